@@ -18,7 +18,7 @@ enum Rooms {
             "terminal publish jvms options report experiment result probe plan scenario stored"),
     RUN(
             "one run or sweep in a load JVM",
-            "publish terminal jvms options profile watch merge report stored judge admin doctor engine result probe measure scaling plan scenario"),
+            "publish terminal jvms options profile watch merge report experiment stored judge admin doctor engine result probe measure scaling plan scenario"),
     SELFTEST("whether the clocks tell the truth: known delays", "jvms engine measure plan scenario"),
     SERVE("the server in a load JVM", "jvms options profile admin measure probe scenario"),
     TERMINAL("what a run shows as it goes", "jvms options report engine result measure scaling plan scenario"),
@@ -35,8 +35,10 @@ enum Rooms {
     REPORT(
             "what is said of results, as documents, and the forms of them: console, Markdown, JUnit, HTML",
             "experiment stored engine result measure scaling search scenario"),
-    EXPERIMENT("variants and tables, the order of their runs, comparisons", "result scaling text"),
-    STORED("the files of a run: written and read back", "steadiness result probe measure scenario"),
+    STORED("the files of a run: written and read back", "experiment steadiness result probe measure scenario"),
+    EXPERIMENT(
+            "cells and runs of experiments, their order, and what they say: comparisons, sweeps, searches",
+            "result scaling search text"),
     JUDGE("whether a result may be believed, and why not", "result probe measure scenario"),
     STEADINESS(
             "whether the rate of a window held: thirds, drift, changes, slow seconds and stalls, by one model of its noise",

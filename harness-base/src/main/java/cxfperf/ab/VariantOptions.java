@@ -41,6 +41,8 @@ final class VariantOptions {
     static Settings of(Map<String, String> cell, Settings shared) {
         Map<String, String> changes = new LinkedHashMap<>(cell);
         changes.remove(CXF_VERSION);
+        // The experiment is what is resumed, and not one of its runs.
+        changes.put(Option.RESUME.optionName(), null);
         return shared.forRole(Role.CLIENTSERVER, changes);
     }
 
@@ -65,7 +67,7 @@ final class VariantOptions {
     static Map<String, String> given(Settings shared) {
         Map<String, String> options = new LinkedHashMap<>();
         for (Option option : Option.values()) {
-            if (option.isKnownTo(Role.CLIENTSERVER) && option != Option.RESULTS) {
+            if (option.isKnownTo(Role.CLIENTSERVER) && option != Option.RESULTS && option != Option.RESUME) {
                 shared.given(option).ifPresent(value -> options.put(option.optionName(), value));
             }
         }

@@ -2,7 +2,7 @@ package cxfperf.experiment;
 
 import java.nio.file.Path;
 
-/** Runs a variant once: a fresh server JVM, a fresh client JVM, and the end of both. One run at a time. */
+/** Makes the runs of an experiment, one at a time: each in JVMs of its own, or all of them in one load JVM. */
 public interface CellRunner {
 
     /**
@@ -13,6 +13,11 @@ public interface CellRunner {
      * @throws StoppedException if the experiment is being stopped; the run then does not count
      */
     FinishedRun run(PlannedRun run, Path directory) throws StoppedException, InterruptedException;
+
+    /** Whether each run has a warm-up of its own, which can be longer the next time. */
+    default boolean warmsUpEachRun() {
+        return true;
+    }
 
     /** The experiment is to end now, before its time. */
     final class StoppedException extends Exception {

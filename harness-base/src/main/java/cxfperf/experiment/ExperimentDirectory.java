@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * The directory of an experiment: {@code experiment.json}, and below {@code runs/} the files of each run. Locked
  * while it is open, so that a second command neither continues nor disturbs an experiment that is running.
  */
-public final class ExperimentDirectory implements AutoCloseable {
+public final class ExperimentDirectory implements ExperimentLoop.Store, AutoCloseable {
 
     private static final ObjectMapper MAPPER = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
@@ -152,6 +152,7 @@ public final class ExperimentDirectory implements AutoCloseable {
     }
 
     /** Writes the experiment whole or not at all, so that one killed at any moment can be continued. */
+    @Override
     public void write(Experiment experiment) throws IOException {
         Path draft = path.resolve(ResultFile.EXPERIMENT + ".part");
         Files.writeString(draft, MAPPER.writeValueAsString(experiment) + "\n");
@@ -159,6 +160,7 @@ public final class ExperimentDirectory implements AutoCloseable {
     }
 
     /** A new, empty directory for a run; what an unfinished attempt at the same run left is moved aside. */
+    @Override
     public Path runDirectory(PlannedRun run) throws IOException {
         Path directory = path.resolve("runs").resolve(run.directoryName());
         for (int i = 1; Files.exists(directory); i++) {

@@ -1,7 +1,11 @@
 package cxfperf.experiment;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
 
 /**
  * Takes an experiment from where it stands to its end, one run after the other, keeping each finished run. A run of
@@ -16,50 +20,85 @@ public final class ExperimentLoop {
         void finished(PlannedRun run, FinishedRun finished);
 
         /** A run that was not warm, and is repeated now. */
-        void notWarm(PlannedRun run, FinishedRun finished);
+        default void notWarm(PlannedRun run, FinishedRun finished) {}
 
-        void skipped(PlannedRun run);
+        /** A run whose result could be of no use any more. */
+        default void skipped(PlannedRun run) {}
     }
 
-    private final ExperimentDirectory directory;
+    /** Where what has finished is kept. */
+    public interface Store {
+
+        /** Keeps the experiment as it stands, whole or not at all. */
+        void write(Experiment experiment) throws IOException;
+
+        /** A new, empty directory for a run. */
+        Path runDirectory(PlannedRun run) throws IOException;
+    }
+
+    /** Says which run comes next, by what the others came to; empty at the end. */
+    public interface Next {
+        Optional<PlannedRun> after(Experiment soFar);
+    }
+
+    private final Store store;
     private final CellRunner runner;
     private final Clock clock;
     private final Listener listener;
 
-    public ExperimentLoop(ExperimentDirectory directory, CellRunner runner, Clock clock, Listener listener) {
-        this.directory = directory;
+    public ExperimentLoop(Store store, CellRunner runner, Clock clock, Listener listener) {
+        this.store = store;
         this.runner = runner;
         this.clock = clock;
         this.listener = listener;
     }
 
     /**
+     * Makes the runs of the definition that are missing.
+     *
      * @throws IOException if the state cannot be written
      * @throws CellRunner.StoppedException if it was stopped; what had finished is kept
      */
     public Experiment run(Experiment begun) throws IOException, InterruptedException, CellRunner.StoppedException {
-        Experiment experiment = begun;
-        directory.write(experiment);
-        for (PlannedRun planned : begun.missing()) {
-            if (!experiment.isWorthRunning(planned)) {
-                listener.skipped(planned);
-                continue;
+        Deque<PlannedRun> missing = new ArrayDeque<>(begun.missing());
+        return run(begun, soFar -> {
+            while (!missing.isEmpty() && !soFar.isWorthRunning(missing.peek())) {
+                listener.skipped(missing.poll());
             }
-            PlannedRun attempt = experiment.notWarm().isEmpty() ? planned : planned.withLongerWarmUp();
-            FinishedRun finished = runner.run(attempt, directory.runDirectory(attempt));
-            if (finished.notWarm().isPresent()) {
+            return Optional.ofNullable(missing.poll());
+        });
+    }
+
+    /**
+     * Makes runs as long as there is a next one.
+     *
+     * @throws IOException if the state cannot be written
+     * @throws CellRunner.StoppedException if it was stopped; what had finished is kept
+     */
+    public Experiment run(Experiment begun, Next next)
+            throws IOException, InterruptedException, CellRunner.StoppedException {
+        Experiment experiment = begun;
+        store.write(experiment);
+        Optional<PlannedRun> planned = next.after(experiment);
+        while (planned.isPresent()) {
+            PlannedRun attempt = experiment.notWarm().isEmpty()
+                    ? planned.get()
+                    : planned.get().withLongerWarmUp();
+            FinishedRun finished = runner.run(attempt, store.runDirectory(attempt));
+            if (runner.warmsUpEachRun() && finished.notWarm().isPresent()) {
                 experiment = experiment.withNotWarm(attempt, finished);
-                directory.write(experiment);
+                store.write(experiment);
                 listener.notWarm(attempt, finished);
                 attempt = attempt.withLongerWarmUp();
-                finished = runner.run(attempt, directory.runDirectory(attempt));
+                finished = runner.run(attempt, store.runDirectory(attempt));
             }
             experiment = experiment.with(attempt, finished);
-            directory.write(experiment);
+            store.write(experiment);
             listener.finished(attempt, finished);
+            planned = next.after(experiment);
         }
         experiment = experiment.finish(clock.instant().toString());
-        directory.write(experiment);
+        store.write(experiment);
         return experiment;
     }
 }

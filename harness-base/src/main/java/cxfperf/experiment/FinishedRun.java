@@ -3,7 +3,6 @@ package cxfperf.experiment;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
-import cxfperf.result.SweepAxis;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

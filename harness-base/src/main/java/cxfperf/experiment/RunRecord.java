@@ -71,7 +71,7 @@ public record RunRecord(
 
     /** Whether it left a result, to believe or not. */
     public boolean measured() {
-        return !metrics.isEmpty();
+        return metric(Metric.THROUGHPUT) != null;
     }
 
     /** One of its figures; null where it is not known. */

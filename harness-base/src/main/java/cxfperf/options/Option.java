@@ -325,7 +325,14 @@ public enum Option {
                     + " otherwise; selftest: under a minute",
             AB,
             SELFTEST),
-    RESUME("resume", text("DIR"), "an unfinished one that is alike", "continues the experiment in this directory", AB),
+    RESUME(
+            "resume",
+            text("DIR"),
+            "ab: an unfinished one that is alike; else a new one",
+            "continues the experiment, the sweep or the search in this directory",
+            CLIENT,
+            CLIENTSERVER,
+            AB),
     SERVER_SSH(
             "server.ssh",
             text("USER@HOST:DIR"),

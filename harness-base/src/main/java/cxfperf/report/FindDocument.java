@@ -3,6 +3,8 @@ package cxfperf.report;
 import static cxfperf.report.document.NumberText.count;
 import static cxfperf.report.document.NumberText.rate;
 
+import cxfperf.experiment.FindPoint;
+import cxfperf.experiment.FindResult;
 import cxfperf.report.Figures.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Field;
@@ -18,8 +20,6 @@ import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.OutputForm;
 import cxfperf.report.render.JunitXml;
-import cxfperf.result.FindPoint;
-import cxfperf.result.FindResult;
 import cxfperf.result.RateText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Slo;

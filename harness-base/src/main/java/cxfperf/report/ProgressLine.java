@@ -1,13 +1,13 @@
 package cxfperf.report;
 
 import cxfperf.engine.Phase;
+import cxfperf.experiment.FindPoint;
 import cxfperf.measure.Interval;
 import cxfperf.measure.OperationRecording;
 import cxfperf.report.document.NumberText;
 import cxfperf.report.render.TextStyle;
 import cxfperf.report.render.Wrapping;
 import cxfperf.result.CallTimes;
-import cxfperf.result.FindPoint;
 import cxfperf.result.Objective;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;

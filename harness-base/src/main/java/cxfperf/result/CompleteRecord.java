@@ -42,6 +42,8 @@ public final class CompleteRecord {
             "SteadyWindow.serviceTimeMicros",
             "SteadyWindow.responseTimeMicros",
             "SweepResult.fit",
+            "SweepResult.definition",
+            "FindResult.definition",
             "FindResult.closedLoop",
             "Profile.client",
             "Profile.server",

@@ -20,7 +20,7 @@ public enum ResultFile {
     CLIENT_RECORDING("client.jfr"),
     /** The flight recording of the window in the server. */
     SERVER_RECORDING("server.jfr"),
-    /** What a sweep came to: {@link SweepResult}. */
+    /** What a sweep came to: {@code SweepResult}. */
     SWEEP("sweep.json"),
     /** What a search for a rate came to: {@code FindResult}. */
     FIND("find.json"),

@@ -1,5 +1,13 @@
 package cxfperf.run;
 
+import cxfperf.experiment.Definition;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.FindPoint;
+import cxfperf.experiment.FindResult;
+import cxfperf.experiment.PlannedCell;
+import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.RunPoint;
+import cxfperf.experiment.Variant;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.UsageException;
@@ -12,9 +20,6 @@ import cxfperf.publish.Reports;
 import cxfperf.report.FindDocument;
 import cxfperf.report.ProgressLine;
 import cxfperf.report.render.ConsoleText;
-import cxfperf.result.FindPoint;
-import cxfperf.result.FindResult;
-import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
@@ -24,6 +29,8 @@ import cxfperf.stored.StoredJson;
 import cxfperf.terminal.FindHeader;
 import cxfperf.terminal.PointConsole;
 import cxfperf.terminal.Terminal;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,7 +44,7 @@ import java.util.OptionalDouble;
  * rates there are to be tried, then one ordinary run for every rate that is. What is finished is kept, whatever becomes
  * of the rest.
  */
-final class Find {
+final class Find implements RunSeries.Parts {
 
     /** By chance, or by calls that fail, a point has fewer than were offered. */
     private static final double MARGIN = 1.1;
@@ -45,88 +52,104 @@ final class Find {
     private final ClientOptions options;
     private final FindOptions find;
     private final RunSeries series;
-    private final String startedAt = Clock.systemUTC().instant().toString();
+    private final Definition definition;
+    private String startedAt = Clock.systemUTC().instant().toString();
     private final List<FindPoint> points = new ArrayList<>();
     private RunResult closedLoop;
     private ExitCode worst = ExitCode.PASSED;
 
-    private Find(ClientOptions options, RunSeries series) {
+    private Find(ClientOptions options, RunSeries series) throws CannotRunException {
         this.options = options;
         this.find = options.find().orElseThrow();
         this.series = series;
+        definition = RunSeries.definition(
+                options, "find", List.of(), 1, options.plan().seed());
     }
 
     static ExitCode run(ClientOptions options) throws UsageException, CannotRunException, InterruptedException {
-        return RunSeries.of(options, "find", series -> new Find(options, series).run());
+        return RunSeries.of(options, "find", ResultFile.FIND, series -> new Find(options, series).run());
     }
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
+        resume();
         series.warmUp(this::header);
-        try {
-            if (!series.interruption().asked()) {
-                series.announce(this::header);
-                closedLoop();
-            }
-            points();
-        } catch (CannotRunException e) {
-            worst = ExitCode.worse(worst, series.endEarly(e, "search"));
-        }
+        Experiment begun = Experiment.begin(definition, startedAt);
+        ExitCode made = series.make(begun, soFar -> next(), find.cooldown(), this::header, "search", this);
+        worst = ExitCode.worse(worst, made);
         return end();
+    }
+
+    /** Takes over what the search came to that is resumed, if there is one. */
+    private void resume() throws UsageException, CannotRunException {
+        Optional<Path> resumed = RunSeries.resumed(options);
+        if (resumed.isPresent()) {
+            try {
+                FindResult stored = StoredJson.readFind(ResultFile.FIND.in(resumed.get()));
+                RunSeries.checkAlike(options, stored.definition(), definition);
+                startedAt = stored.startedAt();
+                closedLoop = stored.closedLoop();
+                points.addAll(stored.points());
+            } catch (IOException e) {
+                throw new CannotRunException(e.getMessage());
+            }
+        }
     }
 
     private String header() {
         return FindHeader.render(options.scenario().name(), options, series.directory());
     }
 
-    private void closedLoop() throws UsageException, CannotRunException, InterruptedException {
-        LoadPoint load = new LoadPoint(options.plan().threads(), Optional.empty());
-        PublishedRun run = run(1, load, Slo.NONE, "closed-loop", ProgressLine.CLOSED_LOOP);
-        if (run.result().verdict().has(Reason.Code.INTERRUPTED)) {
-            return;
+    /** The closed loop first. What must not be believed ends the search: what comes after it would be built on it. */
+    private Optional<PlannedRun> next() {
+        if (closedLoop == null) {
+            return Optional.of(planned(1, "closed-loop", RunPoint.ONLY));
         }
-        closedLoop = run.result();
-        write();
-    }
-
-    private void points() throws UsageException, CannotRunException, InterruptedException {
-        OptionalDouble next = next();
-        while (next.isPresent()) {
-            if (series.interruption().asked() || series.interruption().pause(find.cooldown())) {
-                return;
-            }
-            point(next.getAsDouble());
-            next = next();
-        }
-    }
-
-    /** What must not be believed ends the search: what comes after it would be built on it. */
-    private OptionalDouble next() {
         FindResult soFar = result();
-        return soFar.status() == Status.INVALID ? OptionalDouble.empty() : soFar.next();
+        OptionalDouble next = soFar.status() == Status.INVALID ? OptionalDouble.empty() : soFar.next();
+        return next.isEmpty()
+                ? Optional.empty()
+                : Optional.of(planned(
+                        2 + points.size(),
+                        RunSeries.directoryName(next.getAsDouble()),
+                        RunPoint.ofRate(next.getAsDouble())));
     }
 
-    private void point(double perSecond) throws UsageException, CannotRunException, InterruptedException {
-        int number = points.size() + 1;
-        PublishedRun run = run(
-                1 + number,
+    private PlannedRun planned(int number, String name, RunPoint point) {
+        Variant variant = definition.variants().get(0);
+        return new PlannedRun(number, find.mostRuns(), number, new PlannedCell(name, variant, point), 0);
+    }
+
+    @Override
+    public PublishedRun measure(PlannedRun run) throws UsageException, CannotRunException, InterruptedException {
+        if (run.cell().point().isOnly()) {
+            LoadPoint load = new LoadPoint(options.plan().threads(), Optional.empty());
+            return run(run, load, Slo.NONE, ProgressLine.CLOSED_LOOP);
+        }
+        double perSecond = rate(run);
+        return run(
+                run,
                 find.at(perSecond, options.plan().threads()),
                 options.slo(),
-                RunSeries.directoryName(perSecond),
-                ProgressLine.trialLabel(number, perSecond));
-        if (run.result().verdict().has(Reason.Code.INTERRUPTED)) {
-            return;
-        }
-        FindPoint point = FindPoint.of(perSecond, options.slo(), run.directory(), run.result());
-        points.add(point);
-        if (run.code() == ExitCode.INVALID) {
-            worst = ExitCode.INVALID;
-        }
-        // After every point: a search that is killed, too, leaves what it has.
-        write();
+                ProgressLine.trialLabel(run.number() - 1, perSecond));
     }
 
-    /** @param part the number of the run among all of the search, from 1 */
-    private PublishedRun run(int part, LoadPoint load, Slo objectives, String directory, String label)
+    private static double rate(PlannedRun run) {
+        return Double.parseDouble(run.cell().point().values().get(RunPoint.RATE));
+    }
+
+    @Override
+    public void keep(PlannedRun run, PublishedRun made) {
+        if (run.cell().point().isOnly()) {
+            closedLoop = made.result();
+            return;
+        }
+        points.add(FindPoint.of(rate(run), options.slo(), made.directory(), made.result()));
+        if (made.code() == ExitCode.INVALID) {
+            worst = ExitCode.INVALID;
+        }
+    }
+
+    private PublishedRun run(PlannedRun run, LoadPoint load, Slo objectives, String label)
             throws UsageException, CannotRunException, InterruptedException {
         Duration left = FindHeader.length(options, find.mostRuns() - points.size() - (closedLoop == null ? 1 : 2));
         ClientOptions one = options.forLoad(
@@ -134,17 +157,18 @@ final class Find {
                         options.plan().limit(),
                         SweepOptions.connecting(options.plan().warmup()),
                         objectives)
-                .part(part);
+                .part(run.number());
         PointConsole console = new PointConsole(
                 System.out,
                 Terminal.isStandardOutput(),
                 label,
                 result -> ProgressLine.trial(label, result, options.slo(), left),
                 result -> result.verdict().status() == Status.INVALID);
-        return series.run(one, directory, console);
+        return series.run(one, run.cell().name(), console);
     }
 
-    private void write() {
+    @Override
+    public void write() {
         series.write(ResultFile.FIND, StoredJson.render(result()));
     }
 
@@ -175,6 +199,7 @@ final class Find {
                         pointSeconds(),
                         RunSeries.seconds(find.cooldown()),
                         leastPerSecond()),
+                definition,
                 closedLoop,
                 points);
     }

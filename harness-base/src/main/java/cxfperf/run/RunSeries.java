@@ -5,17 +5,29 @@ import cxfperf.engine.RunListener;
 import cxfperf.engine.RunOutcome;
 import cxfperf.engine.Runner;
 import cxfperf.engine.SystemTicker;
+import cxfperf.experiment.Axis;
+import cxfperf.experiment.CellRunner;
+import cxfperf.experiment.Definition;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.ExperimentDirectory;
+import cxfperf.experiment.ExperimentLoop;
+import cxfperf.experiment.FinishedRun;
+import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.Variant;
 import cxfperf.judge.Observed.Unwarmed;
 import cxfperf.jvms.ExitCode;
 import cxfperf.measure.Interval;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
+import cxfperf.options.Option;
+import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPoint;
 import cxfperf.plan.OfferedRate;
 import cxfperf.profile.Profiler;
+import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.stored.RunDirectory;
@@ -29,12 +41,19 @@ import cxfperf.watch.EarlierCalls;
 import cxfperf.watch.ServerWatch;
 import cxfperf.watch.WarmUpWatch;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
@@ -48,8 +67,25 @@ final class RunSeries {
         ExitCode run(RunSeries series) throws UsageException, CannotRunException, InterruptedException;
     }
 
+    /** What the runs are: a sweep, or a search. */
+    interface Parts {
+
+        /** Makes one of the runs. */
+        PublishedRun measure(PlannedRun run) throws UsageException, CannotRunException, InterruptedException;
+
+        /** Takes what a run came to that nobody interrupted. */
+        void keep(PlannedRun run, PublishedRun made);
+
+        /** Writes what there is so far: a series that is killed, too, leaves what it has. */
+        void write();
+    }
+
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MILLIS_PER_SECOND = 1e3;
+
+    /** Where it runs and where it writes does not make another series of it. */
+    private static final Set<Option> NO_PART_OF_A_SERIES = EnumSet.of(
+            Option.RESUME, Option.RESULTS, Option.HOST, Option.PORT, Option.ADMIN, Option.METRICS, Option.BUILD);
 
     /** An open loop ends by time only. */
     private static final Limit NO_WINDOW = new Limit.Time(Duration.ofMillis(1));
@@ -73,19 +109,196 @@ final class RunSeries {
         this.profiler = profiler;
     }
 
-    /** @param what the last part of the directory's name */
-    static ExitCode of(ClientOptions options, String what, Points points)
+    /**
+     * @param what the last part of the directory's name
+     * @param file what tells of all of them
+     */
+    static ExitCode of(ClientOptions options, String what, ResultFile file, Points points)
             throws UsageException, CannotRunException, InterruptedException {
-        Path directory = OneRun.makeDirectory(options.scenario(), options.results(), options.operation() + "-" + what);
+        Path directory = resumed(options).isPresent()
+                ? begun(resumed(options).get(), file)
+                : OneRun.makeDirectory(options.scenario(), options.results(), options.operation() + "-" + what);
         Profiler profiler = Profiler.of(options.profile());
         RunSeries series = new RunSeries(options, directory, profiler);
         ExitCode code = ExitCode.INVALID;
+        Optional<ExperimentDirectory> lock = lock(directory);
         try (profiler) {
             code = points.run(series);
             return code;
         } finally {
+            lock.ifPresent(RunSeries::unlock);
             RunDirectory.removeIfEmpty(directory);
             series.interruption.done(code);
+        }
+    }
+
+    /** The directory of the series to continue; empty for one that begins. */
+    static Optional<Path> resumed(ClientOptions options) {
+        return Optional.ofNullable(options.asked().get(Option.RESUME.optionName()))
+                .map(Path::of)
+                .map(Path::toAbsolutePath);
+    }
+
+    private static Path begun(Path directory, ResultFile file) throws UsageException {
+        if (!Files.isRegularFile(file.in(directory))) {
+            throw Settings.refused(Option.RESUME, directory.toString(), "there is no " + file);
+        }
+        return directory;
+    }
+
+    /** Empty where the file system has no locks. */
+    private static Optional<ExperimentDirectory> lock(Path directory) throws UsageException {
+        Optional<ExperimentDirectory> lock;
+        try {
+            lock = ExperimentDirectory.open(directory);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+        if (lock.isEmpty()) {
+            throw Settings.refused(
+                    Option.RESUME, directory.toString(), "another process is at the runs of this directory");
+        }
+        return lock;
+    }
+
+    private static void unlock(ExperimentDirectory directory) {
+        try {
+            directory.close();
+        } catch (IOException e) {
+            // The end of this process unlocks it.
+        }
+    }
+
+    /**
+     * What the series is, by the options of its client.
+     *
+     * @param axes what its runs differ in; none for a search
+     * @throws CannotRunException if the bus file cannot be read
+     */
+    static Definition definition(ClientOptions options, String what, List<Axis> axes, int repeats, long seed)
+            throws CannotRunException {
+        Map<String, String> shared = new TreeMap<>(options.asked());
+        NO_PART_OF_A_SERIES.forEach(option -> shared.remove(option.optionName()));
+        axes.forEach(axis -> axis.options().forEach(shared::remove));
+        shared.putAll(LoadShape.of(options).settings());
+        return new Definition(
+                what,
+                options.scenario().name(),
+                null,
+                List.of(new Variant(options.operation(), Map.of())),
+                axes,
+                shared,
+                repeats,
+                seed,
+                Map.of(
+                        "java", System.getProperty("java.vm.version"),
+                        "bus file", options.cfg().fingerprint()));
+    }
+
+    /** Refuses to continue what is not the series of this command. */
+    static void checkAlike(ClientOptions options, Definition stored, Definition asked) throws UsageException {
+        if (!asked.equals(stored)) {
+            throw Settings.refused(
+                    Option.RESUME,
+                    options.asked().get(Option.RESUME.optionName()),
+                    stored == null
+                            ? "an earlier version wrote it, and did not keep what is needed to continue it"
+                            : "the options, the JVM or the bus file are not those of this command");
+        }
+    }
+
+    /**
+     * Makes runs until there is no next one, somebody asks for an end, or one cannot be made.
+     *
+     * @param next null for those of the definition that are missing
+     * @param header announced ahead of the first run
+     * @param what they are, for people
+     * @return what a run that could not be made means
+     */
+    ExitCode make(
+            Experiment begun,
+            ExperimentLoop.Next next,
+            Duration cooldown,
+            Supplier<String> header,
+            String what,
+            Parts parts)
+            throws UsageException, InterruptedException {
+        OneByOne runner = new OneByOne(cooldown, header, parts);
+        try {
+            ExperimentLoop loop = new ExperimentLoop(runner, runner, Clock.systemUTC(), (run, finished) -> {});
+            if (next == null) {
+                loop.run(begun);
+            } else {
+                loop.run(begun, next);
+            }
+        } catch (CellRunner.StoppedException e) {
+            if (runner.refused != null) {
+                throw runner.refused;
+            }
+            if (runner.obstacle != null && !interruption.asked()) {
+                System.err.println("cxfperf: " + runner.obstacle.getMessage() + "; the " + what + " ends here");
+                return ExitCode.INVALID;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("a series writes no file that can fail", e);
+        }
+        return ExitCode.PASSED;
+    }
+
+    /** The runs in this JVM, with a pause between two of them. */
+    private final class OneByOne implements CellRunner, ExperimentLoop.Store {
+
+        private final Duration cooldown;
+        private final Supplier<String> header;
+        private final Parts parts;
+        private boolean first = true;
+        private CannotRunException obstacle;
+        private UsageException refused;
+
+        OneByOne(Duration cooldown, Supplier<String> header, Parts parts) {
+            this.cooldown = cooldown;
+            this.header = header;
+            this.parts = parts;
+        }
+
+        /** The one warm-up is over. */
+        @Override
+        public boolean warmsUpEachRun() {
+            return false;
+        }
+
+        @Override
+        public FinishedRun run(PlannedRun run, Path above) throws StoppedException, InterruptedException {
+            if (interruption.asked() || !first && interruption.pause(cooldown)) {
+                throw new StoppedException("somebody asked for the end");
+            }
+            first = false;
+            announce(header);
+            try {
+                PublishedRun made = parts.measure(run);
+                if (made.result().verdict().has(Reason.Code.INTERRUPTED)) {
+                    throw new StoppedException("the run was interrupted");
+                }
+                parts.keep(run, made);
+                return FinishedRun.of(List.of(made.result()), "");
+            } catch (CannotRunException e) {
+                obstacle = e;
+                throw new StoppedException(e.getMessage());
+            } catch (UsageException e) {
+                refused = e;
+                throw new StoppedException(e.getMessage());
+            }
+        }
+
+        @Override
+        public void write(Experiment experiment) {
+            parts.write();
+        }
+
+        /** Each run makes its own, when it begins. */
+        @Override
+        public Path runDirectory(PlannedRun run) {
+            return directory;
         }
     }
 
@@ -111,15 +324,6 @@ final class RunSeries {
             System.out.println(header.get());
             announced = true;
         }
-    }
-
-    /** Says that a run could not be made and the others will not be, unless somebody asked for an end. */
-    ExitCode endEarly(CannotRunException e, String what) {
-        if (interruption.asked()) {
-            return ExitCode.PASSED;
-        }
-        System.err.println("cxfperf: " + e.getMessage() + "; the " + what + " ends here");
-        return ExitCode.INVALID;
     }
 
     /** The last part of the name of a run's directory. */

@@ -1,5 +1,13 @@
 package cxfperf.run;
 
+import cxfperf.experiment.Axis;
+import cxfperf.experiment.Definition;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.FinishedRun;
+import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.RunPoint;
+import cxfperf.experiment.SweepPoint;
+import cxfperf.experiment.SweepResult;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.UsageException;
@@ -10,18 +18,19 @@ import cxfperf.publish.Reports;
 import cxfperf.report.ProgressLine;
 import cxfperf.report.SweepDocument;
 import cxfperf.report.render.ConsoleText;
-import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
-import cxfperf.result.SweepPoint;
-import cxfperf.result.SweepResult;
 import cxfperf.scaling.Goal;
 import cxfperf.stored.StoredJson;
 import cxfperf.terminal.PointConsole;
 import cxfperf.terminal.SweepHeader;
 import cxfperf.terminal.Terminal;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -29,67 +38,99 @@ import java.util.Optional;
  * seconds of its own before its window opens, in which they connect. What is finished is kept, whatever becomes of the
  * rest.
  */
-final class Sweep {
+final class Sweep implements RunSeries.Parts {
 
     private final ClientOptions options;
     private final SweepOptions sweep;
     private final RunSeries series;
-    private final String startedAt = Clock.systemUTC().instant().toString();
+    private final Definition definition;
+    private final Map<String, LoadPoint> loads = new LinkedHashMap<>();
     private final List<SweepPoint> points = new ArrayList<>();
+    private String startedAt = Clock.systemUTC().instant().toString();
     private ExitCode worst = ExitCode.PASSED;
 
-    private Sweep(ClientOptions options, RunSeries series) {
+    private Sweep(ClientOptions options, RunSeries series) throws CannotRunException {
         this.options = options;
         this.sweep = options.sweep().orElseThrow();
         this.series = series;
+        sweep.points().forEach(load -> loads.put(value(load), load));
+        String option = sweep.isOverRates() ? RunPoint.RATE : RunPoint.THREADS;
+        Axis axis = new Axis(List.of(option), List.copyOf(loads.keySet()));
+        definition = RunSeries.definition(options, "sweep", List.of(axis), sweep.repeats(), sweep.seed());
     }
 
     static ExitCode run(ClientOptions options) throws UsageException, CannotRunException, InterruptedException {
-        return RunSeries.of(options, "sweep", series -> new Sweep(options, series).run());
+        return RunSeries.of(options, "sweep", ResultFile.SWEEP, series -> new Sweep(options, series).run());
     }
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
+        Experiment begun = begun();
         series.warmUp(this::header);
-        points();
+        ExitCode made = series.make(begun, null, sweep.cooldown(), this::header, "sweep", this);
+        worst = ExitCode.worse(worst, made);
         return end();
     }
 
-    private void points() throws UsageException, InterruptedException {
-        List<LoadPoint> order = sweep.order();
-        try {
-            for (int i = 0; i < order.size() && !series.interruption().asked(); i++) {
-                if (i > 0 && series.interruption().pause(sweep.cooldown())) {
-                    break;
-                }
-                series.announce(this::header);
-                point(i + 1, order.size(), order.get(i), 1 + i / sweep.points().size());
+    /** Its points so far: none, or those of the sweep that is resumed. */
+    private Experiment begun() throws UsageException, CannotRunException {
+        Optional<Path> resumed = RunSeries.resumed(options);
+        if (resumed.isPresent()) {
+            try {
+                SweepResult stored = StoredJson.readSweep(ResultFile.SWEEP.in(resumed.get()));
+                RunSeries.checkAlike(options, stored.definition(), definition);
+                startedAt = stored.startedAt();
+                points.addAll(stored.points());
+            } catch (IOException e) {
+                throw new CannotRunException(e.getMessage());
             }
-        } catch (CannotRunException e) {
-            worst = ExitCode.worse(worst, series.endEarly(e, "sweep"));
         }
+        Experiment begun = Experiment.begin(definition, startedAt);
+        List<PlannedRun> planned = definition.runs();
+        // They run in the order of the plan, so that what there is is its beginning.
+        for (int i = 0; i < points.size() && i < planned.size(); i++) {
+            begun = begun.with(
+                    planned.get(i), FinishedRun.of(List.of(points.get(i).result()), ""));
+        }
+        return begun;
+    }
+
+    /** Where a load is on the axis. */
+    private String value(LoadPoint load) {
+        return sweep.isOverRates()
+                ? RunPoint.ofRate(load.rate().orElseThrow().firstPerSecond())
+                        .values()
+                        .get(RunPoint.RATE)
+                : String.valueOf(load.threads());
     }
 
     private String header() {
         return SweepHeader.render(options.scenario().name(), options, plannedPoints(), series.directory());
     }
 
-    private void point(int number, int of, LoadPoint load, int repeat)
-            throws UsageException, CannotRunException, InterruptedException {
+    @Override
+    public PublishedRun measure(PlannedRun run) throws UsageException, CannotRunException, InterruptedException {
+        LoadPoint load = loads.get(
+                run.cell().point().values().get(definition.axes().get(0).name()));
         ClientOptions one = options.forLoad(
                         load,
                         options.plan().limit(),
                         SweepOptions.connecting(options.plan().warmup()))
-                .part(number);
-        PublishedRun point = series.run(
+                .part(run.number());
+        return series.run(
                 one,
                 directoryName(load),
-                new PointConsole(System.out, Terminal.isStandardOutput(), label(number, of, load)));
-        if (point.result().verdict().has(Reason.Code.INTERRUPTED)) {
-            return;
-        }
+                new PointConsole(System.out, Terminal.isStandardOutput(), label(run.number(), run.of(), load)));
+    }
+
+    @Override
+    public void keep(PlannedRun run, PublishedRun point) {
+        int repeat = 1 + (run.number() - 1) / sweep.points().size();
         points.add(new SweepPoint(repeat, point.directory(), point.result()));
         worst = ExitCode.worse(worst, point.code());
-        // After every point: a sweep that is killed, too, leaves what it has.
+    }
+
+    @Override
+    public void write() {
         series.write(ResultFile.SWEEP, StoredJson.render(result()));
     }
 
@@ -108,7 +149,7 @@ final class Sweep {
     private ExitCode end() {
         SweepResult result = result();
         System.out.print("\n" + ConsoleText.render(SweepDocument.of(result), Terminal.textStyle()));
-        series.write(ResultFile.SWEEP, StoredJson.render(result));
+        write();
         UnwrittenFiles.tell(Reports.ofSweep(result).write(series.directory()), series.directory());
         System.out.println("results of the sweep: " + series.directory());
         return ExitCode.worse(worst, ExitCode.of(result.status()));
@@ -121,19 +162,20 @@ final class Sweep {
     private SweepResult result() {
         Optional<Goal> goal = options.goal();
         return new SweepResult(
-                SweepResult.SCHEMA,
-                options.scenario().name(),
-                options.operation(),
-                options.spec().protocol(),
-                points.isEmpty() ? null : points.get(0).result().target(),
-                startedAt,
-                sweep.seed(),
-                sweep.repeats(),
-                plannedPoints(),
-                RunSeries.seconds(sweep.cooldown()),
-                series.warmUpSeconds(),
-                goal.map(Goal::calls).orElse(null),
-                goal.map(wanted -> RunSeries.seconds(wanted.time())).orElse(null),
-                points);
+                        SweepResult.SCHEMA,
+                        options.scenario().name(),
+                        options.operation(),
+                        options.spec().protocol(),
+                        points.isEmpty() ? null : points.get(0).result().target(),
+                        startedAt,
+                        sweep.seed(),
+                        sweep.repeats(),
+                        plannedPoints(),
+                        RunSeries.seconds(sweep.cooldown()),
+                        series.warmUpSeconds(),
+                        goal.map(Goal::calls).orElse(null),
+                        goal.map(wanted -> RunSeries.seconds(wanted.time())).orElse(null),
+                        points)
+                .definedBy(definition);
     }
 }

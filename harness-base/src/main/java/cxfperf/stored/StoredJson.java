@@ -14,13 +14,14 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.experiment.Definition;
+import cxfperf.experiment.FindResult;
+import cxfperf.experiment.SweepResult;
 import cxfperf.result.CompleteRecord;
-import cxfperf.result.FindResult;
 import cxfperf.result.Profile;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.Slo;
-import cxfperf.result.SweepResult;
 import cxfperf.result.Throughput;
 import cxfperf.scenario.MessageCheck;
 import java.io.IOException;
@@ -36,6 +37,8 @@ public final class StoredJson {
     private static final ObjectMapper MAPPER = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
             .addMixIn(MessageCheck.class, MessageCheckJson.class)
+            .addMixIn(SweepResult.class, DefinedJson.class)
+            .addMixIn(FindResult.class, DefinedJson.class)
             .registerModule(new SimpleModule()
                     .addSerializer(Double.class, new FiniteOrNull())
                     .addSerializer(double.class, new FiniteOrNull()));
@@ -44,6 +47,11 @@ public final class StoredJson {
     private static final ObjectMapper READER = new ObjectMapper()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .registerModule(new SimpleModule().addDeserializer(Throughput.class, new KnownOrNot()));
+
+    private interface DefinedJson {
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Definition definition();
+    }
 
     private interface MessageCheckJson {
         @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -1,10 +1,10 @@
 package cxfperf.stored;
 
+import cxfperf.experiment.SweepPoint;
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
-import cxfperf.result.SweepPoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

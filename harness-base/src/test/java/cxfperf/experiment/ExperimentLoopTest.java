@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.result.Reason;
-import cxfperf.result.SweepPoint;
 import cxfperf.result.Verdict;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;

@@ -2,8 +2,6 @@ package cxfperf.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.result.SweepPoint;
-import cxfperf.result.SweepResult;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.SampleResults;

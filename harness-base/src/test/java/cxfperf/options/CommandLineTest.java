@@ -153,7 +153,7 @@ class CommandLineTest {
         assertThat(options.plan().rate()).contains(OfferedRate.constant(2000, Arrivals.CONSTANT));
         assertThat(sweep.points()).containsExactly(open(500), open(2000), open(1000));
         assertThat(sweep.isOverRates()).isTrue();
-        assertThat(sweep.order()).hasSize(6);
+        assertThat(sweep.points().size() * sweep.repeats()).isEqualTo(6);
         assertThat(client("-Drate=500", "-Dthreads=1,2").sweep().orElseThrow().isOverRates())
                 .isFalse();
         assertThat(options.forLoad(open(500), options.plan().limit(), WarmUp.fixed(Duration.ofSeconds(2)))

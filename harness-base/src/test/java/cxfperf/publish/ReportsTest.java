@@ -3,6 +3,7 @@ package cxfperf.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.experiment.SweepResult;
 import cxfperf.report.RunDocument;
 import cxfperf.report.SweepDocument;
 import cxfperf.report.document.Block;
@@ -12,7 +13,6 @@ import cxfperf.report.render.MarkdownText;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
-import cxfperf.result.SweepResult;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;

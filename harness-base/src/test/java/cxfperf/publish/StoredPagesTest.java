@@ -3,6 +3,8 @@ package cxfperf.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.cli.ReportMain;
+import cxfperf.experiment.FindResult;
+import cxfperf.experiment.SweepResult;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.typed.CommandLine;
@@ -10,8 +12,6 @@ import cxfperf.report.FindDocument;
 import cxfperf.report.SweepDocument;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.HtmlPage;
-import cxfperf.result.FindResult;
-import cxfperf.result.SweepResult;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.DelayedScenario;

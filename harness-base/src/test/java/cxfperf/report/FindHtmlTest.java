@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.experiment.FindPoint;
+import cxfperf.experiment.FindResult;
 import cxfperf.report.render.HtmlPage;
-import cxfperf.result.FindPoint;
-import cxfperf.result.FindResult;
 import cxfperf.testing.SampleFinds;
 import java.io.IOException;
 import java.util.ArrayList;

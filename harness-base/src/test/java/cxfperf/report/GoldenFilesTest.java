@@ -3,11 +3,11 @@ package cxfperf.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import cxfperf.experiment.FindResult;
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.MarkdownText;
-import cxfperf.result.FindResult;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.FailureKind;
 import cxfperf.stored.HistoryCsv;

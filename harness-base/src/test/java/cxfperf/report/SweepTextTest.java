@@ -2,7 +2,7 @@ package cxfperf.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.result.SweepResult;
+import cxfperf.experiment.SweepResult;
 import cxfperf.testing.SampleResults;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -98,6 +98,36 @@ class OpenLoopIT {
                 .containsExactly(DerivedSeed.of(1, 1), DerivedSeed.of(1, 2));
     }
 
+    @Test
+    void aSweepThatWasStoppedGoesOnWhereItWas() throws Exception {
+        String[] options = {"-Drate=20,30,40", "-Dtime=2", "-Dthreads=1", "-Dcooldown=0"};
+        try (CommandProcess stopped = run(options)) {
+            stopped.awaitLine(line -> line.startsWith("point 1 of 3"));
+            stopped.interrupt();
+            assertThat(stopped.exitCode()).as(stopped.output()).isEqualTo(1);
+        }
+        Path directory = Results.onlyDirectory(home);
+        JsonNode half = json(directory, "sweep.json").at("/points");
+        assertThat(half).hasSize(1);
+
+        try (CommandProcess other = run("-Drate=20,30", "-Dtime=2", "-Dthreads=1", "-Dresume=" + directory)) {
+            assertThat(other.exitCode()).as(other.output()).isEqualTo(2);
+            assertThat(other.output()).contains("the options, the JVM or the bus file are not those of this command");
+        }
+        List<String> again = new ArrayList<>(List.of(options));
+        again.add("-Dresume=" + directory);
+        try (CommandProcess resumed = run(again.toArray(String[]::new))) {
+            assertThat(resumed.exitCode()).as(resumed.output()).isZero();
+            assertThat(resumed.output())
+                    .contains("point 2 of 3", "point 3 of 3", ": 3 of 3 points")
+                    .doesNotContain("point 1 of 3");
+        }
+        JsonNode done = json(directory, "sweep.json").at("/points");
+        assertThat(done).hasSize(3).startsWith(half.get(0));
+        assertThat(done.findValuesAsText("firstPerSecond")).containsExactlyInAnyOrder("20.0", "30.0", "40.0");
+        assertThat(Results.onlyDirectory(home)).isEqualTo(directory);
+    }
+
     /** With more clients than CPUs the warm-up has two stages, each too short to be found warm. */
     @Test
     void aSweepWhoseWarmUpDidNotMakeTheLoadWarmSaysSoAtItsPoints() throws Exception {

@@ -1,7 +1,7 @@
 package cxfperf.testing;
 
-import cxfperf.result.FindPoint;
-import cxfperf.result.FindResult;
+import cxfperf.experiment.FindPoint;
+import cxfperf.experiment.FindResult;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;

@@ -1,5 +1,7 @@
 package cxfperf.testing;
 
+import cxfperf.experiment.SweepPoint;
+import cxfperf.experiment.SweepResult;
 import cxfperf.measure.Counts;
 import cxfperf.result.Bytes;
 import cxfperf.result.CallTimes;
@@ -23,8 +25,6 @@ import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
 import cxfperf.result.SlowCause;
 import cxfperf.result.Steadiness;
-import cxfperf.result.SweepPoint;
-import cxfperf.result.SweepResult;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import cxfperf.result.Window;

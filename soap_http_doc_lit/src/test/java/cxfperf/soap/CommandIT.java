@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.cxf.JettyServer;
-import cxfperf.plan.RandomRounds;
+import cxfperf.experiment.RunOrder;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.ResultSchema;
@@ -156,7 +156,11 @@ class CommandIT {
             assertThat(point.get("result").get("calls").get("ok").asLong()).isPositive();
             order.add(point.get("result").get("threads").asInt());
         }
-        assertThat(order).isEqualTo(RandomRounds.of(List.of(1, 2, 3), 2, 5));
+        assertThat(order)
+                .isEqualTo(RunOrder.of(3, 2, 5).stream()
+                        .flatMap(List::stream)
+                        .map(place -> place + 1)
+                        .toList());
         assertThat(Files.readAllLines(home.resolve("results").resolve("history.csv")))
                 .hasSize(1 + order.size());
         assertThat(Files.readString(Results.onlyDirectory(home).resolve("junit.xml")))

@@ -405,10 +405,13 @@ public record ClientOptions(
         if (sweep.isSweep()) {
             return Optional.of(sweep);
         }
-        if (settings.given(Option.COOLDOWN).isPresent()) {
+        for (Option option : List.of(Option.COOLDOWN, Option.RESUME)) {
+            if (settings.given(option).isEmpty()) {
+                continue;
+            }
             throw Settings.refused(
-                    Option.COOLDOWN,
-                    settings.text(Option.COOLDOWN),
+                    option,
+                    settings.text(option),
                     "goes with a sweep, which is a list of -Dthreads or of -Drate, or -Drepeats above 1, and with -Dfind");
         }
         return Optional.empty();

@@ -1,7 +1,6 @@
 package cxfperf.options.client;
 
 import cxfperf.plan.LoadPoint;
-import cxfperf.plan.RandomRounds;
 import cxfperf.plan.WarmUp;
 import java.time.Duration;
 import java.util.List;
@@ -29,11 +28,6 @@ public record SweepOptions(List<LoadPoint> points, int repeats, Duration cooldow
     /** New clients connect in this time, or in that of the warm-up, where it is shorter. */
     public static WarmUp connecting(WarmUp warmup) {
         return WarmUp.fixed(warmup.most().compareTo(CONNECTING) < 0 ? warmup.most() : CONNECTING);
-    }
-
-    /** The points as they run, with their repeats. */
-    public List<LoadPoint> order() {
-        return RandomRounds.of(points, repeats, seed);
     }
 
     public boolean isSweep() {

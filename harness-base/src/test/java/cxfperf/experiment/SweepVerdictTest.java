@@ -1,11 +1,14 @@
-package cxfperf.result;
+package cxfperf.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.Status;
+import cxfperf.result.Verdict;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.SampleResults;
 import java.util.List;

@@ -1,5 +1,8 @@
-package cxfperf.result;
+package cxfperf.experiment;
 
+import cxfperf.result.RunResult;
+import cxfperf.result.Status;
+import cxfperf.result.Verdict;
 import cxfperf.scaling.Goal;
 import cxfperf.scaling.ScalingPoint;
 import cxfperf.scaling.UslFit;
@@ -22,6 +25,7 @@ import java.util.stream.Collectors;
  * @param warmupSeconds of the one warm-up of client and server
  * @param goalCalls calls wanted; null without a goal
  * @param goalSeconds how long they may take; null without a goal
+ * @param definition what it is; null for one that an earlier version stored, which cannot be resumed
  * @param points in the order in which they ran
  * @param fit the law through the points whose verdict is PASS; null where they are too few or do not determine one
  * @param verdict whether to believe all this; where it is null, as in a sweep that was stored before there was one, it
@@ -41,6 +45,7 @@ public record SweepResult(
         double warmupSeconds,
         Long goalCalls,
         Double goalSeconds,
+        Definition definition,
         List<SweepPoint> points,
         UslFit fit,
         Verdict verdict) {
@@ -87,6 +92,7 @@ public record SweepResult(
                 warmupSeconds,
                 goalCalls,
                 goalSeconds,
+                null,
                 points,
                 UslFit.of(fitted(points)).orElse(null),
                 null);
@@ -105,15 +111,20 @@ public record SweepResult(
 
     /** The same with its law fitted anew: sweep.json has no word for a knee or a peak that is infinite. */
     public SweepResult refitted() {
-        return with(UslFit.of(fitted(points)).orElse(null), verdict);
+        return with(definition, UslFit.of(fitted(points)).orElse(null), verdict);
     }
 
     /** The same, judged otherwise. */
     public SweepResult withVerdict(Verdict other) {
-        return with(fit, other);
+        return with(definition, fit, other);
     }
 
-    private SweepResult with(UslFit otherFit, Verdict otherVerdict) {
+    /** The same with what it is, so that it can be resumed. */
+    public SweepResult definedBy(Definition known) {
+        return with(known, fit, verdict);
+    }
+
+    private SweepResult with(Definition known, UslFit otherFit, Verdict otherVerdict) {
         return new SweepResult(
                 schema,
                 scenario,
@@ -128,6 +139,7 @@ public record SweepResult(
                 warmupSeconds,
                 goalCalls,
                 goalSeconds,
+                known,
                 points,
                 otherFit,
                 otherVerdict);

@@ -1,5 +1,8 @@
-package cxfperf.result;
+package cxfperf.experiment;
 
+import cxfperf.result.RateText;
+import cxfperf.result.ReasonText;
+import cxfperf.result.RunResult;
 import java.util.List;
 
 /** What the points of a sweep differ in. */

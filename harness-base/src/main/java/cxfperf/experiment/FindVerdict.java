@@ -1,6 +1,12 @@
-package cxfperf.result;
+package cxfperf.experiment;
 
+import cxfperf.result.RateText;
+import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.ReasonText;
+import cxfperf.result.RunResult;
+import cxfperf.result.Status;
+import cxfperf.result.Verdict;
 import cxfperf.search.Answer;
 import cxfperf.search.RateSearch;
 import java.util.ArrayList;

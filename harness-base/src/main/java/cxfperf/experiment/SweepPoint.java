@@ -1,4 +1,6 @@
-package cxfperf.result;
+package cxfperf.experiment;
+
+import cxfperf.result.RunResult;
 
 /**
  * One point of a sweep.

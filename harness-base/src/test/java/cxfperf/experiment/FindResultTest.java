@@ -1,10 +1,14 @@
-package cxfperf.result;
+package cxfperf.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import cxfperf.report.ProgressLine;
+import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.RunResult;
+import cxfperf.result.Slo;
+import cxfperf.result.Status;
 import cxfperf.search.RateSearch;
 import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleResults;

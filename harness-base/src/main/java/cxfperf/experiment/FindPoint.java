@@ -1,6 +1,9 @@
-package cxfperf.result;
+package cxfperf.experiment;
 
 import cxfperf.result.Reason.Code;
+import cxfperf.result.RunResult;
+import cxfperf.result.Slo;
+import cxfperf.result.Status;
 import cxfperf.search.Trial;
 import java.util.EnumSet;
 import java.util.Set;

@@ -1,5 +1,10 @@
-package cxfperf.result;
+package cxfperf.experiment;
 
+import cxfperf.result.RunResult;
+import cxfperf.result.RunStart;
+import cxfperf.result.Slo;
+import cxfperf.result.Status;
+import cxfperf.result.Verdict;
 import cxfperf.search.Answer;
 import cxfperf.search.RateSearch;
 import cxfperf.search.Trial;
@@ -19,6 +24,7 @@ import java.util.OptionalDouble;
  * @param cooldownSeconds the pause between two points
  * @param warmupSeconds of the one warm-up of client and server
  * @param leastPerSecond at lower rates the calls of one point would be too few to judge it by
+ * @param definition what it is; null for one that an earlier version stored, which cannot be resumed
  * @param closedLoop the run that said what rates there are to be tried; null where it was not measured
  * @param points in the order in which they ran
  * @param answer what they say
@@ -38,6 +44,7 @@ public record FindResult(
         double cooldownSeconds,
         double warmupSeconds,
         double leastPerSecond,
+        Definition definition,
         RunResult closedLoop,
         List<FindPoint> points,
         Answer answer,
@@ -52,9 +59,20 @@ public record FindResult(
         verdict = verdict == null ? FindVerdict.of(closedLoop, leastPerSecond, points, answer, objectives) : verdict;
     }
 
-    /** Judged by its points. */
+    /** Judged by its points; it cannot be resumed. */
     public static FindResult of(
             RunStart start, Slo objectives, SearchPlan plan, RunResult closedLoop, List<FindPoint> points) {
+        return of(start, objectives, plan, null, closedLoop, points);
+    }
+
+    /** Judged by its points. */
+    public static FindResult of(
+            RunStart start,
+            Slo objectives,
+            SearchPlan plan,
+            Definition definition,
+            RunResult closedLoop,
+            List<FindPoint> points) {
         return new FindResult(
                 SCHEMA,
                 start.scenario(),
@@ -69,6 +87,7 @@ public record FindResult(
                 plan.cooldownSeconds(),
                 start.warmupSeconds(),
                 plan.leastPerSecond(),
+                definition,
                 closedLoop,
                 points,
                 null,

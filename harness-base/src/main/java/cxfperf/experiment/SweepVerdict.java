@@ -1,6 +1,10 @@
-package cxfperf.result;
+package cxfperf.experiment;
 
+import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.ReasonText;
+import cxfperf.result.RunResult;
+import cxfperf.result.Verdict;
 import cxfperf.scaling.UslFit;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
