@@ -9,7 +9,7 @@ import cxfperf.result.Trend;
 import cxfperf.result.TrendLine;
 import cxfperf.result.TrendPoint;
 import cxfperf.steadiness.Levels;
-import cxfperf.stored.HistoryRow;
+import cxfperf.stored.HistoryCsv.HistoryRow;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -7,7 +7,7 @@ import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Trend;
 import cxfperf.stored.HistoryCsv;
-import cxfperf.stored.HistoryRow;
+import cxfperf.stored.HistoryCsv.HistoryRow;
 import cxfperf.stored.StoredJson;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,11 +2,10 @@ package cxfperf.stored;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.MappingIterator;
-import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import cxfperf.result.CallTimes;
-import cxfperf.result.OfferedLoad;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import java.io.IOException;
@@ -16,11 +15,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.StringJoiner;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * {@code history.csv}: one line for every run of a results directory, quoted as in RFC 4180. An empty cell is a value
@@ -29,30 +32,129 @@ import java.util.stream.Collectors;
  */
 public final class HistoryCsv {
 
-    private static final String COLUMNS =
-            "startedAt,scenario,operation,protocol,target,threads,size,warmupSeconds,windowSeconds,"
-                    + "started,ok,failed,abandoned,perSecond,perClientPerSecond,"
-                    + "meanMicros,p50Micros,p90Micros,p99Micros,p999Micros,p9999Micros,maxMicros,"
-                    + "bytesSent,bytesReceived,connectionsOpened,clientCpuSeconds,clientGcPauseMillis,"
-                    + "serverCpuSeconds,serverGcPauseMillis,"
-                    + "cxfVersion,conduit,jvm,verdict,reasons,directory";
+    /**
+     * A line of {@code history.csv} or of its twin for open loops.
+     *
+     * @param cells by the names of the columns
+     */
+    public record HistoryRow(Map<String, String> cells) {
 
-    private static final String OPEN_LOOP_COLUMNS = COLUMNS
-            + ",ratePerSecond,lastRatePerSecond,rampSeconds,arrivals,due,unsent,late,"
-            + "responseMeanMicros,responseP50Micros,responseP90Micros,responseP99Micros,responseP999Micros,"
-            + "responseP9999Micros,responseMaxMicros";
+        public HistoryRow {
+            cells = Map.copyOf(cells);
+        }
 
-    /** The last column. A file that an earlier version began goes on without it. */
-    private static final String LOAD = ",load";
+        /** Empty where there is nothing in the cell, or no such column. */
+        public String text(String column) {
+            return cells.getOrDefault(column, "");
+        }
 
-    public static final String HEADER = COLUMNS + LOAD + "\n";
+        /** Empty where it is not known. */
+        public Optional<Double> number(String column) {
+            try {
+                return text(column).isEmpty() ? Optional.empty() : Optional.of(Double.valueOf(text(column)));
+            } catch (NumberFormatException e) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    private record Line(RunResult run, String directory) {}
+
+    private record HistoryColumn(String name, Function<Line, Object> value) {
+
+        private static HistoryColumn of(String name, Function<RunResult, Object> value) {
+            return new HistoryColumn(name, line -> value.apply(line.run()));
+        }
+
+        /** @param decimals of the number; an unknown one is an empty cell */
+        private static HistoryColumn of(String name, int decimals, Function<RunResult, Double> value) {
+            return of(name, run -> {
+                Double number = value.apply(run);
+                return number == null || number.isNaN()
+                        ? null
+                        : String.format(Locale.ROOT, "%." + decimals + "f", number);
+            });
+        }
+    }
+
+    /** The last column of both files. A file that an earlier version began goes on without it. */
+    private static final HistoryColumn LOAD = HistoryColumn.of(
+            "load", run -> run.load() == null ? null : run.load().text());
+
+    private static final List<HistoryColumn> OF_ALL = Stream.of(
+                    List.of(
+                            HistoryColumn.of("startedAt", RunResult::startedAt),
+                            HistoryColumn.of("scenario", RunResult::scenario),
+                            HistoryColumn.of("operation", RunResult::operation),
+                            HistoryColumn.of("protocol", RunResult::protocol),
+                            HistoryColumn.of("target", RunResult::target),
+                            HistoryColumn.of("threads", RunResult::threads),
+                            HistoryColumn.of("size", RunResult::size),
+                            HistoryColumn.of("warmupSeconds", 3, RunResult::warmupSeconds),
+                            HistoryColumn.of("windowSeconds", 3, RunResult::windowSeconds),
+                            HistoryColumn.of("started", run -> run.calls().started()),
+                            HistoryColumn.of("ok", run -> run.calls().ok()),
+                            HistoryColumn.of("failed", run -> run.calls().failed()),
+                            HistoryColumn.of("abandoned", run -> run.calls().abandoned()),
+                            HistoryColumn.of(
+                                    "perSecond", 3, run -> run.throughput().perSecond()),
+                            HistoryColumn.of("perClientPerSecond", 3, run -> run.throughput()
+                                    .perClientPerSecond())),
+                    times("", RunResult::serviceTimeMicros),
+                    List.of(
+                            HistoryColumn.of("bytesSent", run -> run.bytes().sent()),
+                            HistoryColumn.of("bytesReceived", run -> run.bytes().received()),
+                            HistoryColumn.of("connectionsOpened", run -> run.connections()
+                                    .opened()),
+                            HistoryColumn.of(
+                                    "clientCpuSeconds", 3, run -> run.client().cpuSeconds()),
+                            HistoryColumn.of("clientGcPauseMillis", 3, run -> run.client()
+                                    .gcPauseMillis()),
+                            HistoryColumn.of(
+                                    "serverCpuSeconds", 3, run -> run.server().cpuSeconds()),
+                            HistoryColumn.of("serverGcPauseMillis", 3, run -> run.server()
+                                    .gcPauseMillis()),
+                            HistoryColumn.of(
+                                    "cxfVersion", run -> run.effective().get("cxfVersion")),
+                            HistoryColumn.of("conduit", run -> run.effective().get("conduit")),
+                            HistoryColumn.of("jvm", run -> run.effective().get("jvm")),
+                            HistoryColumn.of("verdict", run -> run.verdict().status()),
+                            HistoryColumn.of("reasons", run -> run.verdict().reasons().stream()
+                                    .map(reason -> reason.code().name())
+                                    .collect(Collectors.joining(" "))),
+                            new HistoryColumn("directory", Line::directory)))
+            .flatMap(List::stream)
+            .toList();
+
+    private static final List<HistoryColumn> CLOSED_LOOP =
+            Stream.concat(OF_ALL.stream(), Stream.of(LOAD)).toList();
+
+    private static final List<HistoryColumn> OPEN_LOOP = Stream.of(
+                    OF_ALL,
+                    List.of(
+                            HistoryColumn.of(
+                                    "ratePerSecond", 3, run -> run.offered().firstPerSecond()),
+                            HistoryColumn.of(
+                                    "lastRatePerSecond", 3, run -> run.offered().lastPerSecond()),
+                            HistoryColumn.of(
+                                    "rampSeconds", 3, run -> run.offered().rampSeconds()),
+                            HistoryColumn.of("arrivals", run -> run.offered().arrivals()),
+                            HistoryColumn.of("due", run -> run.offered().due()),
+                            HistoryColumn.of("unsent", run -> run.offered().unsent()),
+                            HistoryColumn.of("late", run -> run.offered().late())),
+                    times("response", RunResult::responseTimeMicros),
+                    List.of(LOAD))
+            .flatMap(List::stream)
+            .toList();
+
+    public static final String HEADER = header(CLOSED_LOOP);
 
     /** Of the file of open loops. */
-    public static final String OPEN_LOOP_HEADER = OPEN_LOOP_COLUMNS + LOAD + "\n";
+    public static final String OPEN_LOOP_HEADER = header(OPEN_LOOP);
 
-    private static final ObjectReader READER = new CsvMapper()
-            .readerForMapOf(String.class)
-            .with(CsvSchema.emptySchema().withHeader());
+    private static final CsvMapper CSV = CsvMapper.builder()
+            .enable(CsvGenerator.Feature.STRICT_CHECK_FOR_QUOTING)
+            .build();
 
     private HistoryCsv() {}
 
@@ -61,76 +163,46 @@ public final class HistoryCsv {
         return result.offered() == null ? ResultFile.HISTORY : ResultFile.HISTORY_OPEN_LOOP;
     }
 
-    private static String columns(RunResult result) {
-        return result.offered() == null ? COLUMNS : OPEN_LOOP_COLUMNS;
-    }
-
     /** @param directory where the files of the run are, as it is to be read later */
     public static String row(RunResult result, String directory) {
-        return cells(result, directory) + ","
-                + (result.load() == null ? "" : quoted(result.load().text())) + "\n";
+        return row(columns(result), new Line(result, directory));
     }
 
-    /** All but the last one. */
-    private static String cells(RunResult result, String directory) {
-        StringJoiner cells = new StringJoiner(",");
-        cells.add(quoted(result.startedAt()));
-        cells.add(quoted(result.scenario()));
-        cells.add(quoted(result.operation()));
-        cells.add(quoted(result.protocol()));
-        cells.add(quoted(result.target()));
-        cells.add(String.valueOf(result.threads()));
-        cells.add(String.valueOf(result.size()));
-        cells.add(number(result.warmupSeconds(), 3));
-        cells.add(number(result.windowSeconds(), 3));
-        cells.add(String.valueOf(result.calls().started()));
-        cells.add(String.valueOf(result.calls().ok()));
-        cells.add(String.valueOf(result.calls().failed()));
-        cells.add(String.valueOf(result.calls().abandoned()));
-        cells.add(number(result.throughput().perSecond(), 3));
-        cells.add(number(result.throughput().perClientPerSecond(), 3));
-        add(cells, result.serviceTimeMicros());
-        cells.add(cell(result.bytes().sent()));
-        cells.add(cell(result.bytes().received()));
-        cells.add(cell(result.connections().opened()));
-        cells.add(number(result.client().cpuSeconds(), 3));
-        cells.add(number(result.client().gcPauseMillis(), 3));
-        cells.add(number(result.server().cpuSeconds(), 3));
-        cells.add(number(result.server().gcPauseMillis(), 3));
-        cells.add(cell(result.effective().get("cxfVersion")));
-        cells.add(cell(result.effective().get("conduit")));
-        cells.add(cell(result.effective().get("jvm")));
-        cells.add(result.verdict().status().name());
-        cells.add(result.verdict().reasons().stream()
-                .map(reason -> reason.code().name())
-                .collect(Collectors.joining(" ")));
-        cells.add(quoted(directory));
-        if (result.offered() != null) {
-            addOffered(cells, result);
+    private static List<HistoryColumn> columns(RunResult result) {
+        return result.offered() == null ? CLOSED_LOOP : OPEN_LOOP;
+    }
+
+    private static List<HistoryColumn> times(String which, Function<RunResult, CallTimes> of) {
+        Map<String, Function<CallTimes, Double>> figures = new LinkedHashMap<>();
+        figures.put("mean", CallTimes::mean);
+        figures.put("p50", CallTimes::p50);
+        figures.put("p90", CallTimes::p90);
+        figures.put("p99", CallTimes::p99);
+        figures.put("p999", CallTimes::p999);
+        figures.put("p9999", CallTimes::p9999);
+        figures.put("max", CallTimes::max);
+        List<HistoryColumn> columns = new ArrayList<>();
+        figures.forEach((name, figure) -> columns.add(HistoryColumn.of(
+                (which.isEmpty() ? name : which + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1))
+                        + "Micros",
+                1,
+                run -> figure.apply(of.apply(run)))));
+        return columns;
+    }
+
+    private static String header(List<HistoryColumn> columns) {
+        return columns.stream().map(HistoryColumn::name).collect(Collectors.joining(",")) + "\n";
+    }
+
+    private static String row(List<HistoryColumn> columns, Line line) {
+        List<String> cells = columns.stream()
+                .map(column -> Objects.toString(column.value().apply(line), ""))
+                .toList();
+        try {
+            return CSV.writerFor(List.class).writeValueAsString(cells);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("texts can always be written", e);
         }
-        return cells.toString();
-    }
-
-    private static void addOffered(StringJoiner cells, RunResult result) {
-        OfferedLoad offered = result.offered();
-        cells.add(number(offered.firstPerSecond(), 3));
-        cells.add(number(offered.lastPerSecond(), 3));
-        cells.add(number(offered.rampSeconds(), 3));
-        cells.add(offered.arrivals());
-        cells.add(String.valueOf(offered.due()));
-        cells.add(String.valueOf(offered.unsent()));
-        cells.add(String.valueOf(offered.late()));
-        add(cells, result.responseTimeMicros());
-    }
-
-    private static void add(StringJoiner cells, CallTimes times) {
-        cells.add(number(times.mean(), 1));
-        cells.add(number(times.p50(), 1));
-        cells.add(number(times.p90(), 1));
-        cells.add(number(times.p99(), 1));
-        cells.add(number(times.p999(), 1));
-        cells.add(number(times.p9999(), 1));
-        cells.add(number(times.max(), 1));
     }
 
     /**
@@ -146,15 +218,18 @@ public final class HistoryCsv {
             channel.lock();
             long end = channel.size();
             boolean empty = end == 0;
-            String header = columns(result) + LOAD + "\n";
-            String earlier = columns(result) + "\n";
-            boolean begunEarlier = !empty && earlier.equals(start(channel, earlier.length()));
-            if (!empty && !begunEarlier && !header.equals(start(channel, header.length()))) {
-                throw new IOException(file + " has other columns than this version writes; move it away");
+            List<HistoryColumn> columns = columns(result);
+            String header = header(columns);
+            if (!empty && !header.equals(start(channel, header.length()))) {
+                columns = columns.subList(0, columns.size() - 1);
+                header = header(columns);
+                if (!header.equals(start(channel, header.length()))) {
+                    throw new IOException(file + " has other columns than this version writes; move it away");
+                }
             }
             String text = (empty ? header : "")
                     + (empty || endsWithLineEnd(channel, end) ? "" : "\n")
-                    + (begunEarlier ? cells(result, directory) + "\n" : row(result, directory));
+                    + row(columns, new Line(result, directory));
             write(channel, end, text);
         }
     }
@@ -165,7 +240,9 @@ public final class HistoryCsv {
      * @throws IOException with a message for people, if it cannot be read
      */
     public static List<HistoryRow> read(Path file) throws IOException {
-        try (MappingIterator<Map<String, String>> rows = READER.readValues(file.toFile())) {
+        try (MappingIterator<Map<String, String>> rows = CSV.readerForMapOf(String.class)
+                .with(CsvSchema.emptySchema().withHeader())
+                .readValues(file.toFile())) {
             List<HistoryRow> read = new ArrayList<>();
             while (rows.hasNextValue()) {
                 read.add(new HistoryRow(rows.nextValue()));
@@ -200,17 +277,5 @@ public final class HistoryCsv {
     private static boolean endsWithLineEnd(FileChannel channel, long end) throws IOException {
         ByteBuffer last = ByteBuffer.allocate(1);
         return channel.read(last, end - 1) == 1 && last.get(0) == '\n';
-    }
-
-    private static String number(Double value, int decimals) {
-        return value == null || value.isNaN() ? "" : String.format(Locale.ROOT, "%." + decimals + "f", value);
-    }
-
-    private static String cell(Object value) {
-        return value == null ? "" : quoted(String.valueOf(value));
-    }
-
-    private static String quoted(String text) {
-        return text.matches("[^\",\\r\\n]*") ? text : "\"" + text.replace("\"", "\"\"") + "\"";
     }
 }

@@ -57,7 +57,7 @@ class HistoryCsvTest {
         HistoryCsv.append(file, SampleResults.billion(), "a \"quoted\", b");
         HistoryCsv.append(file, SampleResults.nothingVerified(), "second");
 
-        List<HistoryRow> rows = HistoryCsv.read(file);
+        List<HistoryCsv.HistoryRow> rows = HistoryCsv.read(file);
 
         assertThat(rows).extracting(row -> row.text("directory")).containsExactly("a \"quoted\", b", "second");
         assertThat(rows.get(0).number("p99Micros")).contains(12_345.6);
@@ -74,7 +74,7 @@ class HistoryCsvTest {
         Files.writeString(file, header);
         HistoryCsv.append(file, SampleResults.mixed(), "next");
 
-        List<HistoryRow> rows = HistoryCsv.read(file);
+        List<HistoryCsv.HistoryRow> rows = HistoryCsv.read(file);
         assertThat(rows).singleElement().satisfies(row -> {
             assertThat(row.text("directory")).isEqualTo("next");
             assertThat(row.text("load")).isEmpty();
