@@ -29,9 +29,9 @@ import cxfperf.report.render.Wrapping;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
 import cxfperf.stored.RunDirectory;
+import cxfperf.terminal.LoadText;
 import cxfperf.terminal.StatusLine;
 import cxfperf.terminal.Terminal;
-import cxfperf.terminal.WarmUpText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -133,7 +133,7 @@ public final class AbCommand {
         int variants = plan.variants().size();
         // All of its runs take the same time.
         Settings oneRun = VariantOptions.of(plan.cells().get(0).settings(), options.shared());
-        String sureness = WarmUpText.sureness(oneRun.warmUp());
+        String sureness = LoadText.sureness(oneRun.warmUp());
         Duration load = RunLength.loadOf(oneRun);
         int finished = begun.finished().size();
         StringBuilder text = new StringBuilder(Wrapping.wrap(

@@ -22,8 +22,8 @@ import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
 import cxfperf.stored.StoredRuns;
+import cxfperf.terminal.LoadText;
 import cxfperf.terminal.StatusLine;
-import cxfperf.terminal.WarmUpText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -150,7 +150,7 @@ final class RunJvms implements CellRunner {
                     end(process);
                     return null;
                 }
-                status.show(progress(run, past, load, WarmUpText.sureness(settings.warmUp())));
+                status.show(progress(run, past, load, LoadText.sureness(settings.warmUp())));
             }
             return process.exitValue();
         } finally {

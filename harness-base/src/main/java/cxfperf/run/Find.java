@@ -26,7 +26,7 @@ import cxfperf.result.RunStart;
 import cxfperf.result.Slo;
 import cxfperf.result.Status;
 import cxfperf.stored.StoredJson;
-import cxfperf.terminal.FindHeader;
+import cxfperf.terminal.LoadText;
 import cxfperf.terminal.PointConsole;
 import cxfperf.terminal.Terminal;
 import java.io.IOException;
@@ -96,7 +96,7 @@ final class Find implements RunSeries.Parts {
     }
 
     private String header() {
-        return FindHeader.render(options.scenario().name(), options, series.directory());
+        return LoadText.search(options.scenario().name(), options, series.directory());
     }
 
     /** The closed loop first. What must not be believed ends the search: what comes after it would be built on it. */
@@ -151,7 +151,8 @@ final class Find implements RunSeries.Parts {
 
     private PublishedRun run(PlannedRun run, LoadPoint load, Slo objectives, String label)
             throws UsageException, CannotRunException, InterruptedException {
-        Duration left = FindHeader.length(options, find.mostRuns() - points.size() - (closedLoop == null ? 1 : 2));
+        Duration left =
+                LoadText.lengthOfSearch(options, find.mostRuns() - points.size() - (closedLoop == null ? 1 : 2));
         ClientOptions one = options.forLoad(
                         load,
                         options.plan().limit(),

@@ -41,9 +41,8 @@ import cxfperf.scenario.Scenario;
 import cxfperf.scenario.UrlUser;
 import cxfperf.stored.RunDirectory;
 import cxfperf.stored.StoredSteadiness;
+import cxfperf.terminal.LoadText;
 import cxfperf.terminal.RunConsole;
-import cxfperf.terminal.RunHeader;
-import cxfperf.terminal.WarmUpText;
 import cxfperf.watch.EarlierCalls;
 import cxfperf.watch.ProbeWindow;
 import cxfperf.watch.ProcessWindow;
@@ -104,7 +103,7 @@ final class OneRun {
             factory.close();
             throw new CannotRunException("interrupted before the load began");
         }
-        console.begins(RunHeader.render(options.scenario().name(), options, factory, directory));
+        console.begins(LoadText.run(options.scenario().name(), options, factory, directory));
         Clock clock = Clock.systemUTC();
         Path proc = Path.of("/proc");
         HostLimits limits = HostLimits.read(proc);
@@ -319,7 +318,7 @@ final class OneRun {
         @Override
         public void phaseStarted(Phase phase) {
             if (phase == Phase.MEASURE && planned.isJudged()) {
-                said.accept(WarmUpText.ended(watch.reached(), watch.seconds(), watch.serverTells()));
+                said.accept(LoadText.warmedUp(watch.reached(), watch.seconds(), watch.serverTells()));
             }
         }
     }

@@ -33,10 +33,10 @@ import cxfperf.scenario.LoadClientFactory;
 import cxfperf.stored.RunDirectory;
 import cxfperf.stored.WholeFile;
 import cxfperf.terminal.LabelledProgress;
+import cxfperf.terminal.LoadText;
 import cxfperf.terminal.RunConsole;
 import cxfperf.terminal.StatusLine;
 import cxfperf.terminal.Terminal;
-import cxfperf.terminal.WarmUpText;
 import cxfperf.watch.EarlierCalls;
 import cxfperf.watch.ServerWatch;
 import cxfperf.watch.WarmUpWatch;
@@ -390,7 +390,7 @@ final class RunSeries {
             unwarmed = OneRun.unwarmed(outcome, warmth);
             System.out.println(label
                     + outcome.warm()
-                            .map(warm -> WarmUpText.ended(warm, warmth.seconds(), warmth.serverTells()))
+                            .map(warm -> LoadText.warmedUp(warm, warmth.seconds(), warmth.serverTells()))
                             .orElse(fixed));
         }
     }

@@ -21,8 +21,8 @@ import cxfperf.report.render.ConsoleText;
 import cxfperf.result.ResultFile;
 import cxfperf.scaling.Goal;
 import cxfperf.stored.StoredJson;
+import cxfperf.terminal.LoadText;
 import cxfperf.terminal.PointConsole;
-import cxfperf.terminal.SweepHeader;
 import cxfperf.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -104,7 +104,7 @@ final class Sweep implements RunSeries.Parts {
     }
 
     private String header() {
-        return SweepHeader.render(options.scenario().name(), options, plannedPoints(), series.directory());
+        return LoadText.sweep(options.scenario().name(), options, plannedPoints(), series.directory());
     }
 
     @Override

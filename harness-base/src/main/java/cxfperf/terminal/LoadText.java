@@ -1,0 +1,162 @@
+package cxfperf.terminal;
+
+import cxfperf.options.client.ClientOptions;
+import cxfperf.options.client.FindOptions;
+import cxfperf.options.client.SweepOptions;
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPlan;
+import cxfperf.plan.WarmUp;
+import cxfperf.report.ProgressLine;
+import cxfperf.report.render.Wrapping;
+import cxfperf.result.RateText;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.UrlUser;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+
+/** A load in words: what is about to be run, as a header of two or three lines, and how its warm-up ended. */
+public final class LoadText {
+
+    /** New clients, the server's last poll, the pages: what a point takes besides its connecting and its window. */
+    private static final Duration AROUND_A_POINT = Duration.ofSeconds(3);
+
+    private LoadText() {}
+
+    public static String run(String scenario, ClientOptions options, LoadClientFactory factory, Path directory) {
+        LoadPlan plan = options.plan();
+        return format(
+                "%s %s at %s%n%,d threads, %s%s, %s, size %,d, bus %s%nresults go to %s",
+                scenario,
+                options.operation(),
+                UrlUser.masked(factory.target().toString()),
+                plan.threads(),
+                openLoop(plan),
+                warmUp(plan.warmup()),
+                limit(plan, " window"),
+                options.spec().size(),
+                factory.cfg().map(Path::of).map(Path::toString).orElse("default"),
+                directory);
+    }
+
+    /** What all points of a sweep have in common. */
+    public static String sweep(String scenario, ClientOptions options, int points, Path directory) {
+        LoadPlan plan = options.plan();
+        String takes = "";
+        if (plan.limit() instanceof Limit.Time time) {
+            Duration point = SweepOptions.connecting(plan.warmup())
+                    .most()
+                    .plus(time.window())
+                    .plus(AROUND_A_POINT);
+            Duration length = plan.warmup()
+                    .most()
+                    .plus(point.multipliedBy(points))
+                    .plus(options.sweep().orElseThrow().cooldown().multipliedBy(points - 1L));
+            takes = ", " + sureness(plan.warmup()) + " " + ProgressLine.time(length);
+        }
+        return ofPoints(
+                format(
+                        "sweep of %s: %,d points of %s, %s%s",
+                        target(scenario, options), points, limit(plan, ""), settings(options), takes),
+                directory);
+    }
+
+    /** What all points of a search have in common. */
+    public static String search(String scenario, ClientOptions options, Path directory) {
+        FindOptions find = options.find().orElseThrow();
+        return ofPoints(
+                format(
+                        "search of the highest rate of %s that meets %s: %,d threads, at most %,d points of %,d s, %s;"
+                                + " at most %s, mostly half of it",
+                        target(scenario, options),
+                        String.join(", ", options.slo().texts()),
+                        options.plan().threads(),
+                        find.mostRuns(),
+                        window(options).toSeconds(),
+                        settings(options),
+                        ProgressLine.time(
+                                options.plan().warmup().most().plus(lengthOfSearch(options, find.mostRuns())))),
+                directory);
+    }
+
+    /** How long so many runs of a search take, with the pauses between them. */
+    public static Duration lengthOfSearch(ClientOptions options, int runs) {
+        return SweepOptions.connecting(options.plan().warmup())
+                .least()
+                .plus(window(options))
+                .plus(AROUND_A_POINT)
+                .plus(options.find().orElseThrow().cooldown())
+                .multipliedBy(runs);
+    }
+
+    private static Duration window(ClientOptions options) {
+        return ((Limit.Time) options.plan().limit()).window();
+    }
+
+    private static String target(String scenario, ClientOptions options) {
+        return scenario + " " + options.operation() + " at " + options.spec().protocol() + "://"
+                + options.spec().host() + ":" + options.spec().port();
+    }
+
+    private static String settings(ClientOptions options) {
+        return format(
+                "%s, size %,d, bus %s",
+                warmUp(options.plan().warmup()),
+                options.spec().size(),
+                options.cfg().path().map(Path::toString).orElse("default"));
+    }
+
+    private static String ofPoints(String line, Path directory) {
+        return Wrapping.wrap(line, "  ") + "\nresults go to " + directory;
+    }
+
+    private static String limit(LoadPlan plan, String window) {
+        return plan.limit() instanceof Limit.Time time
+                ? format("%,d s%s", time.window().toSeconds(), window)
+                : format(
+                        "%,d %s per thread",
+                        ((Limit.Invocations) plan.limit()).perThread(),
+                        plan.mix().invocations());
+    }
+
+    private static String openLoop(LoadPlan plan) {
+        return plan.rate()
+                .map(rate -> "open loop: "
+                        + RateText.of(
+                                rate.firstPerSecond(),
+                                rate.lastPerSecond(),
+                                rate.ramp().toSeconds())
+                        + ", " + rate.arrivals().name().toLowerCase(Locale.ROOT) + " arrivals, ")
+                .orElse("");
+    }
+
+    private static String warmUp(WarmUp warmup) {
+        long least = warmup.least().toSeconds();
+        return warmup.isJudged()
+                ? format(
+                        "%,d to %,d s warm-up, until warm", least, warmup.most().toSeconds())
+                : format("%,d s warm-up", least);
+    }
+
+    /**
+     * How a warm-up ended that was judged.
+     *
+     * @param serverTells whether it is known what the server's compilers did
+     */
+    public static String warmedUp(boolean warm, double seconds, boolean serverTells) {
+        return format(
+                "%s after %,.0f s%s",
+                warm ? "warm" : "not warm",
+                seconds,
+                serverTells ? "" : ", by what the client tells: the server's compilers are not known");
+    }
+
+    /** How sure a time is that is left, or that something takes, with such a warm-up in it. */
+    public static String sureness(WarmUp warmup) {
+        return warmup.isJudged() ? "at most" : "about";
+    }
+
+    private static String format(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}
