@@ -180,9 +180,9 @@ public final class TablesDocument {
             columns.add(Column.number("sent/s"), first(run -> NumberText.rateOrNone(run.metric(Metric.SENT))));
             columns.add(
                     Column.number("completed/s").brief("calls/s"),
-                    figure(run -> NumberText.rate(run.metric(Metric.THROUGHPUT))));
+                    figure(run -> rate(run.metric(Metric.THROUGHPUT))));
         } else {
-            columns.add(Column.number("calls/s"), first(run -> NumberText.rate(run.metric(Metric.THROUGHPUT))));
+            columns.add(Column.number("calls/s"), first(run -> rate(run.metric(Metric.THROUGHPUT))));
         }
         cores(columns, "client", run -> run.metric(Metric.CLIENT_CORES));
         cores(columns, "server", run -> run.metric(Metric.SERVER_CORES));
@@ -242,6 +242,10 @@ public final class TablesDocument {
         }
         return cell.shownStatus()
                 + (cell.shownStatus() == Status.PASS && cell.warnings() > 0 ? " (" + cell.warnings() + ")" : "");
+    }
+
+    private static String rate(Double perSecond) {
+        return perSecond == null ? NumberText.UNKNOWN : NumberText.rate(perSecond);
     }
 
     private static String percent(Double share) {
