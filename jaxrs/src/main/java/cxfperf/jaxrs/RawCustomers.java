@@ -3,9 +3,9 @@ package cxfperf.jaxrs;
 import cxfperf.cxf.raw.ExpectedReply;
 import cxfperf.cxf.raw.RawClients;
 import cxfperf.cxf.raw.RawExchanges;
-import cxfperf.cxf.raw.RawLesson;
-import cxfperf.cxf.raw.RawRequest;
-import cxfperf.cxf.raw.RecordedCall;
+import cxfperf.cxf.raw.RawMessage;
+import cxfperf.cxf.raw.Recorder.Recording;
+import cxfperf.cxf.raw.Recorder;
 import cxfperf.jaxrs.CustomerRequests.DeleteCustomer;
 import cxfperf.jaxrs.CustomerRequests.EndState;
 import cxfperf.jaxrs.CustomerRequests.PostCustomer;
@@ -13,6 +13,8 @@ import cxfperf.jaxrs.CustomerRequests.PutCustomer;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -21,13 +23,10 @@ import java.util.Optional;
  *
  * @param media of the customers
  */
-record RawCustomers(String media) implements RawClients.Teacher {
-
-    /** What is ahead of the id in a request line. */
-    private static final String PATH_OF_ONE = " " + CustomerClients.PATH;
+record RawCustomers(String media) implements RawClients.Replayer {
 
     @Override
-    public LoadClient teach(RawLesson lesson, LoadClientFactory factory, String operation, int worker)
+    public LoadClient replay(Recorder recorder, LoadClientFactory factory, String operation, int worker)
             throws Exception {
         CustomerClients cxf = (CustomerClients) factory;
         CustomerResource resource = cxf.newResource();
@@ -35,12 +34,12 @@ record RawCustomers(String media) implements RawClients.Teacher {
             LoadClient calls = cxf.calls(resource, operation, worker);
             LoadClient raw =
                     switch (operation) {
-                        case CustomerScenario.POST -> post(lesson, cxf, (PostCustomer) calls);
-                        case CustomerScenario.PUT -> put(lesson, (PutCustomer) calls);
-                        case CustomerScenario.DELETE -> delete(lesson, cxf, (DeleteCustomer) calls);
+                        case CustomerScenario.POST -> post(recorder, cxf, (PostCustomer) calls);
+                        case CustomerScenario.PUT -> put(recorder, (PutCustomer) calls);
+                        case CustomerScenario.DELETE -> delete(recorder, cxf, (DeleteCustomer) calls);
                         default -> {
                             calls.prepare();
-                            yield RawClients.fixed(lesson, calls);
+                            yield RawClients.fixed(recorder, calls);
                         }
                     };
             if (raw instanceof EndState checked) {
@@ -57,46 +56,52 @@ record RawCustomers(String media) implements RawClients.Teacher {
         return Map.of("media", media);
     }
 
-    private static RawPost post(RawLesson lesson, CustomerClients cxf, PostCustomer calls) throws Exception {
-        RecordedCall one = lesson.call(calls);
+    private static RawPost post(Recorder recorder, CustomerClients cxf, PostCustomer calls) throws Exception {
+        Recording one = recorder.record(calls);
         Customer first = calls.endState().orElseThrow().customer();
-        RecordedCall other = lesson.call(calls);
+        Recording other = recorder.record(calls);
         Customer second = calls.endState().orElseThrow().customer();
         return new RawPost(
-                lesson.newExchanges(),
-                RawRequest.same(one, other),
-                lesson.noted(ExpectedReply.withNumber(one.reply(), other.reply(), first.getId(), second.getId())),
+                recorder.newExchanges(),
+                RawMessage.request(one, other),
+                ExpectedReply.withNumber(one.reply(), other.reply(), first.getId(), second.getId()),
                 cxf.ledger(),
                 second);
     }
 
-    private static RawPut put(RawLesson lesson, PutCustomer calls) throws Exception {
+    private static RawPut put(Recorder recorder, PutCustomer calls) throws Exception {
         calls.prepare();
-        RecordedCall[] recorded = new RecordedCall[4];
+        Recording[] recorded = new Recording[4];
         Customer[] written = new Customer[2];
         for (int i = 0; i < recorded.length; i++) {
-            recorded[i] = lesson.call(calls);
+            recorded[i] = recorder.record(calls);
             written[i % 2] = calls.endState().orElseThrow().customer();
         }
-        RawRequest[] requests = {RawRequest.same(recorded[0], recorded[2]), RawRequest.same(recorded[1], recorded[3])};
-        ExpectedReply reply = lesson.noted(ExpectedReply.same(recorded[2].reply(), recorded[3].reply()));
-        return new RawPut(lesson.newExchanges(), requests, reply, written);
+        RawMessage[] requests = {
+            RawMessage.request(recorded[0], recorded[2]), RawMessage.request(recorded[1], recorded[3])
+        };
+        ExpectedReply reply = ExpectedReply.same(recorded[2].reply(), recorded[3].reply());
+        return new RawPut(recorder.newExchanges(), requests, reply, written);
     }
 
-    private static RawDelete delete(RawLesson lesson, CustomerClients cxf, DeleteCustomer calls) throws Exception {
-        RecordedCall oneCreation = lesson.prepare(calls);
-        RecordedCall one = lesson.call(calls);
+    private static RawDelete delete(Recorder recorder, CustomerClients cxf, DeleteCustomer calls) throws Exception {
+        Recording oneCreation = recorder.record(calls::prepare);
+        Recording one = recorder.record(calls);
         long first = calls.endState().orElseThrow().id();
-        RecordedCall otherCreation = lesson.prepare(calls);
-        RecordedCall other = lesson.call(calls);
+        Recording otherCreation = recorder.record(calls::prepare);
+        Recording other = recorder.record(calls);
         long second = calls.endState().orElseThrow().id();
         return new RawDelete(
-                lesson.newExchanges(),
-                RawRequest.same(oneCreation, otherCreation),
-                lesson.noted(ExpectedReply.withNumber(oneCreation.reply(), otherCreation.reply(), first, second)),
-                RawRequest.withText(other, PATH_OF_ONE, Long.toString(second)),
-                lesson.noted(ExpectedReply.same(one.reply(), other.reply())),
+                recorder.newExchanges(),
+                RawMessage.request(oneCreation, otherCreation),
+                ExpectedReply.withNumber(oneCreation.reply(), otherCreation.reply(), first, second),
+                RawMessage.request(one, List.of(text(first)), other, List.of(text(second))),
+                ExpectedReply.same(one.reply(), other.reply()),
                 cxf.ledger());
+    }
+
+    private static byte[] text(long id) {
+        return Long.toString(id).getBytes(StandardCharsets.US_ASCII);
     }
 
     /**
@@ -106,9 +111,9 @@ record RawCustomers(String media) implements RawClients.Teacher {
     private static final class RawDelete implements LoadClient, EndState {
 
         private final RawExchanges exchanges;
-        private final RawRequest creation;
+        private final RawMessage creation;
         private final ExpectedReply created;
-        private final RawRequest deletion;
+        private final RawMessage deletion;
         private final ExpectedReply deleted;
         private final Ledger ledger;
         private long id;
@@ -116,9 +121,9 @@ record RawCustomers(String media) implements RawClients.Teacher {
 
         RawDelete(
                 RawExchanges exchanges,
-                RawRequest creation,
+                RawMessage creation,
                 ExpectedReply created,
-                RawRequest deletion,
+                RawMessage deletion,
                 ExpectedReply deleted,
                 Ledger ledger) {
             this.exchanges = exchanges;
@@ -132,7 +137,7 @@ record RawCustomers(String media) implements RawClients.Teacher {
         @Override
         public void prepare() throws Exception {
             id = ledger.creating(() -> exchanges.call(creation, created));
-            deletion.writeText(Long.toString(id));
+            deletion.write(text(id));
         }
 
         @Override
@@ -156,20 +161,20 @@ record RawCustomers(String media) implements RawClients.Teacher {
     private static final class RawPost implements LoadClient, EndState {
 
         private final RawExchanges exchanges;
-        private final RawRequest request;
+        private final RawMessage request;
         private final ExpectedReply reply;
         private final Ledger ledger;
         private final String name;
         private volatile long last;
 
-        /** @param learned what the last call of CXF's client has created */
-        RawPost(RawExchanges exchanges, RawRequest request, ExpectedReply reply, Ledger ledger, Customer learned) {
+        /** @param recorded what the last call of CXF's client has created */
+        RawPost(RawExchanges exchanges, RawMessage request, ExpectedReply reply, Ledger ledger, Customer recorded) {
             this.exchanges = exchanges;
             this.request = request;
             this.reply = reply;
             this.ledger = ledger;
-            this.name = learned.getName();
-            this.last = learned.getId();
+            this.name = recorded.getName();
+            this.last = recorded.getId();
         }
 
         @Override
@@ -196,7 +201,7 @@ record RawCustomers(String media) implements RawClients.Teacher {
     private static final class RawPut implements LoadClient, EndState {
 
         private final RawExchanges exchanges;
-        private final RawRequest[] requests;
+        private final RawMessage[] requests;
         private final ExpectedReply reply;
         private final Customer[] written;
         private int next;
@@ -210,7 +215,7 @@ record RawCustomers(String media) implements RawClients.Teacher {
         /**
          * @param written what the server holds after each of the requests; the second one was the last that was sent
          */
-        RawPut(RawExchanges exchanges, RawRequest[] requests, ExpectedReply reply, Customer[] written) {
+        RawPut(RawExchanges exchanges, RawMessage[] requests, ExpectedReply reply, Customer[] written) {
             this.exchanges = exchanges;
             this.requests = requests;
             this.reply = reply;

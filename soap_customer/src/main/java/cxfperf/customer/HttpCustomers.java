@@ -14,10 +14,9 @@ import cxfperf.cxf.JettyServer;
 import cxfperf.cxf.raw.ExpectedReply;
 import cxfperf.cxf.raw.RawClients;
 import cxfperf.cxf.raw.RawExchanges;
-import cxfperf.cxf.raw.RawLesson;
+import cxfperf.cxf.raw.RawMessage;
 import cxfperf.cxf.raw.RawOption;
-import cxfperf.cxf.raw.RawRequest;
-import cxfperf.cxf.raw.RecordedCall;
+import cxfperf.cxf.raw.Recorder;
 import cxfperf.cxf.soap.PostOnly;
 import cxfperf.cxf.soap.SoapPort;
 import cxfperf.scenario.CallFailedException;
@@ -62,8 +61,8 @@ public final class HttpCustomers {
                         spec,
                         PATH,
                         CustomerOperation.ALL,
-                        (relayed, address) -> connectCxf(relayed, calls),
-                        new RawTeacher(calls))
+                        (recorded, address) -> connectCxf(recorded, calls),
+                        new RawCustomers(calls))
                 : connectCxf(spec, calls);
     }
 
@@ -72,15 +71,15 @@ public final class HttpCustomers {
     }
 
     /** Each call of a worker is the same but for its stamp, and so is its reply, the declared fault among them. */
-    private record RawTeacher(CustomerCalls calls) implements RawClients.Teacher {
+    private record RawCustomers(CustomerCalls calls) implements RawClients.Replayer {
 
         @Override
-        public LoadClient teach(RawLesson lesson, LoadClientFactory cxf, String operation, int worker)
+        public LoadClient replay(Recorder recorder, LoadClientFactory cxf, String operation, int worker)
                 throws Exception {
             try (LoadClient client = cxf.newClient(operation, worker)) {
                 return operation.equals(CustomerOperation.UPDATE_CUSTOMER)
-                        ? new RawUpdate(lesson, client)
-                        : RawClients.fixed(lesson, client);
+                        ? new RawUpdate(recorder, client)
+                        : RawClients.fixed(recorder, client);
             }
         }
 
@@ -127,36 +126,30 @@ public final class HttpCustomers {
         private static final String BEFORE_STAMP = "\r\n" + SentStamp.NAME + ": ";
 
         private final RawExchanges exchanges;
-        private final RawRequest request;
+        private final RawMessage request;
         private final ExpectedReply accepted;
 
-        /** Learns. @param cxf makes the calls to learn from */
-        RawUpdate(RawLesson lesson, LoadClient cxf) throws Exception {
-            RecordedCall one = lesson.call(cxf);
-            RecordedCall other = lesson.call(cxf);
-            request = RawRequest.withText(one, BEFORE_STAMP, stamp(one));
-            request.writeText(stamp(other));
-            if (!request.isThatOf(other)) {
-                throw CallFailedException.wrongReply(
-                        "CXF's client sends another request each time, and not for its stamp");
-            }
-            accepted = lesson.noted(ExpectedReply.same(one.reply(), other.reply()));
-            exchanges = lesson.newExchanges();
+        RawUpdate(Recorder recorder, LoadClient cxf) throws Exception {
+            Recorder.Recording one = recorder.record(cxf);
+            Recorder.Recording other = recorder.record(cxf);
+            request = RawMessage.request(one, List.of(stamp(one)), other, List.of(stamp(other)));
+            accepted = ExpectedReply.same(one.reply(), other.reply());
+            exchanges = recorder.newExchanges();
         }
 
-        private static String stamp(RecordedCall call) throws CallFailedException {
+        private static byte[] stamp(Recorder.Recording call) throws CallFailedException {
             String request = new String(call.request(), StandardCharsets.ISO_8859_1);
             int at = request.indexOf(BEFORE_STAMP);
             if (at < 0) {
                 throw CallFailedException.wrongReply("CXF's client has sent no header " + SentStamp.NAME);
             }
             int from = at + BEFORE_STAMP.length();
-            return request.substring(from, request.indexOf('\r', from));
+            return request.substring(from, request.indexOf('\r', from)).getBytes(StandardCharsets.ISO_8859_1);
         }
 
         @Override
         public void call() throws Exception {
-            request.writeText(SentStamp.now().text());
+            request.write(SentStamp.now().text().getBytes(StandardCharsets.ISO_8859_1));
             exchanges.call(request, accepted);
         }
 

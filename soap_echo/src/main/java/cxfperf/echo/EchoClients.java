@@ -1,10 +1,12 @@
 package cxfperf.echo;
 
 import cxfperf.cxf.CxfClients;
+import cxfperf.cxf.raw.ExpectedReply;
 import cxfperf.cxf.raw.RawClients;
-import cxfperf.cxf.raw.RawIdClient;
-import cxfperf.cxf.raw.RawLesson;
+import cxfperf.cxf.raw.RawExchanges;
+import cxfperf.cxf.raw.RawMessage;
 import cxfperf.cxf.raw.RawOption;
+import cxfperf.cxf.raw.Recorder;
 import cxfperf.cxf.soap.Expect;
 import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.echo.EchoProxies.EchoCalls;
@@ -17,6 +19,7 @@ import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.ScenarioOption;
 import jakarta.xml.ws.Holder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,11 +51,9 @@ public final class EchoClients implements CxfClients.Maker {
                         spec,
                         EchoServer.PATH,
                         EchoOperation.ALL,
-                        (relayed, address) -> openCxf(
-                                relayed,
-                                side,
-                                worker -> CallIds.from(RawIdClient.FIRST_LEARNED, RawIdClient.STEP_LEARNED)),
-                        (lesson, cxf, operation, worker) -> learn(lesson, cxf, operation, worker, spec.threads()))
+                        (recorded, address) ->
+                                openCxf(recorded, side, worker -> CallIds.from(RawComplex.FIRST, RawComplex.STEP)),
+                        (recorder, cxf, operation, worker) -> replay(recorder, cxf, operation, worker, spec.threads()))
                 : openCxf(spec, side, worker -> new CallIds(worker, spec.threads()));
     }
 
@@ -63,12 +64,12 @@ public final class EchoClients implements CxfClients.Maker {
         return RawOption.conflicts(without);
     }
 
-    private static LoadClient learn(RawLesson lesson, LoadClientFactory cxf, String operation, int worker, int workers)
-            throws Exception {
+    private static LoadClient replay(
+            Recorder recorder, LoadClientFactory cxf, String operation, int worker, int workers) throws Exception {
         try (LoadClient client = cxf.newClient(operation, worker)) {
             return operation.equals(EchoOperation.ECHO_COMPLEX)
-                    ? new RawIdClient(lesson, client, worker, workers)
-                    : RawClients.fixed(lesson, client);
+                    ? new RawComplex(recorder, client, worker, workers)
+                    : RawClients.fixed(recorder, client);
         }
     }
 
@@ -184,6 +185,71 @@ public final class EchoClients implements CxfClients.Maker {
         @Override
         public void close() {
             calls.close();
+        }
+    }
+
+    /**
+     * One worker's complex echo of the raw client. Each call has another id, of ten digits always, which comes back. No
+     * two workers have the same id before {@value #IDS} calls were made by all together; then they begin again. Owned
+     * by one thread.
+     */
+    private static final class RawComplex implements LoadClient {
+
+        /** The ids of the two recorded calls: the second is the first and the step. */
+        static final int FIRST = 1_010_101_010;
+
+        static final int STEP = 1_111_111_111;
+
+        private static final int LEAST = 1_000_000_000;
+
+        /** Up to the largest int. */
+        private static final int IDS = 1_147_483_647;
+
+        private final RawExchanges exchanges;
+        private final RawMessage request;
+        private final ExpectedReply reply;
+        private final int step;
+        private final byte[] id = new byte[10];
+        private final byte[][] values = {id};
+        private long next;
+
+        /** @param cxf calls with the ids above */
+        RawComplex(Recorder recorder, LoadClient cxf, int worker, int workers) throws Exception {
+            Recorder.Recording one = recorder.record(cxf);
+            Recorder.Recording other = recorder.record(cxf);
+            List<byte[]> ofOne = text(FIRST);
+            List<byte[]> ofOther = text(FIRST + STEP);
+            request = RawMessage.request(one, ofOne, other, ofOther);
+            reply = ExpectedReply.withValues(one.reply(), ofOne, other.reply(), ofOther);
+            exchanges = recorder.newExchanges();
+            next = worker;
+            step = workers;
+        }
+
+        private static List<byte[]> text(int id) {
+            return List.of(Integer.toString(id).getBytes(StandardCharsets.US_ASCII));
+        }
+
+        @Override
+        public void prepare() {
+            int rest = LEAST + (int) next;
+            next = (next + step) % IDS;
+            for (int i = id.length - 1; i >= 0; i--) {
+                id[i] = (byte) ('0' + rest % 10);
+                rest /= 10;
+            }
+            request.write(values);
+            reply.expect(values);
+        }
+
+        @Override
+        public void call() throws Exception {
+            exchanges.call(request, reply);
+        }
+
+        @Override
+        public void close() {
+            exchanges.close();
         }
     }
 }

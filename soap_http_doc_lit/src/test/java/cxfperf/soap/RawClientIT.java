@@ -97,7 +97,7 @@ class RawClientIT {
                     .isEqualTo(150 + outcome.coolDown().started());
             assertThat(clients.effective())
                     .containsEntry("client", "raw")
-                    .containsEntry("learnedFromCalls", 6L)
+                    .containsEntry("recordedCalls", 6L)
                     .containsEntry("repliesParsed", 0L)
                     .containsEntry("connectionsOpened", 3L)
                     .containsEntry("headersNotCompared", "date");
@@ -197,7 +197,7 @@ class RawClientIT {
         }
     }
 
-    /** What the server of a script says in the two calls that are learned from, and then. */
+    /** What the server of a script says in the two recorded calls, and then. */
     private Throwable thenReplying(String reply, Duration timeout) throws Exception {
         AtomicInteger replies = new AtomicInteger();
         byte[] usual = usualReply().getBytes(StandardCharsets.ISO_8859_1);
@@ -271,7 +271,7 @@ class RawClientIT {
     }
 
     @Test
-    void whereTheFirstCallsCannotBeLearnedFromOneLineSaysWhy() throws Exception {
+    void whereTheFirstCallsCannotBeRecordedOneLineSaysWhy() throws Exception {
         int port;
         try (ScriptedServer gone = ScriptedServer.saying("")) {
             port = gone.port();

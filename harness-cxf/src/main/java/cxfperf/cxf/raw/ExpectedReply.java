@@ -9,219 +9,197 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What one worker's reply has to be, byte by byte: learned from two replies that CXF's client has verified. May differ:
- * the values of {@link #ALWAYS_FREE} headers and of those that differed between the two, the frame of the body (its
- * length or its chunks), the id that the call has sent, and a number that the server gives. Owned by one thread; one
- * that is always the {@link #same} may be shared.
+ * What one worker's reply has to be, byte by byte: the recorded reply. Only declared parts may differ: the values of
+ * {@link #FREE} headers, the frame of the body (its length or its chunks), the values that the call has sent, and one
+ * number that the server gives. Owned by one thread; a reply that is always the {@link #same} may be shared.
  */
-public final class ExpectedReply implements ReplyReading.ReplyLook {
+public final class ExpectedReply implements RawReply.ReplyCheck {
 
     /** Says whether another request may follow: a reply that differs in it has to be parsed. */
     private static final String CONNECTION = "connection";
 
-    /** What a server says anew in each reply, or of the connection. */
-    private static final Set<String> ALWAYS_FREE = Set.of("date", CONNECTION, "keep-alive");
+    /** Headers whose values servers make anew for each reply or connection, in lower case. */
+    static final Set<String> FREE = Set.of(
+            "date",
+            CONNECTION,
+            "keep-alive",
+            "age",
+            "expires",
+            "last-modified",
+            "set-cookie",
+            "server-timing",
+            "traceparent",
+            "request-id",
+            "x-request-id",
+            "x-correlation-id",
+            "x-response-time",
+            "x-runtime");
 
     /** Say how long the body is, which is compared by itself. */
     private static final Set<String> OF_THE_FRAME = Set.of("content-length", "transfer-encoding");
 
-    private static final byte[] NOTHING = {};
     private static final int MOST_DIGITS = 18;
-    private static final int SHOWN_BEFORE = 8;
-    private static final int SHOWN = 40;
 
     /** Fewer than any other head of HTTP would change. */
     private static final int FEW = 3;
 
-    private final String start;
     private final int status;
-    private final Set<String> free;
-    private final List<String> lines;
 
-    /** Of each header that may differ, what is ahead of its value. */
+    /** Of each recorded header that may differ, what is ahead of its value. */
     private final Set<String> starts;
 
-    private byte[] body;
-    private final int[] ids;
-    private final int numberAt;
-    private final int numberWidth;
-    private byte[] id = NOTHING;
+    /** Status line and headers that are compared, one a line. */
+    private final RawMessage head;
+
+    private final RawMessage body;
+    private final boolean hasNumber;
+    private byte[][] values = {};
 
     /**
-     * As it usually comes; null where it does not come twice alike, or where only the end of its connection ends it.
+     * The whole reply, as it usually comes; null where it does not come twice alike, or where only the end of its
+     * connection ends it.
      */
-    private byte[] whole;
+    private RawMessage whole;
 
     /** Whether another request may follow a reply as {@link #whole} is. */
     private boolean wholeKeepsConnection;
 
-    private int[] idsOfWhole;
-    private int numberOfWhole = -1;
-    private int widthOfWhole;
-
     /** From and to, of what is not compared in {@link #whole}. */
     private int[] ranges;
 
-    /** Null where the body is the same each time, but for ids and a number. */
-    private VaryingBody varying;
-
-    /** What is around it, and where the body begins in {@link #whole}. */
-    private ReplyFrames frames;
-
-    private int bodyAt;
-
-    private ExpectedReply(RawReply reply, Set<String> free, int[] ids, int numberAt, int numberWidth) {
-        this.start = reply.head().start();
+    private ExpectedReply(RawReply reply, RawMessage head, RawMessage body, boolean hasNumber) {
         this.status = reply.status();
-        this.free = free;
-        this.lines = compared(reply.head());
         this.starts = starts(reply.head()).collect(Collectors.toSet());
-        this.body = reply.body().clone();
-        this.ids = ids;
-        this.numberAt = numberAt;
-        this.numberWidth = numberWidth;
+        this.head = head;
+        this.body = body;
+        this.hasNumber = hasNumber;
     }
 
-    /** Of replies that are always the same. @throws CallFailedException with what differs, if they are not */
+    /** A reply that is always the same. @throws CallFailedException with what differs, if these two are not */
     public static ExpectedReply same(RawReply one, RawReply other) throws CallFailedException {
-        return withIds(one, other, NOTHING, NOTHING);
+        return withValues(one, List.of(), other, List.of());
     }
 
     /**
-     * Of replies that have what was sent, a text of one length.
+     * A reply that may have the values that were sent.
      *
-     * @param oneId begins with another byte than {@code otherId}
+     * @param ofOne the values that were sent for the first recording
+     * @param ofOther the values that were sent for the second one, which differ from the first ones
      * @throws CallFailedException with what differs, if anything else does
      */
-    public static ExpectedReply withIds(RawReply one, RawReply other, byte[] oneId, byte[] otherId)
+    public static ExpectedReply withValues(RawReply one, List<byte[]> ofOne, RawReply other, List<byte[]> ofOther)
             throws CallFailedException {
-        int[] ids = ByteSlots.between(one.body(), other.body(), oneId, otherId)
-                .orElseThrow(() -> unlike("body of the reply", one.body(), other.body()));
-        ExpectedReply expected = new ExpectedReply(other, free(one, other), ids, -1, 0);
-        ByteSlots.between(afterHead(one), afterHead(other), oneId, otherId)
-                .filter(slots -> slots.length == ids.length)
-                .ifPresent(slots -> expected.keepWhole(other, slots));
+        RawMessage head = RawMessage.between(
+                "head of the reply", compared(one.head()), ofOne, compared(other.head()), ofOther, false);
+        RawMessage body = RawMessage.between("body of the reply", one.body(), ofOne, other.body(), ofOther, false);
+        ExpectedReply expected = new ExpectedReply(other, head, body, false);
+        if (!other.endsWithConnection()) {
+            try {
+                byte[] withFreeOfOther = withFreeOf(one, other);
+                expected.keepWhole(
+                        RawMessage.between("reply", withFreeOfOther, ofOne, other.whole(), ofOther, true), other);
+            } catch (CallFailedException e) {
+                // The same reply, framed in another way: each will be parsed.
+                expected.whole = null;
+            }
+        }
         return expected;
     }
 
     /**
-     * Of replies that have a number which the server gives.
+     * A reply with a number that the server gives.
      *
      * @throws CallFailedException with what differs, if anything else does
      */
     public static ExpectedReply withNumber(RawReply one, RawReply other, long oneNumber, long otherNumber)
             throws CallFailedException {
-        byte[] otherText = Long.toString(otherNumber).getBytes(StandardCharsets.US_ASCII);
-        for (int at = 0; at + otherText.length <= other.body().length; at++) {
-            if (digits(other.body(), at, otherText.length) != otherNumber) {
-                continue;
-            }
-            ExpectedReply expected = new ExpectedReply(other, free(one, other), new int[0], at, otherText.length);
-            if (expected.numberOf(other.body()) == otherNumber && expected.numberOf(one.body()) == oneNumber) {
-                expected.keepWholeWithNumber(other);
-                return expected;
-            }
+        RawMessage head = RawMessage.between(
+                "head of the reply", compared(one.head()), List.of(), compared(other.head()), List.of(), false);
+        RawMessage body = RawMessage.between(
+                "body of the reply", one.body(), ascii(oneNumber), other.body(), ascii(otherNumber), false);
+        if (body.variables() != 1) {
+            throw CallFailedException.wrongReply(
+                    "body of the reply: expected " + otherNumber + " once, got " + RawMessage.shown(other.body(), 0));
         }
-        throw unlike("body of the reply", one.body(), other.body());
-    }
-
-    /**
-     * Of replies whose body is another one each time; nothing is expected before {@link #expectNext}.
-     *
-     * @throws CallFailedException if their status lines differ
-     */
-    public static ExpectedReply varying(RawReply one, RawReply other, VaryingBody body) throws CallFailedException {
-        if (!one.head().start().equals(other.head().start())) {
-            throw different("status line", one.head().start(), other.head().start());
-        }
-        ExpectedReply expected = new ExpectedReply(other, free(one, other), new int[0], -1, 0);
-        expected.varying = body;
-        expected.wholeKeepsConnection = other.keepsConnection();
-        expected.frames = new ReplyFrames(other, head -> expected.freeRanges(head, -1, 0));
+        ExpectedReply expected = new ExpectedReply(other, head, body, true);
+        expected.keepWholeWithNumber(other);
         return expected;
     }
 
-    /** From now on the body is to be as the varying one says; that must stay as it is until the reply was there. */
-    public void expectNext() {
-        body = varying.likely();
-        ReplyFrame frame = frames.around(body.length).orElse(null);
-        if (frame == null) {
-            whole = null;
-            return;
+    private static List<byte[]> ascii(long number) {
+        return List.of(Long.toString(number).getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** The same for another thread. */
+    public ExpectedReply copy() {
+        if (head.variables() + body.variables() == 0) {
+            return this;
         }
-        whole = frame.with(body);
-        idsOfWhole = ids;
-        bodyAt = frame.bodyAt();
-        int[] ofBody = varying.free();
-        ranges = Arrays.copyOf(frame.free(), frame.free().length + ofBody.length);
-        for (int i = 0; i < ofBody.length; i++) {
-            ranges[frame.free().length + i] = bodyAt + ofBody[i];
+        return new ExpectedReply(this);
+    }
+
+    private ExpectedReply(ExpectedReply of) {
+        status = of.status;
+        starts = of.starts;
+        head = of.head.copy();
+        body = of.body.copy();
+        hasNumber = of.hasNumber;
+        whole = of.whole == null ? null : of.whole.copy();
+        wholeKeepsConnection = of.wholeKeepsConnection;
+        ranges = of.ranges;
+    }
+
+    /** All bytes of the first reply, but for values of free headers, which are those of the other one. */
+    private static byte[] withFreeOf(RawReply one, RawReply other) {
+        List<HttpHead.HeaderLine> others = other.head().fields();
+        StringBuilder text = new StringBuilder(one.head().start());
+        for (int i = 0; i < one.head().fields().size(); i++) {
+            HttpHead.HeaderLine field = one.head().fields().get(i);
+            boolean same = isFree(field) && i < others.size() && others.get(i).is(field.name());
+            text.append("\r\n").append(same ? others.get(i).line() : field.line());
         }
+        byte[] start = text.append("\r\n\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
+        byte[] all = one.whole();
+        int headEnd = HttpHead.end(all, all.length);
+        byte[] bytes = Arrays.copyOf(start, start.length + all.length - headEnd);
+        System.arraycopy(all, headEnd, bytes, start.length, all.length - headEnd);
+        return bytes;
     }
 
-    /** Those headers, in lower case, whose lines differ. */
-    private static Set<String> free(RawReply one, RawReply other) {
-        Set<String> names = new TreeSet<>();
-        Stream.concat(one.head().fields().stream(), other.head().fields().stream())
-                .map(field -> field.name().toLowerCase(Locale.ROOT))
-                .filter(name -> !OF_THE_FRAME.contains(name))
-                .filter(name ->
-                        ALWAYS_FREE.contains(name) || !lines(one.head(), name).equals(lines(other.head(), name)))
-                .forEach(names::add);
-        return names;
-    }
-
-    private static List<String> lines(HttpHead head, String name) {
-        return head.fields().stream()
-                .filter(field -> field.is(name))
-                .map(HttpHead.HeaderLine::line)
-                .toList();
-    }
-
-    private static byte[] afterHead(RawReply reply) {
-        byte[] whole = reply.whole();
-        return Arrays.copyOfRange(whole, HttpHead.end(whole, whole.length), whole.length);
-    }
-
-    private List<String> compared(HttpHead head) {
-        return head.fields().stream()
-                .filter(field -> !OF_THE_FRAME.contains(field.name().toLowerCase(Locale.ROOT)))
-                .filter(field -> !isFree(field))
-                .map(HttpHead.HeaderLine::line)
-                .sorted()
-                .toList();
+    /** The status line and the headers that are compared, in one order. */
+    private static byte[] compared(HttpHead head) {
+        return Stream.concat(
+                        Stream.of(head.start()),
+                        head.fields().stream()
+                                .filter(field -> !isFree(field) && !isOfFrame(field))
+                                .map(HttpHead.HeaderLine::line)
+                                .sorted())
+                .collect(Collectors.joining("\n"))
+                .getBytes(StandardCharsets.ISO_8859_1);
     }
 
     /** What is ahead of the values that are not compared. */
-    private Stream<String> starts(HttpHead head) {
-        return head.fields().stream().filter(this::isFree).map(field -> field.line()
+    private static Stream<String> starts(HttpHead head) {
+        return head.fields().stream().filter(ExpectedReply::isFree).map(field -> field.line()
                 .substring(0, field.line().length() - field.value().length()));
     }
 
-    private boolean isFree(HttpHead.HeaderLine field) {
-        String name = field.name().toLowerCase(Locale.ROOT);
-        return ALWAYS_FREE.contains(name) || free.contains(name);
+    static boolean isFree(HttpHead.HeaderLine field) {
+        return FREE.contains(field.name().toLowerCase(Locale.ROOT));
     }
 
-    /** The names of the headers that may differ, in lower case. */
-    public Set<String> freeHeaders() {
-        return free;
+    private static boolean isOfFrame(HttpHead.HeaderLine field) {
+        return OF_THE_FRAME.contains(field.name().toLowerCase(Locale.ROOT));
     }
 
-    private void keepWhole(RawReply reply, int[] slotsAfterHead) {
-        if (reply.endsWithConnection()) {
-            return;
-        }
-        whole = reply.whole().clone();
+    private void keepWhole(RawMessage message, RawReply reply) {
+        whole = message;
         wholeKeepsConnection = reply.keepsConnection();
-        int end = HttpHead.end(whole, whole.length);
-        idsOfWhole = Arrays.stream(slotsAfterHead).map(slot -> slot + end).toArray();
-        ranges = freeRanges(reply.head(), -1, 0);
+        ranges = freeRanges();
     }
 
     private void keepWholeWithNumber(RawReply reply) {
@@ -230,18 +208,15 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
             whole = null;
             return;
         }
-        whole = reply.whole().clone();
-        wholeKeepsConnection = reply.keepsConnection();
-        idsOfWhole = new int[0];
-        numberOfWhole = at + numberAt;
-        widthOfWhole = reply.body().length - (body.length - numberWidth);
-        ranges = freeRanges(reply.head(), numberOfWhole, numberOfWhole + widthOfWhole);
+        int width = reply.body().length - (body.length() - body.width());
+        keepWhole(RawMessage.around(reply.whole(), at + body.place(), width), reply);
     }
 
-    private int[] freeRanges(HttpHead head, int numberFrom, int numberTo) {
+    private int[] freeRanges() {
+        HttpHead now = HttpHead.parse(whole.bytes(), HttpHead.end(whole.bytes(), whole.length()));
         List<Integer> found = new ArrayList<>();
-        int at = head.start().length() + 2;
-        for (HttpHead.HeaderLine field : head.fields()) {
+        int at = now.start().length() + 2;
+        for (HttpHead.HeaderLine field : now.fields()) {
             int end = at + field.line().length();
             if (isFree(field) && !field.is(CONNECTION)) {
                 found.add(end - field.value().length());
@@ -249,24 +224,24 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
             }
             at = end + 2;
         }
-        if (numberFrom >= 0) {
-            found.add(numberFrom);
-            found.add(numberTo);
+        if (hasNumber) {
+            found.add(whole.place());
+            found.add(whole.place() + whole.width());
         }
         return found.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /** From now on the reply has this text where the id is; it must stay as it is until the reply was there. */
-    void expectId(byte[] text) {
-        id = text;
-        if (whole != null) {
-            ByteSlots.write(whole, idsOfWhole, text);
+    /** From now on the reply has these values; they must stay as they are until the reply was there. */
+    public void expect(byte[]... sent) {
+        values = sent;
+        if (whole != null && whole.write(sent)) {
+            ranges = freeRanges();
         }
     }
 
     /** The length of a reply as it usually comes; -1 where none does. */
     int usualLength() {
-        return whole == null ? -1 : whole.length;
+        return whole == null ? -1 : whole.length();
     }
 
     /** Whether another request may follow a usual reply on its connection. */
@@ -276,13 +251,14 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
 
     /** Whether these bytes of a reply, up to {@link #usualLength()}, are those of the usual one. */
     boolean isUsual(byte[] got, int from, int to) {
+        byte[] usual = whole.bytes();
         int at = from;
         for (int i = 0; i < ranges.length && at < to; i += 2) {
             int freeFrom = ranges[i];
             int freeTo = ranges[i + 1];
             if (at < freeFrom) {
                 int end = Math.min(to, freeFrom);
-                if (Arrays.mismatch(whole, at, end, got, at, end) >= 0) {
+                if (Arrays.mismatch(usual, at, end, got, at, end) >= 0) {
                     return false;
                 }
                 at = end;
@@ -294,38 +270,31 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
                 }
             }
         }
-        return at >= to || Arrays.mismatch(whole, at, to, got, at, to) < 0;
+        return at >= to || Arrays.mismatch(usual, at, to, got, at, to) < 0;
     }
 
-    /**
-     * The number in a usual reply; -1 where there is none.
-     *
-     * @throws CallFailedException if what varies in it is nothing that can stand there
-     */
-    long numberOfUsual(byte[] got) throws CallFailedException {
-        if (varying != null) {
-            int at = varying.wrongAt(got, bodyAt, bodyAt + body.length);
-            if (at >= 0) {
-                throw wrongBody(got, at, at - bodyAt);
-            }
-        }
-        return numberOfWhole < 0 ? -1 : digits(got, numberOfWhole, widthOfWhole);
+    /** The number in a usual reply; -1 where there is none. */
+    long numberOfUsual(byte[] got) {
+        return hasNumber ? digits(got, whole.place(), whole.width()) : -1;
     }
 
     boolean hasNumber() {
-        return numberAt >= 0;
+        return hasNumber;
     }
 
     /** The number at its place in this body; -1 where the rest is not the expected one. */
     private long numberOf(byte[] got) {
-        int width = got.length - (body.length - numberWidth);
-        int tail = body.length - numberAt - numberWidth;
+        byte[] expected = body.bytes();
+        int at = body.place();
+        int tail = body.length() - at - body.width();
+        int width = got.length - at - tail;
         return width < 1
                         || width > MOST_DIGITS
-                        || Arrays.mismatch(body, 0, numberAt, got, 0, numberAt) >= 0
-                        || !Arrays.equals(body, body.length - tail, body.length, got, got.length - tail, got.length)
+                        || Arrays.mismatch(expected, 0, at, got, 0, at) >= 0
+                        || !Arrays.equals(
+                                expected, body.length() - tail, body.length(), got, got.length - tail, got.length)
                 ? -1
-                : digits(got, numberAt, width);
+                : digits(got, at, width);
     }
 
     private static long digits(byte[] bytes, int at, int width) {
@@ -339,51 +308,47 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
         return number;
     }
 
-    /** Of a reply that is not as usual. */
+    /** Called for a reply that is not as usual. */
     @Override
-    public long bodyLimit(HttpHead head) throws CallFailedException {
-        if (head.status() != status) {
+    public long bodyLimit(HttpHead got) throws CallFailedException {
+        if (got.status() != status) {
             // Its body tells whether it is a fault.
             return Long.MAX_VALUE;
         }
-        if (!head.start().equals(start)) {
-            throw different("status line", start, head.start());
+        if (!hasNumber) {
+            head.write(values);
+            body.write(values);
         }
-        List<String> got = compared(head);
-        if (!got.equals(lines)) {
-            throw different("headers", first(lines, got), first(got, lines));
-        }
-        Optional<String> unknown = starts(head).filter(start -> !isKnown(start)).findFirst();
+        requireEqual("head", head, compared(got));
+        Optional<String> unknown = starts(got).filter(start -> !isKnown(start)).findFirst();
         if (unknown.isPresent()) {
             throw different("headers", String.join(", ", starts), unknown.get());
         }
-        if (varying != null) {
-            return varying.mostBytes();
+        if (hasNumber) {
+            return body.length() - body.width() + MOST_DIGITS;
         }
-        long most = hasNumber() ? body.length - numberWidth + MOST_DIGITS : body.length;
-        if (!head.isChunked() && head.contentLength() >= 0 && !hasNumber() && head.contentLength() < most) {
-            throw different("length of the body", most + " bytes", head.contentLength() + " bytes");
+        if (!got.isChunked() && got.contentLength() >= 0 && got.contentLength() < body.length()) {
+            throw different("length of the body", body.length() + " bytes", got.contentLength() + " bytes");
         }
-        return most;
+        return body.length();
     }
 
     /** Where all of a usual reply would be there, and only a few bytes are not, nobody has to wait for more. */
     @Override
     public void beforeWaiting(byte[] got, int received) throws CallFailedException {
-        if (whole == null || received < whole.length) {
+        if (whole == null || received < whole.length()) {
             return;
         }
         int unlike = 0;
         int last = 0;
-        for (int at = 0; at < whole.length; at++) {
-            if (whole[at] != got[at] && !isInFreeRange(at)) {
+        for (int at = 0; at < whole.length(); at++) {
+            if (whole.bytes()[at] != got[at] && !isInFreeRange(at)) {
                 unlike++;
                 last = at;
             }
         }
         if (unlike <= FEW) {
-            int from = Math.max(0, last - SHOWN_BEFORE);
-            throw different("reply from byte " + from, shown(whole, from), shown(got, from));
+            throw unlike("reply", whole.bytes(), got, last);
         }
     }
 
@@ -396,18 +361,14 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
         return false;
     }
 
-    /** Of the connection may be said what was not said before, as it usually is. */
+    /** A header about the connection may come that was not recorded, in its usual form. */
     private boolean isKnown(String start) {
         return starts.contains(start)
                 || start.endsWith(": ") && !start.toLowerCase(Locale.ROOT).startsWith("date");
     }
 
-    private static String first(List<String> some, List<String> others) {
-        return some.stream().filter(line -> !others.contains(line)).findFirst().orElse("none");
-    }
-
     /**
-     * Compares a reply that is not as usual, and whose head was looked at.
+     * Compares a reply that is not as usual, and whose head was checked.
      *
      * @return the number in it; -1 where none is expected
      * @throws CallFailedException if it is not the expected one
@@ -418,51 +379,31 @@ public final class ExpectedReply implements ReplyReading.ReplyLook {
                     reply.isSoapFault() ? FailureKind.SOAP_FAULT : FailureKind.HTTP_STATUS,
                     "expected HTTP " + status + ", got HTTP " + reply.status());
         }
-        if (hasNumber()) {
-            long number = numberOf(reply.body());
-            if (number < 0) {
-                throw different("body", shown(body, 0), shown(reply.body(), 0));
-            }
-            // The next ones are likely to have as many digits.
-            keepWholeWithNumber(reply);
-            return number;
-        }
-        if (varying != null) {
-            int at = varying.wrongAt(reply.body(), 0, reply.body().length);
-            if (at >= 0) {
-                throw wrongBody(reply.body(), at, at);
-            }
-            varying.remember(reply.body());
+        if (!hasNumber) {
+            requireEqual("body", body, reply.body());
             return -1;
         }
-        ByteSlots.write(body, ids, id);
-        if (!Arrays.equals(body, reply.body())) {
-            throw unlike("body", body, reply.body());
+        long number = numberOf(reply.body());
+        if (number < 0) {
+            throw different("body", RawMessage.shown(body.bytes(), 0), RawMessage.shown(reply.body(), 0));
         }
-        return -1;
+        // The next ones are likely to have as many digits.
+        keepWholeWithNumber(reply);
+        return number;
     }
 
-    private CallFailedException wrongBody(byte[] got, int at, int atOfBody) {
-        int before = Math.min(SHOWN_BEFORE, atOfBody);
-        return different(
-                "body from byte " + (atOfBody - before),
-                shown(body, Math.min(body.length, atOfBody - before)),
-                shown(got, at - before));
+    private static void requireEqual(String what, RawMessage expected, byte[] got) throws CallFailedException {
+        int at = Arrays.mismatch(expected.bytes(), 0, expected.length(), got, 0, got.length);
+        if (at >= 0) {
+            throw unlike(what, Arrays.copyOf(expected.bytes(), expected.length()), got, at);
+        }
     }
 
-    private static CallFailedException unlike(String what, byte[] expected, byte[] got) {
-        int at = Arrays.mismatch(expected, got);
-        int from = Math.max(0, at - SHOWN_BEFORE);
-        return different(what + " from byte " + from, shown(expected, from), shown(got, from));
+    private static CallFailedException unlike(String what, byte[] expected, byte[] got, int at) {
+        return different(what + " from byte " + at, RawMessage.shown(expected, at), RawMessage.shown(got, at));
     }
 
     private static CallFailedException different(String what, String expected, String got) {
         return CallFailedException.wrongReply(what + ": expected " + expected + ", got " + got);
-    }
-
-    private static String shown(byte[] bytes, int from) {
-        String text =
-                new String(bytes, from, Math.max(0, Math.min(SHOWN, bytes.length - from)), StandardCharsets.ISO_8859_1);
-        return text.replaceAll("\\s+", " ");
     }
 }

@@ -18,8 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.cxf.version.Version;
 
 /**
- * The raw clients of one run: all of them learn, one after the other, from calls that CXF's client makes of the server
- * ahead of the load, and then call without it.
+ * The raw clients of one run: CXF's client makes a few calls for each of them ahead of the load, and they replay what
+ * was recorded of these calls.
  */
 public final class RawClients implements LoadClientFactory {
 
@@ -28,12 +28,12 @@ public final class RawClients implements LoadClientFactory {
                     + " load, and compared the bytes of the reply";
 
     private final RawTarget target;
-    private final RawLesson lesson;
-    private final Teacher teacher;
+    private final Recorder recorder;
+    private final Replayer replayer;
     private final LoadClientFactory cxf;
     private final int workers;
     private final List<String> operations;
-    private final Map<Key, LoadClient> learned = new ConcurrentHashMap<>();
+    private final Map<Key, LoadClient> replays = new ConcurrentHashMap<>();
 
     private record Key(String operation, int worker) {}
 
@@ -42,22 +42,22 @@ public final class RawClients implements LoadClientFactory {
     public interface Opening {
 
         /**
-         * @param spec of clients that call the relay in place of the service
-         * @param address of the relay, with the path of the service
+         * @param spec of clients that call the recorder in place of the service
+         * @param address of the recorder, with the path of the service
          */
         LoadClientFactory open(ClientSpec spec, URI address) throws Exception;
     }
 
-    /** Knows what varies in the calls of a scenario. */
+    /** Makes raw clients of recordings: declares what varies in the calls of a scenario. */
     @FunctionalInterface
-    public interface Teacher {
+    public interface Replayer {
 
         /**
-         * Has CXF's client of this worker make calls, and makes of them the raw client of the worker. On one thread.
+         * Records calls of this worker's CXF client, and makes the worker's raw client of them. All on one thread.
          *
-         * @throws Exception why a call failed, or is not one that bytes alone can be made for
+         * @throws Exception if a call failed, or has a part that varies and is not declared
          */
-        LoadClient teach(RawLesson lesson, LoadClientFactory cxf, String operation, int worker) throws Exception;
+        LoadClient replay(Recorder recorder, LoadClientFactory cxf, String operation, int worker) throws Exception;
 
         /** Facts of the scenario, which come before those of connections. */
         default Map<String, Object> effective() {
@@ -67,14 +67,14 @@ public final class RawClients implements LoadClientFactory {
 
     private RawClients(
             RawTarget target,
-            RawLesson lesson,
-            Teacher teacher,
+            Recorder recorder,
+            Replayer replayer,
             LoadClientFactory cxf,
             int workers,
             List<String> operations) {
         this.target = target;
-        this.lesson = lesson;
-        this.teacher = teacher;
+        this.recorder = recorder;
+        this.replayer = replayer;
         this.cxf = cxf;
         this.workers = workers;
         this.operations = List.copyOf(operations);
@@ -87,43 +87,44 @@ public final class RawClients implements LoadClientFactory {
      * @param operations all that the scenario has
      */
     public static RawClients open(
-            ClientSpec spec, String path, List<String> operations, Opening opening, Teacher teacher) throws Exception {
-        return open(spec, RawTarget.of(spec, path), operations, opening, teacher);
+            ClientSpec spec, String path, List<String> operations, Opening opening, Replayer replayer)
+            throws Exception {
+        return open(spec, RawTarget.of(spec, path), operations, opening, replayer);
     }
 
     /**
      * The same for a service that is not ours: over https with what the JVM trusts; only a run that names them has
      * operations.
      */
-    public static RawClients openForeign(ClientSpec spec, Opening opening, Teacher teacher) throws Exception {
-        return open(spec, RawTarget.ofForeign(spec), List.of(), opening, teacher);
+    public static RawClients openForeign(ClientSpec spec, Opening opening, Replayer replayer) throws Exception {
+        return open(spec, RawTarget.ofForeign(spec), List.of(), opening, replayer);
     }
 
     private static RawClients open(
-            ClientSpec spec, RawTarget target, List<String> operations, Opening opening, Teacher teacher)
+            ClientSpec spec, RawTarget target, List<String> operations, Opening opening, Replayer replayer)
             throws Exception {
-        RawLesson lesson = null;
+        Recorder recorder = null;
         LoadClientFactory cxf = null;
         try {
-            lesson = new RawLesson(target);
-            cxf = opening.open(ofRelay(spec, lesson.address()), lesson.address());
-            return new RawClients(target, lesson, teacher, cxf, spec.threads(), operations);
+            recorder = new Recorder(target);
+            cxf = opening.open(ofRecorder(spec, recorder.address()), recorder.address());
+            return new RawClients(target, recorder, replayer, cxf, spec.threads(), operations);
         } finally {
             if (cxf == null) {
-                if (lesson != null) {
-                    lesson.close();
+                if (recorder != null) {
+                    recorder.close();
                 }
                 target.close();
             }
         }
     }
 
-    private static ClientSpec ofRelay(ClientSpec spec, URI relay) {
+    private static ClientSpec ofRecorder(ClientSpec spec, URI recorder) {
         return new ClientSpec(
-                relay.getScheme(),
-                relay.getHost(),
-                relay.getPort(),
-                spec.endpoint().map(any -> relay),
+                recorder.getScheme(),
+                recorder.getHost(),
+                recorder.getPort(),
+                spec.endpoint().map(any -> recorder),
                 spec.cfg(),
                 spec.threads(),
                 spec.size(),
@@ -134,12 +135,12 @@ public final class RawClients implements LoadClientFactory {
     }
 
     /** A client for a request and a reply that are always the same. */
-    public static LoadClient fixed(RawLesson lesson, LoadClient cxf) throws Exception {
-        RecordedCall one = lesson.call(cxf);
-        RecordedCall other = lesson.call(cxf);
-        RawRequest request = RawRequest.same(one, other);
-        ExpectedReply reply = lesson.noted(ExpectedReply.same(one.reply(), other.reply()));
-        RawExchanges exchanges = lesson.newExchanges();
+    public static LoadClient fixed(Recorder recorder, LoadClient cxf) throws Exception {
+        Recorder.Recording one = recorder.record(cxf);
+        Recorder.Recording other = recorder.record(cxf);
+        RawMessage request = RawMessage.request(one, other);
+        ExpectedReply reply = ExpectedReply.same(one.reply(), other.reply());
+        RawExchanges exchanges = recorder.newExchanges();
         return new LoadClient() {
             @Override
             public void call() throws Exception {
@@ -163,16 +164,16 @@ public final class RawClients implements LoadClientFactory {
         for (String operation : ofTheRun) {
             for (int worker = 0; worker < workers; worker++) {
                 try {
-                    learned.put(new Key(operation, worker), teacher.teach(lesson, cxf, operation, worker));
+                    replays.put(new Key(operation, worker), replayer.replay(recorder, cxf, operation, worker));
                 } catch (Exception e) {
                     return Optional.of(
-                            "-Dclient=raw learns from calls that CXF's client makes ahead of the load, and one of "
+                            "-Dclient=raw records calls that CXF's client makes ahead of the load, and one of "
                                     + operation + " failed: " + reason(e));
                 }
             }
         }
         try {
-            lesson.end();
+            recorder.endConnections();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -194,9 +195,9 @@ public final class RawClients implements LoadClientFactory {
 
     @Override
     public LoadClient newClient(String operation, int worker) {
-        LoadClient client = learned.remove(new Key(operation, worker));
+        LoadClient client = replays.remove(new Key(operation, worker));
         if (client == null) {
-            throw new IllegalStateException("worker " + worker + " has not learned " + operation);
+            throw new IllegalStateException("worker " + worker + " has no recording of " + operation);
         }
         return client;
     }
@@ -216,10 +217,8 @@ public final class RawClients implements LoadClientFactory {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("client", RawOption.RAW);
         facts.put("cxfVersion", Version.getCurrentVersion());
-        facts.putAll(teacher.effective());
-        facts.put("learnedFromCalls", lesson.callsMade());
-        facts.put("repliesParsed", lesson.repliesParsed());
-        facts.put("headersNotCompared", lesson.headersNotCompared());
+        facts.putAll(replayer.effective());
+        facts.putAll(recorder.effective());
         facts.putAll(target.effective());
         return facts;
     }
@@ -242,12 +241,12 @@ public final class RawClients implements LoadClientFactory {
     @Override
     public void close() {
         // Workers that never came for theirs.
-        new ArrayList<>(learned.values()).forEach(LoadClient::close);
+        new ArrayList<>(replays.values()).forEach(LoadClient::close);
         try {
             cxf.close();
         } finally {
             try {
-                lesson.close();
+                recorder.close();
             } finally {
                 target.close();
             }

@@ -27,7 +27,7 @@ final class RawConnection implements AutoCloseable {
 
     private InputStream in;
     private OutputStream out;
-    private final RawTimeLimits limits;
+    private final RawTarget.RawTimeLimits limits;
     private final long limitNanos;
     private final AtomicLong deadline = new AtomicLong(NONE);
     private byte[] buffer = new byte[BUFFER_BYTES];
@@ -38,7 +38,7 @@ final class RawConnection implements AutoCloseable {
      * @param plain is connected
      * @param limitNanos of each exchange
      */
-    RawConnection(Socket plain, RawTimeLimits limits, long limitNanos) throws IOException {
+    RawConnection(Socket plain, RawTarget.RawTimeLimits limits, long limitNanos) throws IOException {
         this.plain = plain;
         this.in = plain.getInputStream();
         this.out = plain.getOutputStream();

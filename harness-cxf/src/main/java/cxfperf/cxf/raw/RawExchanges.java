@@ -29,7 +29,7 @@ public final class RawExchanges implements AutoCloseable {
      * @throws CallFailedException if the reply is not the expected one
      * @throws IOException if none came to its end
      */
-    public long call(RawRequest request, ExpectedReply expected) throws IOException, CallFailedException {
+    public long call(RawMessage request, ExpectedReply expected) throws IOException, CallFailedException {
         RawConnection through = connected();
         connection = null;
         boolean keep = false;
@@ -40,7 +40,7 @@ public final class RawExchanges implements AutoCloseable {
                 number = expected.numberOfUsual(through.buffer());
                 keep = expected.usualKeepsConnection();
             } else {
-                RawReply reply = ReplyReading.read(through, request.isHead(), expected);
+                RawReply reply = RawReply.read(through, request.isHead(), expected);
                 number = expected.verify(reply);
                 parsed.increment();
                 keep = reply.keepsConnection();

@@ -1,5 +1,9 @@
 package cxfperf.cxf.raw;
 
+import cxfperf.scenario.CallFailedException;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -28,13 +32,192 @@ public record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsCo
     /** Where the body is in {@link #whole}; -1 where it has none, or it is in more than one piece. */
     int bodyAt() {
         int end = HttpHead.end(whole, whole.length);
-        int at = ByteSlots.find(Arrays.copyOfRange(whole, end, whole.length), body);
-        return body.length == 0 || at < 0 ? -1 : end + at;
+        for (int at = end; body.length > 0 && at + body.length <= whole.length; at++) {
+            if (Arrays.equals(whole, at, at + body.length, body, 0, body.length)) {
+                return at;
+            }
+        }
+        return -1;
     }
 
     /** Whether the body looks like one of SOAP with a fault. */
     boolean isSoapFault() {
         String text = new String(body, StandardCharsets.ISO_8859_1);
         return text.contains("Envelope") && (text.contains(":Fault>") || text.contains("<Fault"));
+    }
+
+    /** Checks a reply while it comes. */
+    interface ReplyCheck {
+
+        /** Takes any. */
+        ReplyCheck NONE = head -> Long.MAX_VALUE;
+
+        /**
+         * @return how long the body may be
+         * @throws CallFailedException if the head alone is wrong
+         */
+        long bodyLimit(HttpHead head) throws CallFailedException;
+
+        /**
+         * Called when what has come is not enough, before more is waited for.
+         *
+         * @throws CallFailedException if what has come is known to be wrong
+         */
+        default void beforeWaiting(byte[] got, int received) throws CallFailedException {}
+    }
+
+    /**
+     * Reads the reply whose first bytes may be there already.
+     *
+     * @param hasNoBody as the reply to a HEAD
+     * @throws CallFailedException if it is no reply of HTTP, or goes on behind its end
+     * @throws EOFException if none has begun
+     */
+    static RawReply read(RawConnection connection, boolean hasNoBody, ReplyCheck check)
+            throws IOException, CallFailedException {
+        try {
+            return new ReplyReader(connection, check).read(hasNoBody);
+        } catch (IllegalArgumentException e) {
+            throw CallFailedException.wrongReply("no reply of HTTP: " + e.getMessage());
+        }
+    }
+
+    /** Reads a reply by the rules of HTTP/1.1 (RFC 9112). */
+    private static final class ReplyReader {
+
+        private static final int MOST_HEAD_BYTES = 65_536;
+        private static final int MOST_CHUNK_LINE = 1_024;
+        private static final int FIRST_FINAL = 200;
+
+        private final RawConnection connection;
+        private final ReplyCheck check;
+        private int at;
+
+        private ReplyReader(RawConnection connection, ReplyCheck check) {
+            this.connection = connection;
+            this.check = check;
+        }
+
+        private RawReply read(boolean hasNoBody) throws IOException, CallFailedException {
+            HttpHead head = readHead();
+            while (head.status() < FIRST_FINAL) {
+                connection.drop(at);
+                at = 0;
+                if (connection.received() > 0 && connection.buffer()[0] != 'H') {
+                    throw new IllegalArgumentException("an interim reply with a body");
+                }
+                head = readHead();
+            }
+            long limit = check.bodyLimit(head);
+            boolean keeps = head.keepsConnection();
+            byte[] body;
+            if (hasNoBody || head.status() == 204 || head.status() == 304) {
+                body = new byte[0];
+            } else if (head.isChunked()) {
+                body = readChunks(limit);
+            } else {
+                long length = head.contentLength();
+                if (length > limit) {
+                    throw CallFailedException.wrongReply(
+                            "expected a body of " + limit + " bytes, got one of " + length);
+                }
+                body = length >= 0 ? take(Math.toIntExact(length)) : readToEnd(limit);
+                keeps &= length >= 0;
+            }
+            if (connection.received() > at) {
+                throw CallFailedException.wrongReply(connection.received() - at + " bytes more behind the reply");
+            }
+            return new RawReply(head, body, Arrays.copyOf(connection.buffer(), at), keeps);
+        }
+
+        private HttpHead readHead() throws IOException, CallFailedException {
+            while (true) {
+                int end = HttpHead.end(connection.buffer(), connection.received());
+                if (end >= 0) {
+                    at = end;
+                    return HttpHead.parse(connection.buffer(), end);
+                }
+                if (connection.received() > MOST_HEAD_BYTES) {
+                    throw new IllegalArgumentException("its head has more than " + MOST_HEAD_BYTES + " bytes");
+                }
+                if (!receive()) {
+                    if (connection.received() == 0) {
+                        throw new EOFException("the server closed the connection");
+                    }
+                    throw new IllegalArgumentException("it ends within its head");
+                }
+            }
+        }
+
+        private byte[] readChunks(long limit) throws IOException, CallFailedException {
+            ByteArrayOutputStream body = new ByteArrayOutputStream();
+            while (true) {
+                String size = readLine().replaceFirst("\\s*;.*", "");
+                if (!size.matches("[0-9a-fA-F]{1,8}")) {
+                    throw new IllegalArgumentException("no size of a chunk");
+                }
+                long length = Long.parseLong(size, 16);
+                if (length == 0) {
+                    break;
+                }
+                if (body.size() + length > limit) {
+                    throw CallFailedException.wrongReply("expected a body of " + limit + " bytes, got a longer one");
+                }
+                body.writeBytes(take(Math.toIntExact(length)));
+                if (!readLine().isEmpty()) {
+                    throw new IllegalArgumentException("a chunk that is longer than it says");
+                }
+            }
+            while (!readLine().isEmpty()) {
+                // Trailers say nothing that is compared.
+            }
+            return body.toByteArray();
+        }
+
+        private String readLine() throws IOException, CallFailedException {
+            for (int i = at; ; i++) {
+                require(i + 1);
+                if (connection.buffer()[i] == '\n') {
+                    if (i == at || connection.buffer()[i - 1] != '\r') {
+                        throw new IllegalArgumentException("a line that does not end as HTTP has it");
+                    }
+                    String line = new String(connection.buffer(), at, i - 1 - at, StandardCharsets.US_ASCII);
+                    at = i + 1;
+                    return line;
+                }
+                if (i - at > MOST_CHUNK_LINE) {
+                    throw new IllegalArgumentException(
+                            "a line between chunks of more than " + MOST_CHUNK_LINE + " bytes");
+                }
+            }
+        }
+
+        private byte[] take(int length) throws IOException, CallFailedException {
+            require(at + length);
+            at += length;
+            return Arrays.copyOfRange(connection.buffer(), at - length, at);
+        }
+
+        private void require(int length) throws IOException, CallFailedException {
+            while (connection.received() < length) {
+                if (!receive()) {
+                    throw new IllegalArgumentException("it ends within its body");
+                }
+            }
+        }
+
+        private boolean receive() throws IOException, CallFailedException {
+            check.beforeWaiting(connection.buffer(), connection.received());
+            return connection.receive();
+        }
+
+        private byte[] readToEnd(long limit) throws IOException, CallFailedException {
+            while (connection.receive()) {
+                if (connection.received() - at > limit) {
+                    throw CallFailedException.wrongReply("expected a body of " + limit + " bytes, got a longer one");
+                }
+            }
+            return take(connection.received() - at);
+        }
     }
 }

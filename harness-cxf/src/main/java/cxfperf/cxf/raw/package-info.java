@@ -1,5 +1,5 @@
 /**
- * The raw client: sends the bytes that CXF's client has made ahead of the load, and compares each reply with those that
- * CXF's client has verified. No CXF is in its calls. Depends on {@code cxfperf.scenario} and {@code cxfperf.cxf}.
+ * The raw client: replays the bytes of a recorded request, and compares each reply with the recorded one. No CXF is in
+ * its calls. Depends on {@code cxfperf.scenario} and {@code cxfperf.cxf}.
  */
 package cxfperf.cxf.raw;

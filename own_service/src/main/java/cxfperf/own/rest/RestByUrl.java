@@ -7,13 +7,12 @@ import cxfperf.cxf.raw.RawOption;
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.Called;
 import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.calls.ServiceReplay;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceAddress;
 import cxfperf.own.kind.ServiceDocument;
 import cxfperf.own.kind.ServiceKind;
-import cxfperf.own.raw.RawRules;
-import cxfperf.own.raw.ServiceLesson;
 import cxfperf.own.rest.RestReplies.OpenApiReplies;
 import cxfperf.own.rest.RestRequest.Addressing;
 import cxfperf.scenario.AllowedValues;
@@ -126,7 +125,7 @@ public final class RestByUrl implements ServiceKind {
             for (String operation : operations) {
                 calls.call(operation);
             }
-            return RawRules.rejection(spec, plan, calls, operations, RestRequest::variables);
+            return ServiceReplay.rejection(spec, plan, calls, operations, RestRequest::variables);
         } catch (RejectedException e) {
             return Optional.of(e.rejection());
         }
@@ -138,14 +137,14 @@ public final class RestByUrl implements ServiceKind {
             return connectCxf(spec, Addressing.AS_GIVEN, (calls, checks) -> {});
         }
         URI service = spec.endpoint().orElseThrow();
-        ServiceLesson<RestRequest> lesson = new ServiceLesson<>(spec, RestRequest::variables);
+        ServiceReplay<RestRequest> replay = new ServiceReplay<>(spec, RestRequest::variables);
         return RawClients.openForeign(
                 spec,
-                (relayed, relay) -> connectCxf(
-                        relayed,
-                        Addressing.at(service, relay),
-                        (calls, checks) -> lesson.begin(calls, checks::effective)),
-                lesson);
+                (recorded, recorder) -> connectCxf(
+                        recorded,
+                        Addressing.at(service, recorder),
+                        (calls, checks) -> replay.begin(calls, checks::effective)),
+                replay);
     }
 
     private static LoadClientFactory connectCxf(

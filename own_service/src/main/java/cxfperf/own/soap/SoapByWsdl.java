@@ -6,13 +6,12 @@ import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.calls.ServiceReplay;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceAddress;
 import cxfperf.own.kind.ServiceDocument;
 import cxfperf.own.kind.ServiceKind;
-import cxfperf.own.raw.RawRules;
-import cxfperf.own.raw.ServiceLesson;
 import cxfperf.own.soap.SoapRequest.RequestFiles;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
@@ -125,7 +124,7 @@ public final class SoapByWsdl implements ServiceKind {
             for (String operation : operations) {
                 calls.call(operation);
             }
-            return RawRules.rejection(spec, plan, calls, operations, SoapRequest::variables);
+            return ServiceReplay.rejection(spec, plan, calls, operations, SoapRequest::variables);
         } catch (RejectedException e) {
             return Optional.of(e.rejection());
         }
@@ -140,12 +139,12 @@ public final class SoapByWsdl implements ServiceKind {
         if (!RawOption.isRaw(spec.options())) {
             return connectCxf(spec, calls -> {});
         }
-        ServiceLesson<SoapRequest> lesson = new ServiceLesson<>(spec, SoapRequest::variables);
+        ServiceReplay<SoapRequest> replay = new ServiceReplay<>(spec, SoapRequest::variables);
         return RawClients.openForeign(
                 spec,
-                (relayed, relay) ->
-                        connectCxf(relayed, calls -> lesson.begin(calls.planned(), calls.checks()::effective)),
-                lesson);
+                (recorded, recorder) ->
+                        connectCxf(recorded, calls -> replay.begin(calls.planned(), calls.checks()::effective)),
+                replay);
     }
 
     private static LoadClientFactory connectCxf(ClientSpec spec, Consumer<DispatchCalls> prepared) throws Exception {

@@ -1,6 +1,7 @@
 package cxfperf.cxf.raw;
 
 import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.LoadClient;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.EOFException;
@@ -14,17 +15,21 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
- * What CXF's client calls in place of the server while the raw client learns: hands each request on through a raw
- * connection, over TLS where the server wants it, and keeps it with its reply. So the bytes that are kept are those
- * that the load will send. A thread for each connection; {@link #take} is called by another one, between calls.
+ * Records calls of CXF's client: the client calls the recorder in place of the server, and the recorder hands each
+ * request on through a raw connection, over TLS where the server wants it, and keeps it with its reply. So the kept
+ * bytes are those that the load will send. A thread for each connection; the public methods are for one other thread.
  */
-final class RecordingRelay implements AutoCloseable {
+public final class Recorder implements AutoCloseable {
 
     private static final byte[] LINE_END = {'\r', '\n'};
 
@@ -44,24 +49,35 @@ final class RecordingRelay implements AutoCloseable {
     private final RawTarget target;
     private final ServerSocket listener;
     private final Set<Closeable> open = ConcurrentHashMap.newKeySet();
-    private final List<RecordedCall> recorded = new ArrayList<>();
+    private final List<Recording> recorded = new ArrayList<>();
+    private final LongAdder parsed = new LongAdder();
+    private final Set<String> freeHeaders = new TreeSet<>();
+    private long calls;
     private IOException failure;
     private boolean recording;
 
-    RecordingRelay(RawTarget target) throws IOException {
+    /**
+     * One call that CXF's client has made, as it was on the wire.
+     *
+     * @param request all of its bytes, as the server got them
+     * @param reply CXF's client has verified it
+     */
+    public record Recording(byte[] request, RawReply reply) {}
+
+    Recorder(RawTarget target) throws IOException {
         this.target = target;
         this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         start(this::accept);
     }
 
     private static void start(Runnable work) {
-        Thread thread = new Thread(work, "raw-relay");
+        Thread thread = new Thread(work, "raw-recorder");
         thread.setDaemon(true);
         thread.start();
     }
 
-    /** The address of the service, for CXF's client. */
-    URI address() {
+    /** Where CXF's client is to call the service. */
+    public URI address() {
         URI service = target.address();
         try {
             return new URI(
@@ -77,26 +93,57 @@ final class RecordingRelay implements AutoCloseable {
         }
     }
 
-    /** Forgets what was recorded, and records from now on. */
-    synchronized void begin() {
-        recorded.clear();
-        failure = null;
-        recording = true;
+    /**
+     * Has CXF's client make a call and verify its reply.
+     *
+     * @throws Exception why the call failed
+     */
+    public Recording record(LoadClient client) throws Exception {
+        synchronized (this) {
+            recorded.clear();
+            failure = null;
+            recording = true;
+            calls++;
+        }
+        Exception failed = null;
+        try {
+            client.call();
+        } catch (Exception e) {
+            failed = e;
+        }
+        synchronized (this) {
+            recording = false;
+            if (failure != null) {
+                // Why the server was not reached matters more than what CXF's client made of it.
+                throw failure;
+            }
+            if (failed != null) {
+                throw failed;
+            }
+            if (recorded.size() != 1) {
+                throw CallFailedException.wrongReply(
+                        "one request was expected of a call, and there were " + recorded.size());
+            }
+            Recording made = recorded.get(0);
+            made.reply().head().fields().stream()
+                    .filter(ExpectedReply::isFree)
+                    .forEach(field -> freeHeaders.add(field.name().toLowerCase(Locale.ROOT)));
+            return made;
+        }
     }
 
-    /**
-     * What was recorded since; records no more.
-     *
-     * @throws IOException why the server could not be reached, where it could not
-     */
-    synchronized List<RecordedCall> take() throws IOException {
-        recording = false;
-        List<RecordedCall> calls = List.copyOf(recorded);
-        recorded.clear();
-        if (failure != null) {
-            throw failure;
-        }
-        return calls;
+    /** The way to the server for one more worker. */
+    public RawExchanges newExchanges() {
+        return new RawExchanges(target, parsed);
+    }
+
+    /** What was recorded, and how replies were compared since: facts for the results. */
+    Map<String, Object> effective() {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("recordedCalls", calls);
+        facts.put("repliesParsed", parsed.sum());
+        facts.put("headersNotCompared", freeHeaders.isEmpty() ? "none" : String.join(", ", freeHeaders));
+        return facts;
     }
 
     /** Ends all connections of both sides: CXF's clients would keep theirs through the load. New ones may follow. */
@@ -107,7 +154,7 @@ final class RecordingRelay implements AutoCloseable {
         }
     }
 
-    private synchronized void add(RecordedCall call) {
+    private synchronized void add(Recording call) {
         if (recording) {
             recorded.add(call);
         }
@@ -147,12 +194,12 @@ final class RecordingRelay implements AutoCloseable {
                         open.add(server::close);
                     }
                     server.send(request, request.length);
-                    RawReply reply = ReplyReading.read(server, isHead(request), ReplyReading.ReplyLook.NONE);
+                    RawReply reply = RawReply.read(server, isHead(request), RawReply.ReplyCheck.NONE);
                     if (!server.rest() || !reply.keepsConnection()) {
                         server.close();
                         server = null;
                     }
-                    add(new RecordedCall(request, reply));
+                    add(new Recording(request, reply));
                     client.getOutputStream().write(reply.whole());
                     if (!reply.keepsConnection()) {
                         return;

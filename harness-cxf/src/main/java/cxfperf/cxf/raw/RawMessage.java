@@ -1,0 +1,248 @@
+package cxfperf.cxf.raw;
+
+import cxfperf.scenario.CallFailedException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The bytes of a recorded message, with the places of its declared variables; its Content-Length follows their values.
+ * Owned by one thread; a message without variables never changes and may be shared.
+ */
+public final class RawMessage {
+
+    private static final int CONTENT_LENGTH = -1;
+    private static final int NOTHING = -2;
+    private static final int SHOWN_BEFORE = 8;
+    private static final int SHOWN = 40;
+    private static final Pattern LENGTH =
+            Pattern.compile("\r\nContent-Length:[ \t]*([0-9]+)", Pattern.CASE_INSENSITIVE);
+
+    /**
+     * The place of one value.
+     *
+     * @param before the bytes between the place ahead and this one
+     * @param value the number of the variable, or {@link #CONTENT_LENGTH}
+     */
+    private record Slot(byte[] before, int value, boolean inBody) {}
+
+    private final List<Slot> slots;
+    private final byte[] tail;
+
+    /** How long the body is without its values. */
+    private final int bodyLiterals;
+
+    private final int[] places;
+    private final int[] widths;
+    private byte[] bytes;
+    private int length;
+
+    private RawMessage(List<Slot> slots, byte[] tail, int bodyLiterals) {
+        this.slots = List.copyOf(slots);
+        this.tail = tail;
+        this.bodyLiterals = bodyLiterals;
+        this.places = new int[slots.size()];
+        this.widths = new int[slots.size()];
+        this.bytes = tail;
+        this.length = slots.isEmpty() ? tail.length : 0;
+    }
+
+    /**
+     * A request that CXF's client sends with these values.
+     *
+     * @param ofOne the values of the variables in the first recording, each at most in one way per number
+     * @param ofOther their values in the second one, which differ from the first ones
+     * @throws CallFailedException if the recordings differ in anything else
+     */
+    public static RawMessage request(
+            Recorder.Recording one, List<byte[]> ofOne, Recorder.Recording other, List<byte[]> ofOther)
+            throws CallFailedException {
+        return between("request", one.request(), ofOne, other.request(), ofOther, true);
+    }
+
+    /** A request that is the same in both recordings. @throws CallFailedException if it is not */
+    public static RawMessage request(Recorder.Recording one, Recorder.Recording other) throws CallFailedException {
+        return request(one, List.of(), other, List.of());
+    }
+
+    /** A message with one variable, in this place; what else depends on the width of its value is not known. */
+    static RawMessage around(byte[] message, int place, int width) {
+        RawMessage made = new RawMessage(
+                List.of(new Slot(Arrays.copyOf(message, place), 0, false)),
+                Arrays.copyOfRange(message, place + width, message.length),
+                0);
+        made.layOut(Arrays.copyOfRange(message, place, place + width));
+        return made;
+    }
+
+    /**
+     * A message of which two recordings with different values exist. Has the values of the second.
+     *
+     * @param what names it in the message of the exception
+     * @param hasHead whether it is all of a request or reply, with the head of HTTP
+     */
+    static RawMessage between(
+            String what, byte[] one, List<byte[]> ofOne, byte[] other, List<byte[]> ofOther, boolean hasHead)
+            throws CallFailedException {
+        List<Slot> slots = new ArrayList<>();
+        int headEnd = hasHead ? HttpHead.end(other, other.length) : 0;
+        int[] length = hasHead ? contentLength(one) : null;
+        int[] lengthOfOther = hasHead ? contentLength(other) : null;
+        int bodyLiterals = other.length - headEnd;
+        int here = 0;
+        int there = 0;
+        int literal = 0;
+        while (here < one.length || there < other.length) {
+            int value = NOTHING;
+            int end = here;
+            int endThere = there;
+            if (length != null && lengthOfOther != null && here == length[0] && there == lengthOfOther[0]) {
+                value = CONTENT_LENGTH;
+                end = length[1];
+                endThere = lengthOfOther[1];
+            } else {
+                for (int i = 0; i < ofOne.size() && value == NOTHING; i++) {
+                    if (isValue(one, here, ofOne.get(i), other, there, ofOther.get(i))) {
+                        value = i;
+                        end = here + ofOne.get(i).length;
+                        endThere = there + ofOther.get(i).length;
+                    }
+                }
+            }
+            if (value != NOTHING) {
+                slots.add(new Slot(Arrays.copyOfRange(other, literal, there), value, there >= headEnd));
+                bodyLiterals -= there >= headEnd ? endThere - there : 0;
+                literal = endThere;
+            } else if (here < one.length && there < other.length && one[here] == other[there]) {
+                end++;
+                endThere++;
+            } else {
+                throw CallFailedException.wrongReply(what + " from byte " + there + " varies between two recordings: "
+                        + shown(one, here) + " and " + shown(other, there));
+            }
+            here = end;
+            there = endThere;
+        }
+        if (slots.stream().allMatch(slot -> slot.value() == CONTENT_LENGTH)) {
+            return new RawMessage(List.of(), other, 0);
+        }
+        RawMessage message = new RawMessage(slots, Arrays.copyOfRange(other, literal, other.length), bodyLiterals);
+        message.layOut(ofOther.toArray(byte[][]::new));
+        return message;
+    }
+
+    private static boolean isValue(byte[] one, int here, byte[] text, byte[] other, int there, byte[] otherText) {
+        return isAt(one, here, text) && isAt(other, there, otherText) && !Arrays.equals(text, otherText);
+    }
+
+    private static boolean isAt(byte[] bytes, int at, byte[] text) {
+        return text.length > 0
+                && at + text.length <= bytes.length
+                && Arrays.equals(bytes, at, at + text.length, text, 0, text.length);
+    }
+
+    /** From and to of the number; null where the head has none. */
+    private static int[] contentLength(byte[] message) {
+        int end = HttpHead.end(message, message.length);
+        Matcher found = LENGTH.matcher(new String(message, 0, end, StandardCharsets.ISO_8859_1));
+        return found.find() ? new int[] {found.start(1), found.end(1)} : null;
+    }
+
+    /** What stands around this place, for a message of one line. */
+    static String shown(byte[] bytes, int at) {
+        int from = Math.max(0, Math.min(at, bytes.length) - SHOWN_BEFORE);
+        int count = Math.min(SHOWN, bytes.length - from);
+        return new String(bytes, from, count, StandardCharsets.ISO_8859_1).replaceAll("\\s+", " ");
+    }
+
+    /** The same message, for another thread. */
+    public RawMessage copy() {
+        if (slots.isEmpty()) {
+            return this;
+        }
+        RawMessage copy = new RawMessage(slots, tail, bodyLiterals);
+        copy.bytes = Arrays.copyOf(bytes, length);
+        copy.length = length;
+        System.arraycopy(places, 0, copy.places, 0, places.length);
+        System.arraycopy(widths, 0, copy.widths, 0, widths.length);
+        return copy;
+    }
+
+    /**
+     * Writes the values of all variables.
+     *
+     * @return whether bytes behind a value have other places now
+     */
+    public boolean write(byte[]... values) {
+        for (int i = 0; i < widths.length; i++) {
+            int value = slots.get(i).value();
+            if (value >= 0 && values[value].length != widths[i]) {
+                layOut(values);
+                return true;
+            }
+        }
+        for (int i = 0; i < widths.length; i++) {
+            int value = slots.get(i).value();
+            if (value >= 0) {
+                System.arraycopy(values[value], 0, bytes, places[i], widths[i]);
+            }
+        }
+        return false;
+    }
+
+    private void layOut(byte[]... values) {
+        int body = bodyLiterals;
+        for (Slot slot : slots) {
+            body += slot.inBody() ? values[slot.value()].length : 0;
+        }
+        byte[] bodyLength = Integer.toString(body).getBytes(StandardCharsets.US_ASCII);
+        int size = tail.length;
+        for (int i = 0; i < widths.length; i++) {
+            Slot slot = slots.get(i);
+            widths[i] = slot.value() < 0 ? bodyLength.length : values[slot.value()].length;
+            places[i] = (i == 0 ? 0 : places[i - 1] + widths[i - 1]) + slot.before().length;
+            size += slot.before().length + widths[i];
+        }
+        if (size > bytes.length || bytes == tail) {
+            bytes = new byte[size];
+        }
+        length = size;
+        for (int i = 0; i < widths.length; i++) {
+            Slot slot = slots.get(i);
+            System.arraycopy(slot.before(), 0, bytes, places[i] - slot.before().length, slot.before().length);
+            System.arraycopy(slot.value() < 0 ? bodyLength : values[slot.value()], 0, bytes, places[i], widths[i]);
+        }
+        System.arraycopy(tail, 0, bytes, size - tail.length, tail.length);
+    }
+
+    /** How often variables stand in it. */
+    public int variables() {
+        return (int) slots.stream().filter(slot -> slot.value() >= 0).count();
+    }
+
+    /** Where the value of the first variable begins. */
+    int place() {
+        return places[0];
+    }
+
+    int width() {
+        return widths[0];
+    }
+
+    /** Holds {@link #length()} bytes. */
+    byte[] bytes() {
+        return bytes;
+    }
+
+    int length() {
+        return length;
+    }
+
+    /** Whether it is a HEAD, whose reply has no body. */
+    boolean isHead() {
+        return bytes[0] == 'H' && bytes[1] == 'E';
+    }
+}

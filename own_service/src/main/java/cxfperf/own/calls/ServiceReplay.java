@@ -1,0 +1,286 @@
+package cxfperf.own.calls;
+
+import cxfperf.cxf.raw.ExpectedReply;
+import cxfperf.cxf.raw.RawClients;
+import cxfperf.cxf.raw.RawExchanges;
+import cxfperf.cxf.raw.RawMessage;
+import cxfperf.cxf.raw.RawOption;
+import cxfperf.cxf.raw.Recorder;
+import cxfperf.own.requests.RequestValues;
+import cxfperf.own.requests.RequestVariables;
+import cxfperf.own.requests.RowFeed.RowOrder;
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.RejectedException;
+import cxfperf.scenario.Rejection;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Records the calls of a service that is not ours, and replays them. Each call is recorded twice, for each row of
+ * values, and with other values of the variables that are drawn for each call: these are what may differ in the request
+ * and in the reply. The first worker's client records for all workers.
+ *
+ * @param <T> one call's request, of its kind of service
+ */
+public final class ServiceReplay<T> implements RawClients.Replayer {
+
+    /** Each row is called twice ahead of the load, and its request and reply are kept. */
+    private static final int MOST_ROWS = 1_000;
+
+    /** Between two calls of one row, so that a time in seconds in the reply is seen to vary. */
+    private static final long APART_NANOS = TimeUnit.MILLISECONDS.toNanos(1_100);
+
+    /** Two of so many values are equally long, whatever varies. */
+    private static final int MOST_DRAWS = 200;
+
+    private final ClientSpec spec;
+    private final Function<T, Set<String>> variables;
+    private PlannedCalls<T> calls;
+    private Supplier<Map<String, Object>> facts;
+    private final Map<String, List<Exchange>> recorded = new HashMap<>();
+
+    /** A request and its reply. */
+    private record Exchange(RawMessage request, ExpectedReply reply) {
+
+        Exchange copy() {
+            return new Exchange(request.copy(), reply.copy());
+        }
+    }
+
+    /**
+     * For the calls of one run.
+     *
+     * @param variables the names of all variables in a request
+     */
+    public ServiceReplay(ClientSpec spec, Function<T, Set<String>> variables) {
+        this.spec = spec;
+        this.variables = variables;
+    }
+
+    /**
+     * To be called before any call.
+     *
+     * @param ofCxf what CXF's clients call: both draw from the same values
+     * @param ofChecks facts of the checks that CXF's clients make
+     */
+    public void begin(PlannedCalls<T> ofCxf, Supplier<Map<String, Object>> ofChecks) {
+        calls = ofCxf;
+        facts = ofChecks;
+    }
+
+    /**
+     * Why these calls cannot be replayed, as far as that is known before any is made.
+     *
+     * @param operations of the run
+     * @param variables the names of all variables in a request
+     * @return empty for calls of CXF's client
+     */
+    public static <T> Optional<Rejection> rejection(
+            ClientSpec spec,
+            CallPlan plan,
+            PlannedCalls<T> calls,
+            List<String> operations,
+            Function<T, Set<String>> variables)
+            throws RejectedException {
+        if (!RawOption.isRaw(spec.options())) {
+            return Optional.empty();
+        }
+        boolean hasRows = false;
+        for (String operation : operations) {
+            hasRows |= hasRows(variables.apply(calls.call(operation)));
+        }
+        String reason = plan.isFlow()
+                ? "goes with calls that are on their own: a flow sends what its replies say, and there are no bytes of"
+                        + " that before the load"
+                : hasRows && plan.rowOrder() == RowOrder.ONCE
+                        ? "goes with -DrowOrder=sequential or random: each row is sent ahead of the load, too"
+                        : hasRows && calls.rowCount() > MOST_ROWS
+                                ? "goes with at most " + MOST_ROWS + " rows, as each is recorded ahead of the load,"
+                                        + " and there are " + calls.rowCount()
+                                : null;
+        return Optional.ofNullable(reason).map(text -> new Rejection(RawOption.NAME, text));
+    }
+
+    private static boolean hasRows(Set<String> names) {
+        return names.stream().anyMatch(RequestVariables::isOfRow);
+    }
+
+    @Override
+    public LoadClient replay(Recorder recorder, LoadClientFactory cxf, String operation, int worker) throws Exception {
+        CallTurn<T> turn = calls.turn(spec, operation, worker);
+        Set<String> names = variables.apply(turn.call());
+        List<String> drawn =
+                names.stream().filter(name -> !RequestVariables.isOfRow(name)).toList();
+        if (!recorded.containsKey(operation)) {
+            try (LoadClient client = cxf.newClient(operation, worker)) {
+                recorded.put(
+                        operation,
+                        recorded(recorder, client, turn.values(), drawn, hasRows(names) ? calls.rowCount() : 1));
+            }
+        }
+        return new RawServiceCall(turn, drawn, hasRows(names), recorded.get(operation), recorder.newExchanges());
+    }
+
+    private static List<Exchange> recorded(
+            Recorder recorder, LoadClient client, RequestValues values, List<String> drawn, int rows) throws Exception {
+        List<Map<String, String[]>> pairs = new ArrayList<>();
+        List<Recorder.Recording> first = new ArrayList<>();
+        for (int row = 0; row < rows; row++) {
+            pairs.add(pairs(drawn, values, row));
+            first.add(record(recorder, client, values, row, pairs.get(row), 0));
+        }
+        TimeUnit.NANOSECONDS.sleep(APART_NANOS);
+        List<Exchange> all = new ArrayList<>();
+        for (int row = 0; row < rows; row++) {
+            Map<String, String[]> pair = pairs.get(row);
+            Recorder.Recording one = first.get(row);
+            Recorder.Recording other = record(recorder, client, values, row, pair, 1);
+            List<byte[]> ofOne = new ArrayList<>();
+            List<byte[]> ofOther = new ArrayList<>();
+            for (String name : drawn) {
+                ofOne.addAll(List.of(texts(pair.get(name)[0])));
+                ofOther.addAll(List.of(texts(pair.get(name)[1])));
+            }
+            try {
+                all.add(new Exchange(
+                        RawMessage.request(one, ofOne, other, ofOther),
+                        ExpectedReply.withValues(one.reply(), ofOne, other.reply(), ofOther)));
+            } catch (CallFailedException e) {
+                throw CallFailedException.wrongReply(e.getMessage()
+                        + "; a replay knows rows of -Drows, and variables that come back as they were sent: call this"
+                        + " service with -Dclient=cxf");
+            }
+        }
+        return all;
+    }
+
+    private static Recorder.Recording record(
+            Recorder recorder, LoadClient client, RequestValues values, int row, Map<String, String[]> pairs, int which)
+            throws Exception {
+        values.nextOf(row);
+        pairs.forEach((name, pair) -> values.set(name, pair[which]));
+        client.prepare();
+        return recorder.record(() -> {
+            client.call();
+            client.verify();
+        });
+    }
+
+    /**
+     * Two values of each variable, equally long: so no text around them is taken for them. They differ, unless each
+     * draw is the same, as of a range of one number.
+     */
+    private static Map<String, String[]> pairs(List<String> drawn, RequestValues values, int row)
+            throws CallFailedException, InterruptedException {
+        Map<String, String[]> pairs = new LinkedHashMap<>();
+        Map<String, List<String>> seen = new LinkedHashMap<>();
+        for (int draw = 0; draw < MOST_DRAWS && pairs.size() < drawn.size(); draw++) {
+            if (draw > 0) {
+                // An instant has milliseconds.
+                Thread.sleep(1);
+            }
+            values.nextOf(row);
+            for (String name : drawn) {
+                String value = values.get(name);
+                List<String> others = seen.computeIfAbsent(name, key -> new ArrayList<>());
+                others.stream()
+                        .filter(other -> other.length() == value.length() && !other.equals(value))
+                        .findFirst()
+                        .ifPresent(other -> pairs.putIfAbsent(name, new String[] {other, value}));
+                others.add(value);
+            }
+        }
+        for (String name : drawn) {
+            List<String> all = seen.get(name);
+            if (!pairs.containsKey(name) && all.stream().distinct().count() > 1) {
+                throw CallFailedException.wrongReply("${" + name + "} has no two values of one length");
+            }
+            pairs.putIfAbsent(name, new String[] {all.get(0), all.get(0)});
+        }
+        return pairs;
+    }
+
+    /** A value as it is, and as an address has it: of a drawn value only the colon of an instant is escaped there. */
+    private static byte[][] texts(String value) {
+        return new byte[][] {
+            value.getBytes(StandardCharsets.UTF_8), value.replace(":", "%3A").getBytes(StandardCharsets.UTF_8)
+        };
+    }
+
+    @Override
+    public Map<String, Object> effective() {
+        Map<String, Object> all = new LinkedHashMap<>(Called.fact(spec));
+        all.putAll(calls.effective());
+        all.putAll(facts.get());
+        return all;
+    }
+
+    /** One worker's calls of one operation. */
+    private static final class RawServiceCall implements LoadClient {
+
+        private final CallTurn<?> turn;
+        private final List<String> drawn;
+        private final boolean hasRows;
+        private final List<Exchange> recorded;
+        private final RawExchanges exchanges;
+        private final Map<Integer, Exchange> own = new HashMap<>();
+        private Exchange next;
+
+        /** @param drawn the variables of the request whose values are drawn for each call */
+        RawServiceCall(
+                CallTurn<?> turn,
+                List<String> drawn,
+                boolean hasRows,
+                List<Exchange> recorded,
+                RawExchanges exchanges) {
+            this.turn = turn;
+            this.drawn = drawn;
+            this.hasRows = hasRows;
+            this.recorded = recorded;
+            this.exchanges = exchanges;
+        }
+
+        @Override
+        public boolean hasNext() {
+            return turn.hasNext();
+        }
+
+        @Override
+        public void prepare() throws CallFailedException {
+            int row = hasRows ? turn.values().row() : 0;
+            next = own.get(row);
+            if (next == null) {
+                next = recorded.get(row).copy();
+                own.put(row, next);
+            }
+            byte[][] values = new byte[2 * drawn.size()][];
+            for (int i = 0; i < drawn.size(); i++) {
+                System.arraycopy(texts(turn.values().get(drawn.get(i))), 0, values, 2 * i, 2);
+            }
+            next.request().write(values);
+            next.reply().expect(values);
+        }
+
+        @Override
+        public void call() throws Exception {
+            exchanges.call(next.request(), next.reply());
+        }
+
+        @Override
+        public void close() {
+            exchanges.close();
+        }
+    }
+}
