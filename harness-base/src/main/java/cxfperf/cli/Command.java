@@ -37,9 +37,8 @@ sealed interface Command {
             case DOCTOR -> new OneJvm<>(DoctorMain.DoctorPlan.class, DoctorMain.DoctorPlan::from, DoctorMain::run);
             case SELFTEST ->
                 new OneJvm<>(SelfTestMain.SelfTestPlan.class, SelfTestMain.SelfTestPlan::from, SelfTestMain::run);
-            case REPORT -> new OneJvm<>(ReportMain.ReportPlan.class, ReportMain.ReportPlan::from, ReportMain::run);
-            case COMPARE ->
-                new OneJvm<>(CompareMain.ComparePlan.class, CompareMain.ComparePlan::from, CompareMain::run);
+            case REPORT -> new OneJvm<>(ReportMain.ReportPlan.class, ReportMain::plan, ReportMain::run);
+            case COMPARE -> new OneJvm<>(CompareMain.ComparePlan.class, CompareMain::plan, CompareMain::run);
             case DESCRIBE ->
                 new OneJvm<>(DescribeMain.DescribePlan.class, DescribeMain.DescribePlan::from, DescribeMain::run);
             case JMETER, JMETER_AGENT -> ofModule(role);

@@ -37,11 +37,7 @@ final class CompareMain {
      * @param now the runs that are compared
      * @param margin by how many percent they may be slower; empty where that fails nothing
      */
-    record ComparePlan(Path baseline, List<Path> results, Set<Path> now, OptionalInt margin, Path page) {
-        static ComparePlan from(Settings settings, Home home) throws UsageException {
-            return plan(settings);
-        }
-    }
+    record ComparePlan(Path baseline, List<Path> results, Set<Path> now, OptionalInt margin, Path page) {}
 
     static ExitCode run(ComparePlan plan) throws CannotRunException {
         try {
@@ -95,7 +91,7 @@ final class CompareMain {
                 : ExitCode.PASSED;
     }
 
-    private static ComparePlan plan(Settings settings) throws UsageException {
+    static ComparePlan plan(Settings settings, Home home) throws UsageException {
         String text = settings.given(Option.BASELINE)
                 .orElseThrow(() -> new UsageException("-D" + Option.BASELINE.optionName()
                         + "=DIR is expected: the directory of the stored runs of an earlier build"));

@@ -49,10 +49,6 @@ public final class ReportMain {
             Optional<Path> out,
             Optional<Goal> goal) {
 
-        public static ReportPlan from(Settings settings, Home home) throws UsageException {
-            return plan(settings);
-        }
-
         private Path file() {
             return out.orElseGet(() -> (experiments.isEmpty() ? ResultFile.REPORT_HTML : ResultFile.RATIOS).in(above));
         }
@@ -201,7 +197,7 @@ public final class ReportMain {
         }
     }
 
-    private static ReportPlan plan(Settings settings) throws UsageException {
+    public static ReportPlan plan(Settings settings, Home home) throws UsageException {
         String given = settings.given(Option.RESULTS)
                 .orElseThrow(() -> new UsageException("-D" + Option.RESULTS.optionName()
                         + "=DIR[,DIR...] is expected: the directories of the stored runs"));

@@ -64,9 +64,8 @@ public final class ClientServer {
             }
             clientJvm.environment().put(ProcessCpu.ENVIRONMENT, ProcessCpu.text(pids));
             ServerReady ready = server.ready().get();
-            ClientOptions placed = clientPlan
-                    .with(addresses)
-                    .at(ready.address(), ready.port(), AdminAddress.told(ready.adminFrom("localhost")));
+            ClientOptions placed =
+                    clientPlan.with(addresses).at(ready.address(), ready.port(), ready.adminFrom("localhost"));
             return jvms.await(jvms.start(clientJvm.inheritIO(), placed), Role.CLIENT, System.err);
         }
     }
@@ -105,7 +104,7 @@ public final class ClientServer {
     public static Settings clientSettings(Settings settings, ServerReady server, String host) {
         Map<String, String> changes = new HashMap<>();
         server.port().ifPresent(port -> changes.put(Option.PORT.optionName(), String.valueOf(port)));
-        changes.put(Option.ADMIN.optionName(), server.adminFrom(host).orElse(AdminAddress.NONE));
+        changes.put(Option.ADMIN.optionName(), server.adminFrom(host).text());
         changes.put(Option.ENDPOINT.optionName(), server.address().toString());
         return clientSettings(settings).forRole(Role.CLIENT, changes);
     }

@@ -1,5 +1,6 @@
 package cxfperf.jvms;
 
+import cxfperf.options.AdminAddress;
 import cxfperf.options.SharedHost;
 import java.net.InetAddress;
 import java.net.URI;
@@ -35,27 +36,26 @@ public record ServerReady(URI address, OptionalInt port, Optional<URI> admin) {
     }
 
     /**
-     * What {@code -Dadmin} is for a client.
+     * Where a client finds the admin endpoint; nowhere if it cannot get to it.
      *
      * @param name what the client calls the server's host
-     * @return empty where that client cannot get to it
      */
-    public Optional<String> adminFrom(String name) {
+    public AdminAddress adminFrom(String name) {
         if (admin.isEmpty()) {
-            return Optional.empty();
+            return AdminAddress.nowhere();
         }
+        String host = admin.get().getHost();
         try {
-            InetAddress bound = InetAddress.getByName(admin.get().getHost());
+            InetAddress bound = InetAddress.getByName(host);
             if (bound.isAnyLocalAddress()) {
-                return Optional.of(name + ":" + admin.get().getPort());
+                host = name;
+            } else if (bound.isLoopbackAddress() && !SharedHost.isThis(name)) {
+                return AdminAddress.nowhere();
             }
-            return bound.isLoopbackAddress() && !SharedHost.isThis(name)
-                    ? Optional.empty()
-                    : Optional.of(admin.get().getAuthority());
         } catch (UnknownHostException e) {
             // A name of the other host's own; here it may still be one that the client can look up.
-            return Optional.of(admin.get().getAuthority());
         }
+        return new AdminAddress(Optional.of(host), OptionalInt.of(admin.get().getPort()), true);
     }
 
     /** Reads a server's output line by line. One thread. */

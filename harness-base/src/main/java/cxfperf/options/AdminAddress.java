@@ -25,7 +25,7 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
     public static AdminAddress from(Settings settings, int servicePort) throws UsageException {
         Optional<String> given = settings.given(Option.ADMIN);
         if (given.filter(NONE::equals).isPresent()) {
-            return new AdminAddress(Optional.empty(), OptionalInt.empty(), true);
+            return nowhere();
         }
         if (given.isPresent()) {
             int colon = given.get().lastIndexOf(':');
@@ -51,14 +51,14 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
         return new AdminAddress(Optional.empty(), OptionalInt.of(servicePort == 0 ? 0 : servicePort + 1), false);
     }
 
-    /** @param hostAndPort as a server that is ready has it for its client; empty for none */
-    public static AdminAddress told(Optional<String> hostAndPort) {
-        return hostAndPort
-                .map(text -> new AdminAddress(
-                        Optional.of(text.substring(0, text.lastIndexOf(':'))),
-                        OptionalInt.of(Integer.parseInt(text.substring(text.lastIndexOf(':') + 1))),
-                        true))
-                .orElse(new AdminAddress(Optional.empty(), OptionalInt.empty(), true));
+    /** Nowhere, because somebody said so. */
+    public static AdminAddress nowhere() {
+        return new AdminAddress(Optional.empty(), OptionalInt.empty(), true);
+    }
+
+    /** As a user types it. */
+    public String text() {
+        return port.isEmpty() ? NONE : host.map(name -> name + ":").orElse("") + port.getAsInt();
     }
 
     /** What a server binds its endpoint to. */

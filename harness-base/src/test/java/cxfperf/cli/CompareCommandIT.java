@@ -116,7 +116,7 @@ class CompareCommandIT {
     private ExitCode compare(String... options) throws Exception {
         List<String> arguments = new ArrayList<>(List.of("compare", "-Dbaseline=" + baseline, "-Dresults=" + now));
         arguments.addAll(List.of(options));
-        return CompareMain.run(CompareMain.ComparePlan.from(
+        return CompareMain.run(CompareMain.plan(
                 CommandLine.parse(arguments, Scenarios.of(List.of()), new StringBuilder())
                         .orElseThrow(),
                 Home.ofThisProcess()));

@@ -173,7 +173,7 @@ class MergeCommandIT {
     private static ExitCode report(String... arguments) throws Exception {
         List<String> all =
                 Stream.concat(Stream.of("report"), Stream.of(arguments)).toList();
-        return ReportMain.run(ReportMain.ReportPlan.from(
+        return ReportMain.run(ReportMain.plan(
                 CommandLine.parse(all, Scenarios.of(List.of(new DelayedScenario())), new StringBuilder())
                         .orElseThrow(),
                 Home.ofThisProcess()));

@@ -166,7 +166,7 @@ class StoredMutationsIT {
                         ResultFile.HISTORY.in(baseline),
                         baseline.resolve("run-2").resolve("result.json"),
                         now.resolve("run-6").resolve("result.json")),
-                settings -> CompareMain.run(CompareMain.ComparePlan.from(settings, Home.ofThisProcess())),
+                settings -> CompareMain.run(CompareMain.plan(settings, Home.ofThisProcess())),
                 "compare",
                 "-Dbaseline=" + baseline,
                 "-Dresults=" + now,
@@ -174,7 +174,7 @@ class StoredMutationsIT {
     }
 
     private static ExitCode report(Settings settings) throws UsageException, CannotRunException {
-        return ReportMain.run(ReportMain.ReportPlan.from(settings, Home.ofThisProcess()));
+        return ReportMain.run(ReportMain.plan(settings, Home.ofThisProcess()));
     }
 
     private void report(Path run, ResultFile... files) throws Exception {

@@ -49,7 +49,8 @@ class SshServerTest {
         try (SshServer started = SshServer.start(ssh, place(), settings, checkout.resolve("server.log"))) {
             assertThat(started.ready().port()).hasValue(7001);
             // Of the other host, and for that host only.
-            assertThat(started.ready().adminFrom(SshServer.host(place()))).isEmpty();
+            assertThat(started.ready().adminFrom(SshServer.host(place())).port())
+                    .isEmpty();
             assertThat(checkout.resolve("arguments"))
                     .content()
                     .isEqualTo("delayed\n-Dport=0\n-DjvmArgs=-Xmx1g -Dname='two words'\n");

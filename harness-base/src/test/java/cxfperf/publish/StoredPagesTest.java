@@ -58,7 +58,7 @@ class StoredPagesTest {
         assertThat(Reports.inside(directory)).containsExactly(experiment, sweep);
 
         Path page = Files.createDirectory(directory.resolve("elsewhere")).resolve("compared.html");
-        ReportMain.run(ReportMain.ReportPlan.from(
+        ReportMain.run(ReportMain.plan(
                 CommandLine.parse(
                                 List.of("report", "-Dresults=" + directory, "-Dout=" + page),
                                 Scenarios.of(List.of(new DelayedScenario())),

@@ -1,2 +1,0 @@
-/** {@code options.server}: what a server, and each auxiliary process, is started with; checked. */
-package cxfperf.options.server;

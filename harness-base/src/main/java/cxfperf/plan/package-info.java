@@ -1,2 +1,0 @@
-/** What load is asked for: immutable, validated records. Depends on the JDK only. */
-package cxfperf.plan;

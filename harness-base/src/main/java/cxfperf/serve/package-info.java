@@ -1,4 +1,0 @@
-/**
- * The server in a load JVM.
- */
-package cxfperf.serve;
