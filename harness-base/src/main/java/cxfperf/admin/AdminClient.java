@@ -42,7 +42,7 @@ public final class AdminClient {
     /**
      * Takes a snapshot.
      *
-     * @param gcAfter the longest pause behind this many is wanted
+     * @param gcAfter the answer has the longest pause after this many
      * @param gcUpTo and up to the one with this number; empty for all up to now
      * @throws IOException if there is none within the limit; the message is for the user
      */

@@ -28,7 +28,8 @@ public final class HttpEndpoint implements AutoCloseable {
                         "jdk.httpserver.maxConnections", "1000",
                         // Otherwise the body waits for the acknowledgement of the head, 40 ms on Linux.
                         "sun.net.httpserver.nodelay", "true",
-                        // Whoever connects and sends nothing is cut off after this many seconds, looked at each second.
+                        // A client that connects and sends nothing is cut off after this many seconds; the server
+                        // checks once a second.
                         "sun.net.httpserver.idleInterval", "5",
                         "sun.net.httpserver.clockTick", "1000",
                         "sun.net.httpserver.maxReqHeaderSize", "65536")

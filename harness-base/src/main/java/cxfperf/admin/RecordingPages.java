@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The pages that hand out a flight recording of the server: a POST to {@code /recording/start} and one to
- * {@code /recording/stop}, whose answer is a {@link RecordingTimes}; then {@code /recording?from=N} is the bytes from
- * there on, some at a time, none behind its end. One client at a time: the latest that started one has it. Any thread.
+ * The pages that hand out a flight recording of the server: a POST to {@code /recording/start} and one to {@code
+ * /recording/stop}, whose answer is a {@link RecordingTimes}; then {@code /recording?from=N} is the bytes from there
+ * on, some at a time, and no byte after its end. One client at a time: the latest that started one has it. Any thread.
  */
 final class RecordingPages implements AutoCloseable {
 

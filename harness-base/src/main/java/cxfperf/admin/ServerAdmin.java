@@ -31,7 +31,7 @@ import java.util.Set;
 
 /**
  * The admin endpoint of a server under test: {@code /} is a {@link ServerSnapshot} as JSON, {@code /metrics} is for
- * Prometheus. {@code /?gcAfter=N&gcUpTo=M} gives the longest pause behind the first N and up to the one with the number
+ * Prometheus. {@code /?gcAfter=N&gcUpTo=M} gives the longest pause after the first N and up to the one with the number
  * M, or up to the latest; {@code /?brief=true} leaves out what does not change. Where the server has a flight recorder,
  * {@link RecordingPages} are there too.
  */

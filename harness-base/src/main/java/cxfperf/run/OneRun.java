@@ -117,7 +117,7 @@ final class OneRun {
         probe.rememberEstablished();
         ServerWatch server = watch(options.scenario(), options, factory.target());
         server.hurryWhen(interruption::asked);
-        server.tellDrain(console::draining);
+        server.showDrain(console::draining);
         if (server.hasOneWayCalls()) {
             console.sendsOneWay();
         }
@@ -167,7 +167,7 @@ final class OneRun {
                     .with(messages)
                     .taken(factory.unverified())
                     .without(factory.unmeasured());
-            long earlierCalls = server.tell(earlier, outcome);
+            long earlierCalls = server.addTo(earlier, outcome);
             RunResult result = Shortage.outlasting(() -> Judge.judged(
                     calculation.unjudged(outcome, steadiness, messages, effective),
                     calculation.observed(

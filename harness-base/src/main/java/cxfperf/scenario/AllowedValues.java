@@ -70,7 +70,7 @@ public record AllowedValues(List<String> words, Optional<NumberRange> range) {
                 || range.filter(numbers -> numbers.contains(value)).isPresent();
     }
 
-    /** What a user is told who gave another value. */
+    /** The allowed values, for the message about another one. */
     public String expected() {
         String oneOf = "one of " + String.join(", ", words);
         return range.map(numbers -> (words.isEmpty() ? "" : oneOf + ", or ") + "a whole number from " + numbers.text())

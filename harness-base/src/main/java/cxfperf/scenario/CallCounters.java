@@ -50,7 +50,7 @@ public final class CallCounters {
         SentStamp.parse(sent)
                 .map(stamp -> stamp.nanosUntil(SentStamp.now()))
                 .ifPresent(took -> took.ifPresent(nanos -> log.completed(operation, nanos)));
-        // Last: whoever sees the count finds the time of the call in the log.
+        // Last: a reader that sees the count finds the time of the call in the log.
         counter.increment();
     }
 

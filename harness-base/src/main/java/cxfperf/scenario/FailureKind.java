@@ -53,7 +53,7 @@ public enum FailureKind {
             return failed.kind();
         }
         // Linux reports an exhausted port range as EADDRNOTAVAIL, which the JDK turns into either of these two classes,
-        // so the text must be looked at before the class.
+        // so the text must be checked before the class.
         if (link instanceof BindException || mentions(link, "cannot assign requested address")) {
             return BIND;
         }

@@ -29,7 +29,7 @@ public interface ForeignService extends Scenario {
     }
 
     /**
-     * Looks whether the options can be used, and whether the files that they name are there. It reads no file: the JVM
+     * Checks whether the options can be used, and whether the files that they name are there. It reads no file: the JVM
      * that asks is small. Asked before any JVM is started.
      *
      * @param options the values of {@link #options()}, complete and validated

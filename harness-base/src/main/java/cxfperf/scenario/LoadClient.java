@@ -34,13 +34,13 @@ public interface LoadClient extends AutoCloseable {
     void call() throws Exception;
 
     /**
-     * Looks at the reply of the last {@link #call()}, where that costs so much that it would be most of the measured
+     * Checks the reply of the last {@link #call()}, where that costs so much that it would be most of the measured
      * time, such as a schema check. Called after every call that returned, on the worker's thread, outside the measured
      * service time; the call counts as ok only if this returns.
      *
-     * @return whether it looked at anything
+     * @return whether it checked anything
      * @throws CallFailedException if the reply was wrong
-     * @throws Exception any failure to look at it, which fails the call
+     * @throws Exception if the reply is wrong or cannot be checked, which fails the call
      */
     default boolean verify() throws Exception {
         return false;

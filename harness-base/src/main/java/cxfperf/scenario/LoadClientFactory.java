@@ -28,8 +28,8 @@ public interface LoadClientFactory extends RunningSide {
     }
 
     /**
-     * Looks, before any load, whether what the calls go through is there, such as a message broker. The server itself
-     * is not looked for: a call to one that is not there is a counted failure. Called once, before the first client is
+     * Checks, before any load, whether what the calls go through is there, such as a message broker. It does not check
+     * the server itself: a call to a missing server is a counted failure. Called once, before the first client is
      * made.
      *
      * @return why no call could be made, one clear line for the user, and no client is made; empty where the load can
@@ -59,7 +59,7 @@ public interface LoadClientFactory extends RunningSide {
     }
 
     /**
-     * Looks whether the server holds what the replies of all calls had said, and takes back what the calls left on it.
+     * Checks whether the server holds what the replies of all calls had said, and takes back what the calls left on it.
      * Called once, after {@link #effective()}, unless the run was stopped before its end: then {@link #close()} takes
      * back alone.
      *

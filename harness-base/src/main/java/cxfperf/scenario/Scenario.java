@@ -20,7 +20,7 @@ public interface Scenario {
     List<String> operations();
 
     /**
-     * Those of {@link #operations()} whose call ends when the request is sent. When it is completed only the server's
+     * The {@link #operations()} whose call ends when the request is sent. When it is completed only the server's
      * count tells, so the end of a run waits until that count has reached what was sent, or stands still. The
      * throughput of such an operation is what the server completed. A client that sends a {@link SentStamp} along, and
      * a server that counts with {@link CallCounters#completed(String, String)}, have the run tell how long calls took
@@ -57,7 +57,7 @@ public interface Scenario {
     }
 
     /**
-     * What does not go together of {@link #options()} and the shared options, in the order in which it is looked at.
+     * The combinations of {@link #options()} and the shared options that are refused, in the order of the checks.
      */
     default List<Conflict> conflicts() {
         return List.of();
@@ -68,7 +68,7 @@ public interface Scenario {
      * and again within the client's, so that the user reads one line and nothing runs.
      *
      * @param spec as it will be, but where the server is may not be known yet
-     * @param operations those of {@link #operations()} that the calls are of
+     * @param operations the {@link #operations()} of the run
      * @return what is wrong with the combination of options; empty where nothing is
      */
     default Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {

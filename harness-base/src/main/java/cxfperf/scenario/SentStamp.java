@@ -40,7 +40,7 @@ public record SentStamp(String clock, long nanos) {
         }
     }
 
-    /** Without a regular expression: it is looked at twice in a call. */
+    /** No regular expression: each call parses its stamp twice. */
     private static boolean isClock(String clock) {
         return clock.equals(NO_CLOCK)
                 || !clock.isEmpty()

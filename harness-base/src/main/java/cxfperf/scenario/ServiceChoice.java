@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What the options of a run say of a service that is not ours. Each shared option is empty where it was not given.
+ * The options of a run that name a service that is not ours. A shared option is empty if it was not given.
  *
  * @param operation what every call is to do; may be anything
  * @param protocol one of {@link Scenario#protocols()}

@@ -7,7 +7,7 @@ import cxfperf.report.ProgressLine;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The seconds of one load of several, behind its name, on a terminal's status line; a log has no use for them. */
+/** Shows the seconds of one load of several after its name, on a terminal's status line; a log does not get them. */
 public final class LabelledProgress implements RunListener {
 
     private final String label;

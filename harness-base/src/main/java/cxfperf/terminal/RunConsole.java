@@ -36,7 +36,7 @@ public interface RunConsole {
      * About once a second, while the server is waited for to complete what was sent one-way.
      *
      * @param left calls that were sent and are not completed
-     * @param perSecond completed ones, of late
+     * @param perSecond calls that the server completed in the last seconds
      * @param soFar how long the run has waited
      * @param most how long it waits at most
      */

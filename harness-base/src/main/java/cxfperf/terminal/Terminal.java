@@ -11,7 +11,7 @@ public final class Terminal {
 
     private Terminal() {}
 
-    /** Whether standard output is a terminal. Where that cannot be told, it is not. */
+    /** Whether standard output is a terminal; false if that is not known. */
     public static boolean isStandardOutput() {
         try {
             return Files.readSymbolicLink(Path.of("/proc/self/fd/1")).startsWith("/dev/pts");

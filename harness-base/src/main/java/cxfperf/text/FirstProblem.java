@@ -30,7 +30,7 @@ public final class FirstProblem implements ErrorHandler {
         return Optional.ofNullable(first);
     }
 
-    /** For what is thrown in place of being told to this handler. */
+    /** The problem of an exception that the parser throws instead of calling this handler. */
     public void keep(Exception e) {
         if (first == null) {
             first = readable(String.valueOf(e.getMessage()).lines().findFirst().orElse(""));

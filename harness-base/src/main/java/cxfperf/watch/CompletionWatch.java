@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The one-way calls of a run as the client sends them, by its intervals, and as the server completes them, by the looks
- * at it. Called by the runner's thread only.
+ * Follows the one-way calls of a run: the client's intervals say how many were sent, the polls of the server how many
+ * it completed. Called by the runner's thread only.
  */
 final class CompletionWatch {
 
@@ -35,7 +35,7 @@ final class CompletionWatch {
     private long backlog;
     private BacklogCurve curve = new BacklogCurve();
 
-    /** @param operations those of the run that are one-way; empty where none is */
+    /** @param operations the one-way operations of the run; may be empty */
     CompletionWatch(List<String> operations) {
         this.operations = List.copyOf(operations);
     }
@@ -62,7 +62,7 @@ final class CompletionWatch {
         curve = new BacklogCurve();
     }
 
-    /** The look before the first call of the phase. */
+    /** The poll before the first call of the phase. */
     void opened(ServerSnapshot first) {
         opened = first;
         latest = first;
@@ -93,18 +93,18 @@ final class CompletionWatch {
     }
 
     /** What it answered. */
-    void answered(ServerSnapshot look) {
-        if (opened == null || !look.process().equals(opened.process()) || look.nanos() <= latest.nanos()) {
+    void answered(ServerSnapshot poll) {
+        if (opened == null || !poll.process().equals(opened.process()) || poll.nanos() <= latest.nanos()) {
             return;
         }
         before = latest;
-        latest = look;
+        latest = poll;
         fresh = true;
         backlog = sentWhenAsked - (completed(latest) - completed(opened));
-        curve.add((look.nanos() - opened.nanos()) / NANOS_PER_SECOND, backlog);
+        curve.add((poll.nanos() - opened.nanos()) / NANOS_PER_SECOND, backlog);
     }
 
-    /** What the latest look adds to the timeline. */
+    /** What the latest poll adds to the timeline. */
     OneWaySecond second() {
         return fresh
                 ? new OneWaySecond(
@@ -119,10 +119,10 @@ final class CompletionWatch {
     }
 
     /**
-     * What was completed until a moment shortly before the latest look, by operation: between that look and the one
+     * What was completed until a moment shortly before the latest poll, by operation: between that poll and the one
      * before, completions are taken to be even.
      *
-     * @param lateNanos how long after the moment the look was taken
+     * @param lateNanos how long after the moment the poll was made
      */
     Map<String, Long> completed(double lateNanos) {
         Map<String, Long> calls = new LinkedHashMap<>();
@@ -134,7 +134,7 @@ final class CompletionWatch {
         return calls;
     }
 
-    /** The same, and of each operation no more than was sent of it: how late the look was is not known exactly. */
+    /** The same, but at most what was sent of each operation: the exact time of the poll is not known. */
     Map<String, Long> completed(double lateNanos, Map<String, OperationRecording> sent) {
         Map<String, Long> calls = completed(lateNanos);
         calls.replaceAll((operation, number) -> Math.min(number, sent(sent, operation)));
@@ -142,7 +142,7 @@ final class CompletionWatch {
     }
 
     /**
-     * How long the calls of each operation took that were completed between two looks; without those of which the
+     * How long the calls of each operation took that were completed between two polls; without those of which the
      * server does not know it of every call, because a client has another clock.
      */
     Map<String, Distribution> times(ServerSnapshot from, ServerSnapshot to) {
@@ -166,7 +166,7 @@ final class CompletionWatch {
         }
     }
 
-    /** Those that are one-way. */
+    /** Sums the one-way operations. */
     long sum(Map<String, OperationRecording> recording) {
         return operations.stream()
                 .mapToLong(operation -> sent(recording, operation))

@@ -7,12 +7,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Which of a server's counts are those of a run.
+ * Selects the counts of a run from those of a server.
  *
  * @param operations of the run, by the client's names
- * @param ofOthers the server is somebody else's. It counts by the names of its own code, and a client that knows no
- *     more of it than an address has made up its own: where not all of them are known there, everything that it counts
- *     is compared
+ * @param ofOthers whether the server is not ours. It counts by the names of its own code, and a client that knows only
+ *     its address has names of its own: unless the server knows all of them, everything that it counts is compared
  */
 record CountedOperations(List<String> operations, boolean ofOthers) {
 
@@ -21,25 +20,25 @@ record CountedOperations(List<String> operations, boolean ofOthers) {
     }
 
     /**
-     * The cumulative counts of one look, by the server's names.
+     * The cumulative counts of one poll, by the server's names.
      *
-     * @param latest the latest look of all, which decides by which names: one of before the first call may know none
+     * @param latest the latest poll of all, which decides on the names: a poll before the first call may know none
      */
-    Map<String, Long> in(ServerSnapshot look, ServerSnapshot latest) {
+    Map<String, Long> in(ServerSnapshot poll, ServerSnapshot latest) {
         if (ofOthers && !latest.calls().keySet().containsAll(operations)) {
-            return new TreeMap<>(look.calls());
+            return new TreeMap<>(poll.calls());
         }
         Map<String, Long> counts = new LinkedHashMap<>();
-        operations.forEach(operation -> counts.put(operation, look.calls().getOrDefault(operation, 0L)));
+        operations.forEach(operation -> counts.put(operation, poll.calls().getOrDefault(operation, 0L)));
         return counts;
     }
 
-    /** How many calls it has completed up to a look. */
-    long sum(ServerSnapshot look, ServerSnapshot latest) {
-        return in(look, latest).values().stream().mapToLong(Long::longValue).sum();
+    /** How many calls the server had completed at a poll. */
+    long sum(ServerSnapshot poll, ServerSnapshot latest) {
+        return in(poll, latest).values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** What it has completed from one look to a later one. */
+    /** What the server completed between two polls. */
     Map<String, Long> between(ServerSnapshot first, ServerSnapshot last) {
         Map<String, Long> before = in(first, last);
         Map<String, Long> grown = in(last, last);

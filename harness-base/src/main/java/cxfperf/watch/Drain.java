@@ -10,28 +10,28 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
- * Waits until a server has completed what was sent one-way: as long as it gets on with it, and no longer than a limit.
+ * Waits until a server has completed the one-way calls: as long as it makes progress, up to a limit.
  * Used by one thread.
  */
 final class Drain {
 
-    /** A server that has completed all that is known to be sent, and no more for this long, is done. */
+    /** A server is done if it has completed all calls that it surely got, and no other call for this long. */
     private static final Duration QUIET = Duration.ofSeconds(1);
 
-    /** So much longer than a window may it take to complete what was sent in it. */
+    /** The limit is this many times the time in which the calls were sent. */
     private static final int WINDOWS = 10;
 
-    /** A server that has completed nothing for as long as a call may take, but for no longer than this, is stuck. */
+    /** A server is stuck if it completes nothing for a call's time limit, or for this long. */
     private static final Duration LONGEST_STANDSTILL = Duration.ofSeconds(10);
 
-    private static final Duration LOOKS = Duration.ofMillis(100);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(100);
 
-    /** Looks in a row that fail before the server counts as gone. */
+    /** After more failed polls in a row the server counts as gone. */
     private static final int MOST_FAILURES = 3;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final Supplier<Optional<ServerSnapshot>> look;
+    private final Supplier<Optional<ServerSnapshot>> poll;
     private final ToLongFunction<ServerSnapshot> completed;
     private final BooleanSupplier hurry;
     private final DrainProgress progress;
@@ -39,18 +39,18 @@ final class Drain {
     private final Ticker ticker;
 
     /**
-     * @param look asks the server; empty where it did not answer
+     * @param poll asks the server; empty if it did not answer
      * @param completed of all operations of the run, since the server started
-     * @param hurry says when nobody waits any longer
+     * @param hurry whether a user waits for the end
      */
     Drain(
-            Supplier<Optional<ServerSnapshot>> look,
+            Supplier<Optional<ServerSnapshot>> poll,
             ToLongFunction<ServerSnapshot> completed,
             BooleanSupplier hurry,
             DrainProgress progress,
             Duration callLimit,
             Ticker ticker) {
-        this.look = look;
+        this.poll = poll;
         this.completed = completed;
         this.hurry = hurry;
         this.progress = progress;
@@ -61,26 +61,25 @@ final class Drain {
     /**
      * How it ended.
      *
-     * @param last the last look; empty where the server does not answer
+     * @param last the last poll; empty if the server does not answer
      * @param seconds from the beginning to the last call that was seen to be completed
      */
     record DrainResult(Optional<ServerSnapshot> last, DrainEnd end, double seconds) {}
 
     /**
-     * Other clients of the server may have sent calls too, so that what it has completed is never known to be all
-     * before it completes no more.
+     * Other clients may have sent calls too: the server has completed all of them only when it completes no more.
      *
-     * @param sure what the server will have completed at least
+     * @param sure how many calls the server completes at least
      * @param load how long calls were sent
      */
     DrainResult await(long sure, Duration load) {
         long since = ticker.nanoTime();
         long limit = callLimit.toNanos() + WINDOWS * load.toNanos();
         long standstill = Math.max(QUIET.toNanos(), Math.min(callLimit.toNanos(), LONGEST_STANDSTILL.toNanos()));
-        Optional<ServerSnapshot> seen = look.get();
+        Optional<ServerSnapshot> seen = poll.get();
         long risenAt = since;
-        long told = since;
-        long toldCount = seen.isEmpty() ? 0 : completed.applyAsLong(seen.get());
+        long shown = since;
+        long shownCount = seen.isEmpty() ? 0 : completed.applyAsLong(seen.get());
         int failures = 0;
         while (seen.isPresent()) {
             long count = completed.applyAsLong(seen.get());
@@ -89,19 +88,19 @@ final class Drain {
             if (end.isPresent()) {
                 return new DrainResult(seen, end.get(), (risenAt - since) / NANOS_PER_SECOND);
             }
-            if (now - told >= NANOS_PER_SECOND && sure > count) {
+            if (now - shown >= NANOS_PER_SECOND && sure > count) {
                 progress.draining(
                         sure - count,
-                        (count - toldCount) * NANOS_PER_SECOND / (now - told),
+                        (count - shownCount) * NANOS_PER_SECOND / (now - shown),
                         Duration.ofNanos(now - since),
                         Duration.ofNanos(limit));
-                told = now;
-                toldCount = count;
+                shown = now;
+                shownCount = count;
             }
             if (!slept()) {
                 return new DrainResult(seen, DrainEnd.STOPPED, (now - since) / NANOS_PER_SECOND);
             }
-            Optional<ServerSnapshot> next = look.get();
+            Optional<ServerSnapshot> next = poll.get();
             failures = next.isPresent() ? 0 : failures + 1;
             if (failures > MOST_FAILURES) {
                 return new DrainResult(Optional.empty(), DrainEnd.STOOD_STILL, (now - since) / NANOS_PER_SECOND);
@@ -129,7 +128,7 @@ final class Drain {
 
     private boolean slept() {
         try {
-            ticker.sleepUntil(ticker.nanoTime() + LOOKS.toNanos());
+            ticker.sleepUntil(ticker.nanoTime() + POLL_INTERVAL.toNanos());
             return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -3,15 +3,14 @@ package cxfperf.watch;
 import java.time.Duration;
 
 /**
- * Sees how a run waits for its server to complete what was sent one-way. Called about once a second, by the runner's
- * thread.
+ * Sees how a run waits for its server to complete the one-way calls. The runner's thread calls it about once a second.
  */
 @FunctionalInterface
 public interface DrainProgress {
 
     /**
-     * @param left calls that were sent and are not completed
-     * @param perSecond completed ones, of late
+     * @param left calls that the server has not completed
+     * @param perSecond calls that the server completed in the last seconds
      * @param soFar how long the run has waited
      * @param most how long it waits at most
      */

@@ -5,8 +5,8 @@ import cxfperf.scenario.FailureKind;
 import java.util.List;
 
 /**
- * The calls that this load JVM has made of a server so far. From them and the server's own count follows how many it
- * may still be busy with: a call that timed out in the warm-up, or in the point before, completes when it completes.
+ * Counts the calls that this load JVM has made of a server so far. With the server's own count they say how many calls
+ * it may still be busy with: a call that timed out in the warm-up, or in an earlier run of a sweep, may complete later.
  * One thread.
  */
 public final class EarlierCalls {
@@ -15,7 +15,7 @@ public final class EarlierCalls {
     private static final List<FailureKind> UNANSWERED =
             List.of(FailureKind.TIMEOUT, FailureKind.STUCK, FailureKind.OTHER);
 
-    /** Such a call is not at the server. */
+    /** Such a call did not reach the server. */
     private static final List<FailureKind> NOT_SENT = List.of(FailureKind.CONNECT, FailureKind.BIND);
 
     private String process;
@@ -24,8 +24,8 @@ public final class EarlierCalls {
     private long unanswered;
 
     /**
-     * What a server had completed before the calls that are added next. That of its process's first such look counts;
-     * where the first calls were made without one, none does.
+     * Records what a server had completed before the calls that are added next. The first poll of each server process
+     * counts; if calls were made before the first poll of all, no poll does.
      */
     void seen(String serverProcess, long completed) {
         if (!serverProcess.equals(process)) {
@@ -44,7 +44,7 @@ public final class EarlierCalls {
         unanswered += calls.abandoned() + sum(calls, UNANSWERED);
     }
 
-    /** Those of a warm-up; what was stuck at its end is counted in the window. */
+    /** Adds the calls of a warm-up; a call that was stuck at its end is counted in the window. */
     void addWarmup(Counts calls) {
         long stuck = sum(calls, List.of(FailureKind.STUCK));
         add(calls);
@@ -52,7 +52,7 @@ public final class EarlierCalls {
         unanswered -= stuck;
     }
 
-    /** How many of them the server may still complete when it has completed this many. */
+    /** How many of the calls the server may still complete when it has completed this many. */
     long out(String serverProcess, long completed) {
         if (completedBefore == null) {
             return unanswered;

@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What the probe's looks come to between the opening and the close of the window. One thread. */
+/** Collects the probe's samples between the opening and the close of the window. One thread. */
 public final class ProbeWindow {
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -47,10 +47,10 @@ public final class ProbeWindow {
         openedAt = now;
         first = sample;
         pausesMeasured = sample.jvm().gcPauses() == null ? 0 : sample.jvm().gcPauses();
-        look(sample);
+        add(sample);
     }
 
-    public void look(ProbeSample sample) {
+    public void add(ProbeSample sample) {
         last = sample;
         measurePauses();
         peakEstablished = max(peakEstablished, sample.sockets().established());
@@ -82,11 +82,13 @@ public final class ProbeWindow {
     }
 
     public void close(ProbeSample sample) {
-        look(sample);
+        add(sample);
         closed = true;
     }
 
-    /** The length of a pause is reported some milliseconds late: what is missing now comes with the next look. */
+    /**
+     * The JVM reports the length of a pause some milliseconds later: what is missing now comes with the next sample.
+     */
     private void measurePauses() {
         if (last.jvm().gcPauses() != null) {
             gcPauses.longestNanos(pausesMeasured, last.jvm().gcPauses()).ifPresent(longest -> {
@@ -152,7 +154,7 @@ public final class ProbeWindow {
                 peakOpenFiles);
     }
 
-    /** How many CPUs the host's shares are of: those that this process may run on. */
+    /** The CPUs that this process may run on; the host's shares are shares of them. */
     public int hostCpus() {
         return last == null || last.cpu().allowance() == null
                 ? Runtime.getRuntime().availableProcessors()
@@ -167,7 +169,7 @@ public final class ProbeWindow {
 
     private Long grown(Function<ProbeSample, Long> value) {
         if (first == null || !closed) {
-            // What grew up to an earlier look is not what the calls of the whole window took.
+            // The growth up to an earlier sample is not that of the whole window.
             return null;
         }
         Long from = value.apply(first);

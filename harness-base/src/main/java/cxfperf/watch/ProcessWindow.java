@@ -26,8 +26,8 @@ public final class ProcessWindow {
     private long openedNanos;
 
     /**
-     * @param cpu those that can be looked at
-     * @param names those that the run needs, wherever they are
+     * @param cpu the processes of this host
+     * @param names of the processes that the run needs, wherever they are
      */
     public ProcessWindow(ProcessCpu cpu, Collection<String> names, Ticker ticker) {
         this.cpu = cpu;
@@ -36,13 +36,13 @@ public final class ProcessWindow {
     }
 
     void open() {
-        look();
+        poll();
         openedNanos = ticker.nanoTime();
         first = cpu.used();
     }
 
-    /** Sees which of them have ended, as often as it is called. */
-    void look() {
+    /** Notes which processes have ended. */
+    void poll() {
         cpu.processes().forEach((name, process) -> {
             if (!process.isAlive()) {
                 endedNanos.putIfAbsent(name, ticker.nanoTime());
@@ -52,10 +52,10 @@ public final class ProcessWindow {
 
     void close() {
         last = cpu.used();
-        look();
+        poll();
     }
 
-    /** Each by its name; what was not seen at both ends is not known. */
+    /** CPU time by process name; absent if a process was not seen at both ends of the window. */
     public Map<String, ProcessSide> sides() {
         Map<String, ProcessSide> sides = new LinkedHashMap<>();
         for (String name : names) {

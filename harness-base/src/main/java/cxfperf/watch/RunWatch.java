@@ -14,12 +14,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The looks of a run: at the server first, whose answer can take long, then at this host and this JVM. What they saw
- * goes into the {@link ProbeWindow} and to whoever keeps it. Called by the runner's thread only.
+ * Polls the server, this host and this JVM during a run; the server first, whose answer can take long. The samples go
+ * into the {@link ProbeWindow} and to a {@link Keeper}. Called by the runner's thread only.
  */
 public final class RunWatch implements RunListener {
 
-    /** Keeps what was seen. Called on the runner's thread; must not throw. */
+    /** Keeps the samples. Called on the runner's thread; must not throw. */
     public interface Keeper {
 
         void warmUpStarted();
@@ -29,7 +29,7 @@ public final class RunWatch implements RunListener {
         /** @param first the sample from just before */
         void windowOpened(Instant at, ProbeSample first);
 
-        /** An interval of the window, or of what came back behind it. */
+        /** An interval of the window, or of the drain. */
         void interval(Interval interval, ProbeSample seen, ServerSecond server);
     }
 
@@ -86,7 +86,7 @@ public final class RunWatch implements RunListener {
     @Override
     public void windowOpened(long nanos) {
         server.windowOpened(nanos);
-        // This thread may have been woken up late; the window has not.
+        // This thread may have woken up late; the window still opened on time.
         Instant opened = clock.instant().minusNanos(ticker.nanoTime() - nanos);
         window.open(opened, opening);
         keeper.windowOpened(opened, opening);
@@ -100,7 +100,7 @@ public final class RunWatch implements RunListener {
     @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
         server.intervalEnded(phase, interval, left);
-        processes.look();
+        processes.poll();
         // In the warm-up, too, so that its code is loaded and compiled when the window opens.
         ProbeSample sample = probe.cheapSample();
         if (phase == Phase.WARM_UP) {
@@ -109,7 +109,7 @@ public final class RunWatch implements RunListener {
             return;
         }
         if (phase == Phase.MEASURE) {
-            window.look(sample);
+            window.add(sample);
             window.rate(interval);
         }
         keeper.interval(interval, sample, server.second());
@@ -118,7 +118,7 @@ public final class RunWatch implements RunListener {
     @Override
     public void callsEnded(Counts coolDown) {
         server.callsEnded(coolDown);
-        processes.look();
+        processes.poll();
     }
 
     @Override

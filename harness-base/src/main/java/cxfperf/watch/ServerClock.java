@@ -8,50 +8,50 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Where the server's monotonic clock stands against this host's. Each look brackets a reading of it: it was taken after
- * the look was asked for and before it was there, on this host's clock, so that the middle of the two is wrong by half
- * of what lies between them at most (Cristian's algorithm). Of the looks near a moment the one counts that is wrong by
- * least there. Any thread.
+ * Relates the server's monotonic clock to this host's. A poll brackets a reading of the server's clock: the reading was
+ * made between the request and the answer, so their middle on this host's clock is wrong by at most half of the time
+ * between them (Cristian's algorithm). For a moment of the run the poll with the smallest error there counts. Any
+ * thread.
  */
 final class ServerClock {
 
-    /** How many looks are kept for either end of the window, one a second. */
+    /** How many polls are kept for either end of the window, one a second. */
     private static final int KEPT = 32;
 
     /**
-     * How many of those behind the opening count for it: the first looks of a run without a warm-up load their code.
+     * How many polls after the opening count for it: the first polls of a run without a warm-up load their code.
      */
-    private static final int BEHIND_OPENING = 8;
+    private static final int AFTER_OPENING = 8;
 
-    /** By how much two clocks may go apart from a look to a moment: NTP slews none by more. */
+    /** By how much two clocks may drift apart between a poll and a moment: NTP slews no clock by more. */
     private static final double MOST_DRIFT = 500e-6;
 
-    private record TimedLook(String process, long middle, long within, long server) {
+    private record TimedPoll(String process, long middle, long within, long server) {
 
-        /** By how much the server's clock may differ, at a moment, from what this look says. */
+        /** The largest error of this poll at a moment. */
         private double within(long nanos) {
             return within + MOST_DRIFT * Math.abs(nanos - middle);
         }
     }
 
-    private final Deque<TimedLook> latest = new ArrayDeque<>();
-    private List<TimedLook> opening = List.of();
-    private int behindOpening;
+    private final Deque<TimedPoll> latest = new ArrayDeque<>();
+    private List<TimedPoll> opening = List.of();
+    private int afterOpening;
     private boolean opened;
     private long openedNanos;
 
     /**
-     * @param before this host's {@link System#nanoTime()} when the look was asked for, or earlier
-     * @param after the same when it was there, or later
+     * @param before this host's {@link System#nanoTime()} at the request, or earlier
+     * @param after the same at the answer, or later
      */
     synchronized void seen(long before, long after, ServerSnapshot snapshot) {
         if (latest.size() == KEPT) {
             latest.removeFirst();
         }
-        latest.addLast(new TimedLook(
+        latest.addLast(new TimedPoll(
                 snapshot.process(), before + (after - before) / 2, (after - before + 1) / 2, snapshot.nanos()));
-        if (opened && behindOpening < BEHIND_OPENING) {
-            behindOpening++;
+        if (opened && afterOpening < AFTER_OPENING) {
+            afterOpening++;
             opening = List.copyOf(latest);
         }
     }
@@ -64,14 +64,14 @@ final class ServerClock {
     }
 
     /**
-     * The window on the clock of a process; null where it did not open, or that process was not seen.
+     * The window on the clock of a process; null if it did not open, or no poll saw that process.
      *
      * @param windowSeconds how long it was on this host's clock
      */
     synchronized ServerWindow window(String process, double windowSeconds) {
         long closedNanos = openedNanos + Math.round(windowSeconds * 1e9);
-        TimedLook first = nearest(opening, process, openedNanos);
-        TimedLook last = nearest(latest, process, closedNanos);
+        TimedPoll first = nearest(opening, process, openedNanos);
+        TimedPoll last = nearest(latest, process, closedNanos);
         return !opened || first == null || last == null
                 ? null
                 : new ServerWindow(
@@ -81,11 +81,11 @@ final class ServerClock {
                         Math.round(last.within(closedNanos)));
     }
 
-    private static TimedLook nearest(Collection<TimedLook> looks, String process, long nanos) {
-        TimedLook best = null;
-        for (TimedLook look : looks) {
-            if (look.process().equals(process) && (best == null || look.within(nanos) < best.within(nanos))) {
-                best = look;
+    private static TimedPoll nearest(Collection<TimedPoll> polls, String process, long nanos) {
+        TimedPoll best = null;
+        for (TimedPoll poll : polls) {
+            if (poll.process().equals(process) && (best == null || poll.within(nanos) < best.within(nanos))) {
+                best = poll;
             }
         }
         return best;

@@ -83,8 +83,8 @@ public final class ServerWatch implements RunListener {
     }
 
     /**
-     * @param ofOthers the server is somebody else's, which may call its operations something else
-     * @param oneWay those of the operations that are one-way
+     * @param ofOthers whether the server is not ours, and may have other names for its operations
+     * @param oneWay the one-way operations among them
      * @param callLimit the time limit of a call
      */
     public ServerWatch(
@@ -100,12 +100,12 @@ public final class ServerWatch implements RunListener {
         this.callLimit = callLimit;
     }
 
-    /** Who is told while the server is waited for to complete what was sent one-way. */
-    public void tellDrain(DrainProgress progress) {
+    /** Gets the progress while the run waits for the server to complete its one-way calls. */
+    public void showDrain(DrainProgress progress) {
         drainProgress = progress;
     }
 
-    /** When this says so, somebody waits for the end, and the server has less time to answer. */
+    /** When this is true, a user waits for the end, and the server has less time to answer. */
     public void hurryWhen(BooleanSupplier asked) {
         hurry = asked;
         polls.hurryWhen(asked);
@@ -143,7 +143,7 @@ public final class ServerWatch implements RunListener {
             seen.ifPresent(this::opened);
         } else if (phase == Phase.DRAIN && first != null) {
             takeAnswer();
-            // The runner has to look after the calls that are still out, so it does not wait for the answer here.
+            // The runner must find stuck calls meanwhile, so it does not wait for the answer here.
             pollLater(LIMIT_OF_THE_CLOSING_POLL);
         }
     }
@@ -216,7 +216,7 @@ public final class ServerWatch implements RunListener {
         if (!oneWay.isNeeded()) {
             return polls.poll(OptionalLong.empty());
         }
-        // Calls that ended behind the last interval are in none.
+        // Calls that ended after the last interval are in no interval.
         long sure = begun == null ? 0 : completed(begun) + oneWay.all().ok();
         Drain.DrainResult outcome = drain(OptionalLong.empty()).await(sure, Duration.ofNanos(oneWay.lengthNanos()));
         warmUpDrain = outcome.end();
@@ -253,7 +253,7 @@ public final class ServerWatch implements RunListener {
     }
 
     /**
-     * What the server has to say of the run.
+     * What the server reports of the run.
      *
      * @param windowSeconds how long the window really was
      */
@@ -370,7 +370,7 @@ public final class ServerWatch implements RunListener {
 
     /**
      * How long one-way calls took from sent to completed, from the window's first to the last of the run, by operation;
-     * without those of which it is not known.
+     * without operations for which it is not known.
      */
     public Map<String, Distribution> completionTimes() {
         return first == null || ended == null || restarted() ? Map.of() : oneWay.times(first, ended);
@@ -404,9 +404,9 @@ public final class ServerWatch implements RunListener {
     /**
      * Adds a run to the calls that its server was asked for.
      *
-     * @return how many of before the window the server may have completed in it
+     * @return how many calls from before the window the server may have completed in it
      */
-    public long tell(EarlierCalls earlier, RunOutcome outcome) {
+    public long addTo(EarlierCalls earlier, RunOutcome outcome) {
         if (begun != null) {
             earlier.seen(begun.process(), completed(begun));
         }

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Judges, second by second, whether a load has become as fast as it is going to be: its speed rises no more, and the
- * compilers of both sides have gone quiet. A speed that stands still is not enough by itself: it does so on every
- * plateau on which the compiler is busy with the next methods. One thread.
+ * Judges, second by second, whether a load has reached the steady state: its speed does not rise any more, and the
+ * compilers of both sides are quiet. A constant speed alone is not enough: there are plateaus while the compilers work
+ * on the next methods. One thread.
  */
 final class Settling {
 
@@ -39,11 +39,11 @@ final class Settling {
     private final Deque<Second> seconds = new ArrayDeque<>();
 
     /**
-     * Takes up the next second.
+     * Adds the next second.
      *
-     * @param speed verified calls a second; where their number is given, one by the time that a call took
-     * @param client the latest look at the client's JVM
-     * @param server the latest look at the server's
+     * @param speed verified calls a second; if their number is given, 1 divided by the time of a call
+     * @param client the latest sample of the client's JVM
+     * @param server the latest sample of the server's JVM
      */
     void add(double speed, JvmWork client, JvmWork server) {
         seconds.addLast(new Second(speed, client, server));
@@ -52,12 +52,12 @@ final class Settling {
         }
     }
 
-    /** What was seen until now was another load. */
+    /** Forgets all seconds: they were those of another load. */
     void forget() {
         seconds.clear();
     }
 
-    /** What keeps it from being warm, a clause each; none for a load that is. */
+    /** What is missing for the steady state, a clause each; empty if the load has reached it. */
     List<String> missing() {
         if (seconds.size() < 2 * STRETCH) {
             return List.of("fewer than " + 2 * STRETCH + " seconds of it were seen");
@@ -92,7 +92,7 @@ final class Settling {
                                 100 * (to - from) / from, STRETCH));
     }
 
-    /** Where the JVM does not tell, the rest decides. */
+    /** Empty if the JVM does not report its compile time: the rest decides. */
     private static Optional<String> compilers(String side, JvmWork before, JvmWork last) {
         if (before.compileNanos() == null || last.compileNanos() == null) {
             return Optional.empty();

@@ -13,8 +13,8 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /**
- * Watches a warm-up, and says when the load is warm. To be told of each interval behind the {@link ServerWatch} whose
- * looks it reads. Called by the runner's thread only.
+ * Watches a warm-up, and says when the load has reached the steady state. It must get each interval after the
+ * {@link ServerWatch} whose polls it reads. Called by the runner's thread only.
  */
 public final class WarmUpWatch implements RunListener, Warmth {
 
@@ -25,11 +25,11 @@ public final class WarmUpWatch implements RunListener, Warmth {
     private double seconds;
 
     /**
-     * @param looks whether this JVM is looked at
+     * @param probes whether this JVM is probed
      * @param openLoop whether the number of calls a second is given
      */
-    public WarmUpWatch(ServerWatch server, boolean looks, boolean openLoop) {
-        this(server, looks ? JvmWork::ofThisJvm : () -> JvmWork.UNKNOWN, openLoop);
+    public WarmUpWatch(ServerWatch server, boolean probes, boolean openLoop) {
+        this(server, probes ? JvmWork::ofThisJvm : () -> JvmWork.UNKNOWN, openLoop);
     }
 
     WarmUpWatch(ServerWatch server, Supplier<JvmWork> client, boolean openLoop) {
@@ -49,7 +49,7 @@ public final class WarmUpWatch implements RunListener, Warmth {
         }
     }
 
-    /** In an open loop what becomes faster is the call. */
+    /** In an open loop the number of calls is given, and the calls become faster. */
     private double speed(Interval interval) {
         if (!openLoop) {
             return interval.okPerSecond();
@@ -58,12 +58,12 @@ public final class WarmUpWatch implements RunListener, Warmth {
         return micros.isPresent() && micros.getAsDouble() > 0 ? 1e6 / micros.getAsDouble() : 0;
     }
 
-    /** How long it has been. */
+    /** How long the warm-up has been. */
     public double seconds() {
         return seconds;
     }
 
-    /** Whether it is known what the server's compilers did. */
+    /** Whether the server reports its compile time. */
     public boolean serverTells() {
         return server.work().compileNanos() != null;
     }
@@ -78,7 +78,7 @@ public final class WarmUpWatch implements RunListener, Warmth {
         settling.forget();
     }
 
-    /** What keeps the load from being warm, a clause each; none where it is warm. */
+    /** What is missing for the steady state, a clause each; empty if the load has reached it. */
     public List<String> missing() {
         return settling.missing();
     }

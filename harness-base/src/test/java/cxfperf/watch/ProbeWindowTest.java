@@ -78,7 +78,7 @@ class ProbeWindowTest {
         ProbeWindow window = new ProbeWindow(pauses, Instant.EPOCH);
         HostProbe probe = HostProbe.ofClient(Path.of("/proc"), NO_SERVER, pauses);
         window.open(Instant.EPOCH, probe.sample());
-        window.look(probe.sample());
+        window.add(probe.sample());
 
         assertThat(window.client().cpuSeconds()).isNull();
         assertThat(window.client().hostCpuShare()).isNull();

@@ -29,7 +29,7 @@ class ProcessWindowTest {
     void whatWasThereFromTheOpeningToTheCloseHasItsCpuTimeAndHasNotEnded() {
         window.open();
         ticker.advance(TimeUnit.SECONDS.toNanos(1));
-        window.look();
+        window.poll();
         window.close();
 
         assertThat(window.sides().get("broker").cpuSeconds()).isBetween(0.0, 1.0);
@@ -49,10 +49,10 @@ class ProcessWindowTest {
     void theEndInTheWindowIsTheFirstLookThatMissedIt() throws Exception {
         window.open();
         ticker.advance(TimeUnit.SECONDS.toNanos(2));
-        window.look();
+        window.poll();
         end();
         ticker.advance(TimeUnit.SECONDS.toNanos(1));
-        window.look();
+        window.poll();
         ticker.advance(TimeUnit.SECONDS.toNanos(1));
         window.close();
 
@@ -63,7 +63,7 @@ class ProcessWindowTest {
     void anEndInTheWarmUpIsBeforeTheWindow() throws Exception {
         ticker.advance(TimeUnit.SECONDS.toNanos(2));
         end();
-        window.look();
+        window.poll();
         ticker.advance(TimeUnit.SECONDS.toNanos(1));
         window.open();
         window.close();

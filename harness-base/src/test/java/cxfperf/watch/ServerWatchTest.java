@@ -226,7 +226,7 @@ class ServerWatchTest {
 
         EarlierCalls earlier = new EarlierCalls();
         Counts warmup = new Counts(95, Map.of(FailureKind.TIMEOUT, 5L), 0);
-        assertThat(watch.tell(earlier, outcome(warmup))).isEqualTo(2);
+        assertThat(watch.addTo(earlier, outcome(warmup))).isEqualTo(2);
     }
 
     private static RunOutcome outcome(Counts warmup) {
