@@ -10,19 +10,17 @@ import cxfperf.options.UsageException;
 import cxfperf.report.DescriptionText;
 import cxfperf.scenario.UrlUser;
 import cxfperf.scenario.describe.AllowedRefs;
-import cxfperf.scenario.describe.DescribedOperation;
-import cxfperf.scenario.describe.DescribedPort;
 import cxfperf.scenario.describe.Describer;
 import cxfperf.scenario.describe.DocumentParts;
 import cxfperf.scenario.describe.NoSuchDescriptionException;
 import cxfperf.scenario.describe.ServiceDescription;
-import cxfperf.scenario.describe.TemplateFile;
+import cxfperf.scenario.describe.ServiceDescription.DescribedOperation;
+import cxfperf.scenario.describe.ServiceDescription.DescribedPort;
+import cxfperf.scenario.describe.ServiceDescription.TemplateFile;
 import cxfperf.stored.WholeFile;
 import java.io.IOException;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -113,23 +111,9 @@ final class DescribeMain {
 
     private static URI location(Option option, Settings settings) throws UsageException {
         String name = settings.text(option);
-        try {
-            Path file = Path.of(name);
-            if (Files.isRegularFile(file)) {
-                return file.toAbsolutePath().normalize().toUri();
-            }
-        } catch (InvalidPathException e) {
-            // A URL is no path on every system.
-        }
-        try {
-            URI url = new URI(name);
-            if (List.of("http", "https").contains(String.valueOf(url.getScheme())) && url.getHost() != null) {
-                return url;
-            }
-        } catch (URISyntaxException e) {
-            // As any other text that is none.
-        }
-        throw Settings.refused(option, name, "a file that there is, or an http or https URL, is expected");
+        return DocumentParts.locate(name)
+                .orElseThrow(() ->
+                        Settings.refused(option, name, "a file that there is, or an http or https URL, is expected"));
     }
 
     private static Path directory(Settings settings) throws UsageException {

@@ -1,8 +1,8 @@
 package cxfperf.report;
 
-import cxfperf.scenario.describe.DescribedOperation;
-import cxfperf.scenario.describe.DescribedPort;
 import cxfperf.scenario.describe.ServiceDescription;
+import cxfperf.scenario.describe.ServiceDescription.DescribedOperation;
+import cxfperf.scenario.describe.ServiceDescription.DescribedPort;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

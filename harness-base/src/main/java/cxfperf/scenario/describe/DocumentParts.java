@@ -5,6 +5,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -12,11 +13,14 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -83,6 +87,29 @@ public final class DocumentParts {
         this.allowed = allowed;
         this.transport = transport;
         this.limits = limits;
+    }
+
+    /**
+     * Where a document is that a user names.
+     *
+     * @return an absolute URL of http, https or a file; empty if the name is neither a URL nor that of a file
+     */
+    public static Optional<URI> locate(String name) {
+        try {
+            if (Files.isRegularFile(Path.of(name))) {
+                return Optional.of(Path.of(name).toAbsolutePath().normalize().toUri());
+            }
+        } catch (InvalidPathException e) {
+            // A URL is no path on every system.
+        }
+        try {
+            URI url = new URI(name);
+            String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
+            boolean isHttp = scheme.equals("http") || scheme.equals("https");
+            return scheme.equals("file") || isHttp && url.getHost() != null ? Optional.of(url) : Optional.empty();
+        } catch (URISyntaxException e) {
+            return Optional.empty();
+        }
     }
 
     /** The same document under other limits. */

@@ -6,6 +6,7 @@ import cxfperf.cxf.raw.RawExchanges;
 import cxfperf.cxf.raw.RawMessage;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.raw.Recorder;
+import cxfperf.own.calls.PlannedCalls.CallTurn;
 import cxfperf.own.requests.RequestValues;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.own.requests.RowFeed.RowOrder;

@@ -2,9 +2,8 @@ package cxfperf.own.kind;
 
 import cxfperf.own.replies.Expectations;
 import cxfperf.own.replies.ReplyRules;
-import cxfperf.own.replies.ReplyRules.JsonSchema;
+import cxfperf.own.replies.ReplyRules.ReplySchema;
 import cxfperf.own.replies.ReplyRules.Validation;
-import cxfperf.own.replies.ReplyRules.XmlSchema;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.scenario.AllowedValues;
@@ -43,32 +42,31 @@ public final class ReplyChecks {
 
     private final Map<String, ReplyRules> rules = new LinkedHashMap<>();
 
-    /** Of a call whose replies have no schema. */
-    public ReplyRules plain(String call, Map<String, String> options, RequestVariables variables)
-            throws RejectedException {
-        return keep(call, ReplyRules.of(expectations(options, variables)));
+    /** Finds what replies are held against. */
+    @FunctionalInterface
+    public interface SchemaSource {
+
+        /** @return empty if there is no schema */
+        Optional<? extends ReplySchema> find() throws RejectedException;
     }
 
-    /** Of a call whose replies are XML. */
-    public ReplyRules xml(String call, Map<String, String> options, RequestVariables variables, XmlSchema schema)
+    /**
+     * What the replies of one call have to be.
+     *
+     * @param schema asked only if replies are to be held against it
+     * @throws RejectedException if an option, or the schema, cannot be used
+     */
+    public ReplyRules rules(String call, Map<String, String> options, RequestVariables variables, SchemaSource schema)
             throws RejectedException {
-        return keep(call, ReplyRules.ofXml(expectations(options, variables), validation(options), schema));
-    }
-
-    /** Of a call whose replies are JSON. */
-    public ReplyRules json(String call, Map<String, String> options, RequestVariables variables, JsonSchema schema)
-            throws RejectedException {
-        return keep(call, ReplyRules.ofJson(expectations(options, variables), validation(options), schema));
-    }
-
-    private synchronized ReplyRules keep(String call, ReplyRules made) {
-        rules.put(call, made);
+        Validation validation = Validation.of(options.get(ReplyRules.VALIDATE_REPLIES));
+        ReplyRules made = ReplyRules.of(
+                expectations(options, variables),
+                validation,
+                validation == Validation.NONE ? Optional.empty() : schema.find());
+        synchronized (this) {
+            rules.put(call, made);
+        }
         return made;
-    }
-
-    /** Which replies are held against the schema. */
-    public static Validation validation(Map<String, String> options) {
-        return Validation.of(options.get(ReplyRules.VALIDATE_REPLIES));
     }
 
     private static Expectations expectations(Map<String, String> options, RequestVariables variables)

@@ -8,11 +8,6 @@ import cxfperf.scenario.describe.AllowedRefs;
 import cxfperf.scenario.describe.DocumentParts;
 import cxfperf.scenario.describe.NoSuchDescriptionException;
 import java.net.URI;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Map;
 
 /** The document that a user names for a service: a file, or a URL. */
@@ -48,24 +43,9 @@ public final class ServiceDocument {
         }
     }
 
-    /** An absolute URL of http, https or a file. */
+    /** Where the document is that an option names. */
     public static URI location(String option, String name) throws RejectedException {
-        try {
-            if (Files.isRegularFile(Path.of(name))) {
-                return Path.of(name).toAbsolutePath().normalize().toUri();
-            }
-        } catch (InvalidPathException e) {
-            // A URL is no path on every system.
-        }
-        try {
-            URI uri = new URI(name);
-            String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
-            if (scheme.equals("file") || scheme.startsWith("http") && uri.getHost() != null) {
-                return uri;
-            }
-        } catch (URISyntaxException e) {
-            // As any other text that is none.
-        }
-        throw new RejectedException(option, "there is no such file, and it is no URL");
+        return DocumentParts.locate(name)
+                .orElseThrow(() -> new RejectedException(option, "there is no such file, and it is no URL"));
     }
 }

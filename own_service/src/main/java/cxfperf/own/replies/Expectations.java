@@ -40,7 +40,7 @@ import javax.xml.xpath.XPathExpressionException;
  * @param all in the order in which they are written, but for the status
  * @param status of HTTP; empty if 200 to 299 are right
  */
-public record Expectations(List<Expectation> all, Optional<Integer> status) {
+public record Expectations(List<ReplyExpectation> all, Optional<Integer> status) {
 
     /** Nothing: a reply is right if it is no fault, has status 200 to 299 where there is one, and is well-formed. */
     public static final Expectations NONE = new Expectations(List.of(), Optional.empty());
@@ -64,10 +64,10 @@ public record Expectations(List<Expectation> all, Optional<Integer> status) {
      * @param shown as the user wrote it
      * @param form of the replies that it can be asked of; null for any
      */
-    record Expectation(String shown, Form form, Judgement judgement) {
+    record ReplyExpectation(String shown, Form form, DifferenceCheck check) {
 
         @FunctionalInterface
-        interface Judgement {
+        interface DifferenceCheck {
 
             /** What is otherwise; empty where nothing is. */
             Optional<String> difference(ServiceReply reply, RequestValues values)
@@ -76,7 +76,7 @@ public record Expectations(List<Expectation> all, Optional<Integer> status) {
 
         void judge(ServiceReply reply, RequestValues values)
                 throws CallFailedException, IOException, XMLStreamException {
-            Optional<String> difference = judgement.difference(reply, values);
+            Optional<String> difference = check.difference(reply, values);
             if (difference.isPresent()) {
                 throw CallFailedException.wrongReply(shown + ": " + difference.get());
             }
@@ -107,8 +107,8 @@ public record Expectations(List<Expectation> all, Optional<Integer> status) {
         if (text.startsWith("@")) {
             return file(Path.of(text.substring(1).strip()), variables);
         }
-        Parsing parsing = new Parsing("-D" + OPTION, "", Path.of(""), variables);
-        return of(List.of(parsing.parse(text.strip())));
+        ExpectationLine line = new ExpectationLine("-D" + OPTION, "", Path.of(""), variables);
+        return of(List.of(line.parse(text.strip())));
     }
 
     /** An expectation in each line; {@code #} begins a line that says nothing; golden files are beside the file. */
@@ -120,7 +120,7 @@ public record Expectations(List<Expectation> all, Optional<Integer> status) {
             String line = lines[i].strip();
             String where = file.getFileName() + ", line " + (i + 1);
             if (!line.isEmpty() && !line.startsWith("#")) {
-                all.add(new Parsing(where, where + ": ", beside, variables).parse(line));
+                all.add(new ExpectationLine(where, where + ": ", beside, variables).parse(line));
             }
         }
         if (all.isEmpty()) {
@@ -133,8 +133,8 @@ public record Expectations(List<Expectation> all, Optional<Integer> status) {
     private static Expectations of(List<?> all) {
         return new Expectations(
                 all.stream()
-                        .filter(Expectation.class::isInstance)
-                        .map(Expectation.class::cast)
+                        .filter(ReplyExpectation.class::isInstance)
+                        .map(ReplyExpectation.class::cast)
                         .toList(),
                 all.stream()
                         .filter(Integer.class::isInstance)
@@ -143,13 +143,13 @@ public record Expectations(List<Expectation> all, Optional<Integer> status) {
     }
 
     /**
-     * The parsing of one line.
+     * The line of one line.
      *
      * @param where the line is, for messages about variables
      * @param prefix of other messages
      * @param beside the directory of golden files
      */
-    private record Parsing(String where, String prefix, Path beside, RequestVariables variables) {
+    private record ExpectationLine(String where, String prefix, Path beside, RequestVariables variables) {
 
         /** An expectation, or the status as a number. */
         Object parse(String line) throws RequestException {
@@ -160,9 +160,9 @@ public record Expectations(List<Expectation> all, Optional<Integer> status) {
                 throw unusable(line);
             }
             return switch (kind) {
-                case "xpath" -> new Expectation(line, Form.XML, xpath(rest));
-                case "json" -> new Expectation(line, Form.JSON, json(rest));
-                case "regex" -> new Expectation(line, null, regex(rest));
+                case "xpath" -> new ReplyExpectation(line, Form.XML, xpath(rest));
+                case "json" -> new ReplyExpectation(line, Form.JSON, json(rest));
+                case "regex" -> new ReplyExpectation(line, null, regex(rest));
                 case "golden" -> golden(line, rest);
                 case "status" -> status(rest);
                 default -> throw unusable(line);
@@ -173,7 +173,7 @@ public record Expectations(List<Expectation> all, Optional<Integer> status) {
             return new RequestException(prefix + "'" + ServiceReply.shown(line) + "': " + KINDS);
         }
 
-        private Expectation.Judgement xpath(String rest) throws RequestException {
+        private ReplyExpectation.DifferenceCheck xpath(String rest) throws RequestException {
             ExpectedText value = value(rest);
             ReplyXPath path;
             try {
@@ -205,7 +205,7 @@ public record Expectations(List<Expectation> all, Optional<Integer> status) {
             };
         }
 
-        private Expectation.Judgement json(String rest) throws RequestException {
+        private ReplyExpectation.DifferenceCheck json(String rest) throws RequestException {
             String text = path(rest);
             if (text.contains("${")) {
                 throw new RequestException(prefix + "a JSON pointer has no variables, only the value behind == has");
@@ -240,7 +240,7 @@ public record Expectations(List<Expectation> all, Optional<Integer> status) {
             }
         }
 
-        private Expectation.Judgement regex(String rest) throws RequestException {
+        private ReplyExpectation.DifferenceCheck regex(String rest) throws RequestException {
             List<String> pieces = new ArrayList<>();
             List<RequestTemplate> values = new ArrayList<>();
             Matcher variable = VARIABLE.matcher(rest);
@@ -275,7 +275,7 @@ public record Expectations(List<Expectation> all, Optional<Integer> status) {
             return Pattern.compile(regex.toString());
         }
 
-        private Expectation golden(String line, String name) throws RequestException {
+        private ReplyExpectation golden(String line, String name) throws RequestException {
             RequestFile file;
             try {
                 file = RequestFile.read(beside.resolve(name));
@@ -285,15 +285,17 @@ public record Expectations(List<Expectation> all, Optional<Integer> status) {
             return switch (file.syntax()) {
                 case XML -> {
                     GoldenXml golden = GoldenXml.parse(file.name(), file.text(), variables);
-                    yield new Expectation(line, Form.XML, (reply, values) -> golden.difference(reply.xml(), values));
+                    yield new ReplyExpectation(
+                            line, Form.XML, (reply, values) -> golden.difference(reply.xml(), values));
                 }
                 case JSON -> {
                     GoldenJson golden = GoldenJson.parse(file.name(), file.text(), variables);
-                    yield new Expectation(line, Form.JSON, (reply, values) -> golden.difference(reply.json(), values));
+                    yield new ReplyExpectation(
+                            line, Form.JSON, (reply, values) -> golden.difference(reply.json(), values));
                 }
                 default -> {
                     ExpectedText golden = ExpectedText.of(file.name(), file.text(), variables);
-                    yield new Expectation(line, null, (reply, values) -> {
+                    yield new ReplyExpectation(line, null, (reply, values) -> {
                         String text = reply.text();
                         Wanted wanted = golden.wanted(values);
                         return wanted.is(text) ? Optional.empty() : Optional.of(wanted.difference(text));

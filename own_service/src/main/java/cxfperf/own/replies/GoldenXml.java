@@ -27,20 +27,21 @@ import org.w3c.dom.Node;
  * @param root of the document
  * @param payload what a SOAP body holds; null where the document is no SOAP message
  */
-record GoldenXml(GoldenElement root, List<Content> payload) {
+record GoldenXml(GoldenElement root, List<GoldenContent> payload) {
 
     /** What an element holds, in its order. */
-    private sealed interface Content {
+    private sealed interface GoldenContent {
 
         /** The elements to it. */
         String path();
     }
 
-    private record GoldenText(String path, ExpectedText text) implements Content {}
+    private record GoldenText(String path, ExpectedText text) implements GoldenContent {}
 
     /** @param content null where anything may be in it */
-    private record GoldenElement(String path, QName name, Map<QName, ExpectedText> attributes, List<Content> content)
-            implements Content {}
+    private record GoldenElement(
+            String path, QName name, Map<QName, ExpectedText> attributes, List<GoldenContent> content)
+            implements GoldenContent {}
 
     /** @throws RequestException if it is not well-formed, or has an unknown variable */
     static GoldenXml parse(String name, String text, RequestVariables variables) throws RequestException {
@@ -79,7 +80,7 @@ record GoldenXml(GoldenElement root, List<Content> payload) {
         boolean any = first != null
                 && first.getNextSibling() == null
                 && ExpectedText.ANY.equals(String.valueOf(first.getNodeValue()).strip());
-        List<Content> content = any ? null : new ArrayList<>();
+        List<GoldenContent> content = any ? null : new ArrayList<>();
         for (Node child = first; !any && child != null; child = child.getNextSibling()) {
             if (child instanceof Element inner) {
                 content.add(element(name, path, inner, variables));
@@ -159,13 +160,13 @@ record GoldenXml(GoldenElement root, List<Content> payload) {
      * @param path of the element; null for what may have an envelope around it
      * @param got the first of the nodes in it; null where there are none
      */
-    private static String difference(String path, List<Content> content, Node got, RequestValues values)
+    private static String difference(String path, List<GoldenContent> content, Node got, RequestValues values)
             throws CallFailedException {
         Node next = got;
-        for (Content part : content) {
+        for (GoldenContent part : content) {
             if (part instanceof GoldenText expected) {
                 String text = next == null || next instanceof Element ? "" : next.getNodeValue();
-                Wanted wanted = new Wanted(expected, values);
+                WantedText wanted = new WantedText(expected, values);
                 if (!wanted.is(text)) {
                     return wanted.difference(text);
                 }
@@ -199,9 +200,9 @@ record GoldenXml(GoldenElement root, List<Content> payload) {
                 : path + ": expected its end, got <" + next.getLocalName() + ">";
     }
 
-    private record Wanted(GoldenText of, ExpectedText.Wanted text) {
+    private record WantedText(GoldenText of, ExpectedText.Wanted text) {
 
-        Wanted(GoldenText of, RequestValues values) throws CallFailedException {
+        WantedText(GoldenText of, RequestValues values) throws CallFailedException {
             this(of, of.text().wanted(values));
         }
 

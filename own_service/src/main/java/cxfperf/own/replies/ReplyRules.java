@@ -21,8 +21,7 @@ public final class ReplyRules {
 
     private final Expectations expectations;
     private final Validation validation;
-    private final Optional<XmlSchema> xml;
-    private final Optional<JsonSchema> json;
+    private final Optional<? extends ReplySchema> schema;
     private final LongAdder validated = new LongAdder();
 
     /** Which replies are held against the schema. */
@@ -55,21 +54,25 @@ public final class ReplyRules {
         }
     }
 
+    /** What replies are held against. Safe for use by several threads. */
+    public sealed interface ReplySchema permits XmlSchema, JsonSchema {}
+
     /**
      * The schema of XML replies: of SOAP messages for what the body holds, of others for the whole.
      *
-     * @param declared where a schema declares the outermost element of replies under another name than they have it, that
-     *     name by theirs; others have the name of their declaration
+     * @param declared where a schema declares the outermost element of replies under another name than they have it,
+     *     that name by theirs; others have the name of their declaration
      */
-    public record XmlSchema(Schema schema, Map<QName, QName> declared) {
+    public record XmlSchema(Schema schema, Map<QName, QName> declared) implements ReplySchema {
 
         public XmlSchema {
             declared = Map.copyOf(declared);
         }
     }
 
-    /** The schemas of JSON replies. Safe for use by several threads. */
-    public interface JsonSchema {
+    /** The schemas of JSON replies. */
+    @FunctionalInterface
+    public non-sealed interface JsonSchema extends ReplySchema {
 
         /**
          * @param status of HTTP
@@ -78,27 +81,21 @@ public final class ReplyRules {
         Optional<String> problem(int status, JsonNode reply);
     }
 
-    private ReplyRules(
-            Expectations expectations, Validation validation, Optional<XmlSchema> xml, Optional<JsonSchema> json) {
+    private ReplyRules(Expectations expectations, Validation validation, Optional<? extends ReplySchema> schema) {
         this.expectations = expectations;
         this.validation = validation;
-        this.xml = xml;
-        this.json = json;
+        this.schema = schema;
     }
 
     /** Of replies for which there is no schema. */
     public static ReplyRules of(Expectations expectations) {
-        return new ReplyRules(expectations, Validation.NONE, Optional.empty(), Optional.empty());
+        return of(expectations, Validation.NONE, Optional.empty());
     }
 
-    /** Of XML replies. */
-    public static ReplyRules ofXml(Expectations expectations, Validation validation, XmlSchema schema) {
-        return new ReplyRules(expectations, validation, Optional.of(schema), Optional.empty());
-    }
-
-    /** Of JSON replies. */
-    public static ReplyRules ofJson(Expectations expectations, Validation validation, JsonSchema schema) {
-        return new ReplyRules(expectations, validation, Optional.empty(), Optional.of(schema));
+    /** @param schema empty if there is none, and no reply is validated */
+    public static ReplyRules of(
+            Expectations expectations, Validation validation, Optional<? extends ReplySchema> schema) {
+        return new ReplyRules(expectations, schema.isPresent() ? validation : Validation.NONE, schema);
     }
 
     /** For one worker. */
@@ -137,11 +134,11 @@ public final class ReplyRules {
     }
 
     Optional<XmlSchema> xml() {
-        return xml;
+        return schema.filter(XmlSchema.class::isInstance).map(XmlSchema.class::cast);
     }
 
     Optional<JsonSchema> json() {
-        return json;
+        return schema.filter(JsonSchema.class::isInstance).map(JsonSchema.class::cast);
     }
 
     void validated() {

@@ -1,6 +1,6 @@
 package cxfperf.own.replies;
 
-import cxfperf.own.replies.Expectations.Expectation;
+import cxfperf.own.replies.Expectations.ReplyExpectation;
 import cxfperf.own.replies.ServiceReply.Form;
 import cxfperf.own.requests.RequestValues;
 import cxfperf.scenario.CallFailedException;
@@ -62,7 +62,7 @@ public final class ReplyVerifier {
             return;
         }
         Form form = form(reply);
-        for (Expectation each : expectations.all()) {
+        for (ReplyExpectation each : expectations.all()) {
             if (each.form() != null && each.form() != form) {
                 throw CallFailedException.wrongReply(each.shown() + ": the reply is no " + each.form() + ": "
                         + (reply.mediaType().isEmpty() ? "it does not say what it is" : reply.mediaType()));
@@ -74,7 +74,7 @@ public final class ReplyVerifier {
             } else if (form == Form.JSON) {
                 json(reply, sampled);
             }
-            for (Expectation each : expectations.all()) {
+            for (ReplyExpectation each : expectations.all()) {
                 each.judge(reply, values);
             }
         } catch (XMLStreamException e) {
@@ -98,7 +98,7 @@ public final class ReplyVerifier {
     }
 
     private void requireNothing(ServiceReply reply) throws CallFailedException {
-        for (Expectation each : expectations.all()) {
+        for (ReplyExpectation each : expectations.all()) {
             throw CallFailedException.wrongReply(each.shown() + ": the reply is empty");
         }
         if (reply.form() != Form.OTHER) {

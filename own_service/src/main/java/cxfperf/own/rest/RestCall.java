@@ -1,7 +1,7 @@
 package cxfperf.own.rest;
 
 import cxfperf.cxf.CxfFailures;
-import cxfperf.own.calls.CallTurn;
+import cxfperf.own.calls.PlannedCalls.CallTurn;
 import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.RequestTemplate;

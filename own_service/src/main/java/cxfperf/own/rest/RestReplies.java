@@ -8,7 +8,6 @@ import cxfperf.own.kind.ServiceDocument;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.ReplyRules;
 import cxfperf.own.replies.ReplyRules.JsonSchema;
-import cxfperf.own.replies.ReplyRules.Validation;
 import cxfperf.own.replies.ReplyRules.XmlSchema;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.scenario.RejectedException;
@@ -42,22 +41,21 @@ final class RestReplies {
             throws RejectedException {
         String document = options.get(RestByUrl.OPENAPI);
         String schema = options.get(RestByUrl.SCHEMA);
-        if (!schema.equals(ServiceKind.NONE)) {
-            if (!document.equals(ServiceKind.NONE)) {
-                throw new RejectedException(RestByUrl.SCHEMA, "goes without -Dopenapi, which has a schema of its own");
-            }
-            return ReplyChecks.validation(options) == Validation.NONE
-                    ? checks.plain(call, options, variables)
-                    : checks.xml(call, options, variables, new XmlSchema(XmlSchemaFile.read(schema), Map.of()));
+        if (!schema.equals(ServiceKind.NONE) && !document.equals(ServiceKind.NONE)) {
+            throw new RejectedException(RestByUrl.SCHEMA, "goes without -Dopenapi, which has a schema of its own");
         }
         if (!document.equals(ServiceKind.NONE)) {
             ServiceDocument.parts(RestByUrl.OPENAPI, options);
         }
-        if (document.equals(ServiceKind.NONE) || ReplyChecks.validation(options) == Validation.NONE) {
-            return checks.plain(call, options, variables);
-        }
-        return checks.json(
-                call, options, variables, schemas.of(options, operation, path(options.get(ServiceKind.URL))));
+        return checks.rules(
+                call,
+                options,
+                variables,
+                () -> !schema.equals(ServiceKind.NONE)
+                        ? Optional.of(new XmlSchema(XmlSchemaFile.read(schema), Map.of()))
+                        : !document.equals(ServiceKind.NONE)
+                                ? Optional.of(schemas.of(options, operation, path(options.get(ServiceKind.URL))))
+                                : Optional.empty());
     }
 
     /** Without scheme, host and query. */
@@ -104,8 +102,8 @@ final class RestReplies {
     }
 
     /**
-     * The schemas of an OpenAPI document for the replies of one operation, all of them made before the first call. Safe for
-     * use by several threads.
+     * The schemas of an OpenAPI document for the replies of one operation, all of them made before the first call. Safe
+     * for use by several threads.
      */
     static final class OpenApiReplies implements JsonSchema {
 

@@ -4,9 +4,9 @@ import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.PolicyEngineOn;
 import cxfperf.cxf.soap.SoapPort;
 import cxfperf.own.calls.CallPlan;
-import cxfperf.own.calls.CallTurn;
 import cxfperf.own.calls.Called;
 import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.calls.PlannedCalls.CallTurn;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.replies.ServiceReply;
@@ -215,7 +215,10 @@ final class DispatchCalls implements CxfClients.Maker {
             port.close();
         }
 
-        /** Reads to the end of the message, which is behind that of its payload: CXF leaves unread what comes after that. */
+        /**
+         * Reads to the end of the message, which is behind that of its payload: CXF leaves unread what comes after
+         * that.
+         */
         private ServiceReply readToEnd(Source message) throws CallFailedException, IOException {
             if (message == null) {
                 throw CallFailedException.wrongReply("the reply has no payload");

@@ -6,7 +6,6 @@ import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.ReplyRules;
-import cxfperf.own.replies.ReplyRules.Validation;
 import cxfperf.own.replies.ReplyRules.XmlSchema;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestTemplate;
@@ -62,7 +61,7 @@ record SoapRequest(
                         call,
                         options,
                         variables,
-                        rules(call, plan.operationOf(call), options, variables, checks, schemas)));
+                        checks.rules(call, options, variables, () -> schemas.of(plan.operationOf(call)))));
     }
 
     /** The variables of all that is sent. */
@@ -70,21 +69,6 @@ record SoapRequest(
         Set<String> names = new TreeSet<>(message.variables());
         headers.values().forEach(header -> names.addAll(header.variables()));
         return names;
-    }
-
-    private static ReplyRules rules(
-            String call,
-            String operation,
-            Map<String, String> options,
-            RequestVariables variables,
-            ReplyChecks checks,
-            ReplySchemas schemas)
-            throws RejectedException {
-        Optional<XmlSchema> schema =
-                ReplyChecks.validation(options) == Validation.NONE ? Optional.empty() : schemas.of(operation);
-        return schema.isPresent()
-                ? checks.xml(call, options, variables, schema.get())
-                : checks.plain(call, options, variables);
     }
 
     private static SoapRequest of(

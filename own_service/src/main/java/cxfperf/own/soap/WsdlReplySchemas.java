@@ -93,8 +93,9 @@ final class WsdlReplySchemas implements SoapRequest.ReplySchemas {
     }
 
     /**
-     * The element of a reply of style rpc/literal. A WSDL has the types of its parts, and no declaration of the element:
-     * its name and where the parts are follow from WSDL 1.1, 3.5, and from WS-I Basic Profile 1.1, R2729, R2735 and R2211.
+     * The element of a reply of style rpc/literal. A WSDL has the types of its parts, and no declaration of the
+     * element: its name and where the parts are follow from WSDL 1.1, 3.5, and from WS-I Basic Profile 1.1, R2729,
+     * R2735 and R2211.
      *
      * @param name of the element
      * @param parts in their order
@@ -102,7 +103,8 @@ final class WsdlReplySchemas implements SoapRequest.ReplySchemas {
     record RpcReply(QName name, List<MessagePartInfo> parts) {
 
         /**
-         * Of its own, as the name may be in the namespace of a schema that the WSDL has, and a namespace has one schema.
+         * Of its own, as the name may be in the namespace of a schema that the WSDL has, and a namespace has one
+         * schema.
          */
         private static final String DECLARED_IN = "urn:cxfperf:rpc-reply";
 

@@ -3,6 +3,7 @@ package cxfperf.own.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.own.calls.PlannedCalls.CallTurn;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.RequestTemplate;
 import cxfperf.scenario.CallFailedException;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.own.describe.wsdl.WsdlDescriber;
 import cxfperf.scenario.describe.AllowedRefs;
-import cxfperf.scenario.describe.DescribedOperation;
-import cxfperf.scenario.describe.DescribedPort;
 import cxfperf.scenario.describe.DocumentParts;
 import cxfperf.scenario.describe.NoSuchDescriptionException;
 import cxfperf.scenario.describe.ServiceDescription;
+import cxfperf.scenario.describe.ServiceDescription.DescribedOperation;
+import cxfperf.scenario.describe.ServiceDescription.DescribedPort;
 import java.io.ByteArrayInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;

@@ -244,8 +244,8 @@ class ReplyVerifierTest {
 
     @Test
     void aReplyThatIsNotAsTheSchemaSaysIsWrong() throws Exception {
-        ReplyVerifier verifier = ReplyRules.ofXml(
-                        Expectations.NONE, Validation.ALL, new XmlSchema(greetings(), Map.of()))
+        ReplyVerifier verifier = ReplyRules.of(
+                        Expectations.NONE, Validation.ALL, Optional.of(new XmlSchema(greetings(), Map.of())))
                 .verifier();
         for (ServiceReply right : new ServiceReply[] {soap(GREETING), ServiceReply.ofXml(bytes(GREETING))}) {
             assertThatCode(() -> verifier.verify(right, values())).doesNotThrowAnyException();
@@ -262,7 +262,7 @@ class ReplyVerifierTest {
     @Test
     void ofSampledRepliesTheFirstIsHeldAgainstTheSchemaAndThenOneInAHundred() throws Exception {
         ReplyRules rules =
-                ReplyRules.ofXml(Expectations.NONE, Validation.SAMPLED, new XmlSchema(greetings(), Map.of()));
+                ReplyRules.of(Expectations.NONE, Validation.SAMPLED, Optional.of(new XmlSchema(greetings(), Map.of())));
         ReplyVerifier verifier = rules.verifier();
         int wrong = 0;
         for (int i = 0; i < 300; i++) {
@@ -279,8 +279,8 @@ class ReplyVerifierTest {
 
     @Test
     void ofSampledRepliesTheFirstOfTheWindowIsHeldAgainstTheSchemaToo() throws Exception {
-        ReplyVerifier verifier = ReplyRules.ofXml(
-                        Expectations.NONE, Validation.SAMPLED, new XmlSchema(greetings(), Map.of()))
+        ReplyVerifier verifier = ReplyRules.of(
+                        Expectations.NONE, Validation.SAMPLED, Optional.of(new XmlSchema(greetings(), Map.of())))
                 .verifier();
         ServiceReply right = ServiceReply.ofXml(bytes(GREETING));
         verifier.verify(right, values());
@@ -296,8 +296,8 @@ class ReplyVerifierTest {
     @Test
     void whatIsNotAsTheSchemaSaysIsNotCutInTheMiddle() throws Exception {
         String name = "n".repeat(200);
-        ReplyVerifier verifier = ReplyRules.ofXml(
-                        Expectations.NONE, Validation.ALL, new XmlSchema(greetings(), Map.of()))
+        ReplyVerifier verifier = ReplyRules.of(
+                        Expectations.NONE, Validation.ALL, Optional.of(new XmlSchema(greetings(), Map.of())))
                 .verifier();
 
         assertThatThrownBy(() -> verifier.verify(
@@ -311,7 +311,7 @@ class ReplyVerifierTest {
     void withoutAnExpectationEveryReplyOfSomeKindIsTakenForRight() throws Exception {
         assertThat(ReplyRules.of(Expectations.NONE).unverified())
                 .contains("every reply that is no fault and well-formed");
-        assertThat(ReplyRules.ofXml(Expectations.NONE, Validation.ALL, new XmlSchema(greetings(), Map.of()))
+        assertThat(ReplyRules.of(Expectations.NONE, Validation.ALL, Optional.of(new XmlSchema(greetings(), Map.of())))
                         .unverified())
                 .contains("every reply that is no fault, well-formed and valid by the schema");
         assertThat(ReplyRules.of(Expectations.parse("status 200", variables)).unverified())

@@ -92,8 +92,8 @@ final class ReferencedDocuments {
     }
 
     /**
-     * A document refers to another one that cannot be fetched, or that may not be. It concerns the whole document: a broken
-     * reference within a document concerns one operation.
+     * A document refers to another one that cannot be fetched, or that may not be. It concerns the whole document: a
+     * broken reference within a document concerns one operation.
      */
     static final class UnreadablePartException extends NoSuchDescriptionException {
 
