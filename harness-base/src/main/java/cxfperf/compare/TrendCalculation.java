@@ -1,13 +1,15 @@
 package cxfperf.compare;
 
+import cxfperf.experiment.Metric;
+import cxfperf.experiment.Trend;
+import cxfperf.experiment.Trend.TrendLevel;
+import cxfperf.experiment.Trend.TrendLine;
+import cxfperf.experiment.Trend.TrendPoint;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
-import cxfperf.result.Trend;
-import cxfperf.result.TrendLine;
-import cxfperf.result.TrendPoint;
 import cxfperf.steadiness.Levels;
 import cxfperf.stored.HistoryCsv.HistoryRow;
 import java.util.ArrayList;
@@ -22,16 +24,11 @@ import java.util.stream.Collectors;
 final class TrendCalculation {
 
     private static final double MICROS_PER_SECOND = 1e6;
-    private static final double MICROS_PER_MILLI = 1e3;
 
     /** Half of the last decimal of a history. */
     private static final double PRECISION = 0.0005;
 
     private static final int DATE = "2026-11-22".length();
-
-    /** A figure, and how a row of a history tells it. */
-    private record TrendFigure(
-            String title, String unit, boolean moreIsBetter, Function<HistoryRow, Optional<Double>> of) {}
 
     private TrendCalculation() {}
 
@@ -42,18 +39,8 @@ final class TrendCalculation {
      */
     static Trend of(List<HistoryRow> rows, RunResult wanted, Function<HistoryRow, Optional<RunResult>> stored) {
         boolean openLoop = wanted.offered() != null;
-        List<TrendFigure> figures = List.of(
-                new TrendFigure("Throughput", "calls/s", true, row -> row.number("perSecond")),
-                new TrendFigure(
-                        openLoop ? "p99 of the response time" : "p99 of the service time",
-                        "ms",
-                        false,
-                        row -> row.number(openLoop ? "responseP99Micros" : "p99Micros")
-                                .map(micros -> micros / MICROS_PER_MILLI)),
-                new TrendFigure(
-                        "Client CPU per call", "us", false, row -> perCall(row, "clientCpuSeconds", row.number("ok"))),
-                new TrendFigure(
-                        "Server CPU per call", "us", false, row -> perCall(row, "serverCpuSeconds", served(row))));
+        List<Metric> metrics = List.of(
+                Metric.THROUGHPUT, openLoop ? Metric.RESPONSE_P99 : Metric.P99, Metric.CLIENT_CPU, Metric.SERVER_CPU);
         List<HistoryRow> alike = rows.stream()
                 .filter(row -> isOf(row, wanted, stored))
                 .collect(Collectors.toMap(row -> row.text("startedAt"), row -> row, (one, same) -> one, TreeMap::new))
@@ -65,7 +52,7 @@ final class TrendCalculation {
                 .filter(row -> !row.text("reasons").contains(Reason.Code.NOT_WARM.name()))
                 .toList();
         List<TrendLine> lines =
-                figures.stream().map(figure -> line(figure, passed)).toList();
+                metrics.stream().map(metric -> line(metric, passed)).toList();
         List<TrendPoint> points = passed.stream()
                 .map(row -> new TrendPoint(
                         stored.apply(row)
@@ -73,8 +60,8 @@ final class TrendCalculation {
                                 .map(String::valueOf)
                                 .orElseGet(() -> date(row.text("startedAt"))),
                         row.text("startedAt"),
-                        figures.stream()
-                                .map(figure -> figure.of().apply(row).orElse(null))
+                        metrics.stream()
+                                .map(metric -> value(metric, row).orElse(null))
                                 .toList(),
                         row.text("directory")))
                 .toList();
@@ -88,6 +75,18 @@ final class TrendCalculation {
                 points,
                 lines,
                 alike.size() - passed.size());
+    }
+
+    /** What the row of a history says of a metric. */
+    private static Optional<Double> value(Metric metric, HistoryRow row) {
+        return switch (metric) {
+            case THROUGHPUT -> row.number("perSecond");
+            case P99 -> row.number("p99Micros");
+            case RESPONSE_P99 -> row.number("responseP99Micros");
+            case CLIENT_CPU -> perCall(row, "clientCpuSeconds", row.number("ok"));
+            case SERVER_CPU -> perCall(row, "serverCpuSeconds", served(row));
+            default -> Optional.empty();
+        };
     }
 
     private static String date(String startedAt) {
@@ -136,27 +135,23 @@ final class TrendCalculation {
                 .flatMap(cpu -> calls.filter(count -> count > 0).map(count -> cpu * MICROS_PER_SECOND / count));
     }
 
-    private static TrendLine line(TrendFigure figure, List<HistoryRow> rows) {
+    private static TrendLine line(Metric metric, List<HistoryRow> rows) {
         double[] values = rows.stream()
-                .map(figure.of())
+                .map(row -> value(metric, row))
                 .flatMap(Optional::stream)
                 .mapToDouble(Double::doubleValue)
                 .filter(value -> value > 0)
                 .toArray();
-        List<TrendLine.TrendLevel> levels = new ArrayList<>();
+        List<TrendLevel> levels = new ArrayList<>();
         if (values.length == rows.size() && values.length > 0) {
             int[] changes = Levels.ofRuns(values);
             int from = 0;
             for (int i = 0; i <= changes.length; i++) {
                 int to = i == changes.length ? values.length : changes[i];
-                levels.add(new TrendLine.TrendLevel(from, to, mean(values, from, to)));
+                levels.add(new TrendLevel(from, to, Metric.mean(Arrays.copyOfRange(values, from, to))));
                 from = to;
             }
         }
-        return new TrendLine(figure.title(), figure.unit(), figure.moreIsBetter(), levels);
-    }
-
-    private static double mean(double[] values, int from, int to) {
-        return Math.exp(Arrays.stream(values, from, to).map(Math::log).average().orElseThrow());
+        return new TrendLine(metric, levels);
     }
 }

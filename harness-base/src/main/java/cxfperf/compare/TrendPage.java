@@ -1,11 +1,11 @@
 package cxfperf.compare;
 
+import cxfperf.experiment.Trend;
 import cxfperf.publish.Reports;
 import cxfperf.report.TrendDocument;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
-import cxfperf.result.Trend;
 import cxfperf.stored.HistoryCsv;
 import cxfperf.stored.HistoryCsv.HistoryRow;
 import cxfperf.stored.StoredJson;

@@ -103,7 +103,7 @@ public enum Metric {
     /**
      * The geometric mean, so that the quotient of two means is the mean ratio; the plain mean where a value is zero.
      */
-    static double mean(double... values) {
+    public static double mean(double... values) {
         boolean positive = Arrays.stream(values).allMatch(value -> value > 0);
         double mean = Arrays.stream(values)
                 .map(value -> positive ? Math.log(value) : value)
@@ -135,6 +135,11 @@ public enum Metric {
     /** The metrics that say which of two variants is better. */
     public static List<Metric> deciding(boolean openLoop) {
         return openLoop ? List.of(RESPONSE_P50, RESPONSE_P99) : List.of(THROUGHPUT);
+    }
+
+    /** The unit alone; empty for a metric without one. */
+    public String unit() {
+        return label.contains(", ") ? label.substring(label.indexOf(", ") + 2) : "";
     }
 
     /** The name without its unit. */

@@ -1,6 +1,9 @@
 package cxfperf.report;
 
 import cxfperf.experiment.Outcome;
+import cxfperf.experiment.Trend;
+import cxfperf.experiment.Trend.TrendLine;
+import cxfperf.experiment.Trend.TrendPoint;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
@@ -14,9 +17,6 @@ import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.NumberText;
-import cxfperf.result.Trend;
-import cxfperf.result.TrendLine;
-import cxfperf.result.TrendPoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -69,7 +69,7 @@ public final class TrendDocument {
         };
     }
 
-    private record Changed(TrendLine line, TrendLine.Change change, TrendPoint since) {}
+    private record Changed(TrendLine line, Trend.Change change, TrendPoint since) {}
 
     private static Block changes(Trend trend) {
         List<Changed> changes = trend.lines().stream()
@@ -87,7 +87,7 @@ public final class TrendDocument {
                         .text(
                                 "since",
                                 row -> number(row.change().after()) + " "
-                                        + row.line().unit())
+                                        + row.line().metric().unit())
                         .add(Column.text("change"), row -> Cell.of(String.format(
                                         Locale.ROOT,
                                         "%+.1f %%",
@@ -102,7 +102,8 @@ public final class TrendDocument {
         for (int i = 0; i < trend.lines().size(); i++) {
             int line = i;
             table.number(
-                    trend.lines().get(i).title() + ", " + trend.lines().get(i).unit(),
+                    trend.lines().get(i).title() + ", "
+                            + trend.lines().get(i).metric().unit(),
                     point -> point.values().get(line) == null
                             ? NumberText.UNKNOWN
                             : number(point.values().get(line)));
@@ -149,7 +150,16 @@ public final class TrendDocument {
                             new double[] {level.from() + 1, level.to()},
                             new double[] {level.mean(), level.mean()})));
             charts.add(new Chart(
-                    Kind.TREND, figure.title(), null, "middle", figure.unit(), false, null, series, labels, null));
+                    Kind.TREND,
+                    figure.title(),
+                    null,
+                    "middle",
+                    figure.metric().unit(),
+                    false,
+                    null,
+                    series,
+                    labels,
+                    null));
         }
         return charts;
     }

@@ -10,13 +10,13 @@ import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.SweepPoint;
 import cxfperf.experiment.SweepResult;
+import cxfperf.experiment.Trend;
+import cxfperf.experiment.Trend.TrendLine;
+import cxfperf.experiment.Trend.TrendPoint;
 import cxfperf.experiment.Variant;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.result.Reason;
 import cxfperf.result.Status;
-import cxfperf.result.Trend;
-import cxfperf.result.TrendLine;
-import cxfperf.result.TrendPoint;
 import cxfperf.result.Verdict;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredRun;
@@ -91,16 +91,11 @@ final class SamplePages {
                 points,
                 List.of(
                         new TrendLine(
-                                "Throughput",
-                                "calls/s",
-                                true,
-                                List.of(
-                                        new TrendLine.TrendLevel(0, 11, 5_006),
-                                        new TrendLine.TrendLevel(11, 20, 4_516))),
-                        new TrendLine(
-                                "p99 of the service time", "ms", false, List.of(new TrendLine.TrendLevel(0, 20, 12.5))),
-                        new TrendLine("Client CPU per call", "us", false, List.of()),
-                        new TrendLine("Server CPU per call", "us", false, List.of())),
+                                Metric.THROUGHPUT,
+                                List.of(new Trend.TrendLevel(0, 11, 5_006), new Trend.TrendLevel(11, 20, 4_516))),
+                        new TrendLine(Metric.P99, List.of(new Trend.TrendLevel(0, 20, 12.5))),
+                        new TrendLine(Metric.CLIENT_CPU, List.of()),
+                        new TrendLine(Metric.SERVER_CPU, List.of())),
                 2);
     }
 

@@ -1,0 +1,93 @@
+package cxfperf.experiment;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The runs of one load over time.
+ *
+ * @param title scenario and operation
+ * @param load what the runs have in common, for people
+ * @param points passed runs, the oldest first
+ * @param lines each metric; its values are those of the points, by its place in this list
+ * @param leftOut runs of this load that did not pass
+ */
+public record Trend(String title, String load, List<TrendPoint> points, List<TrendLine> lines, int leftOut) {
+
+    public Trend {
+        points = List.copyOf(points);
+        lines = List.copyOf(lines);
+    }
+
+    /**
+     * One run among those of a history. A value is null where it is not known.
+     *
+     * @param label the build, or where none was named the date
+     * @param startedAt ISO 8601 in UTC
+     * @param values one for each line of the trend
+     * @param directory where its files are or were
+     */
+    public record TrendPoint(String label, String startedAt, List<Double> values, String directory) {
+
+        public TrendPoint {
+            // It holds nulls.
+            values = Collections.unmodifiableList(new ArrayList<>(values));
+        }
+    }
+
+    /**
+     * One metric over the runs of a history.
+     *
+     * @param levels the intervals in which nothing but chance changed it, in their order; empty where it is not known
+     *     of all runs
+     */
+    public record TrendLine(Metric metric, List<TrendLevel> levels) {
+
+        public TrendLine {
+            levels = List.copyOf(levels);
+        }
+
+        /** The metric's name, as a title. */
+        public String title() {
+            String name = metric.shortLabel();
+            return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+        }
+
+        /** Between the levels. */
+        public List<Change> changes() {
+            List<Change> changes = new ArrayList<>();
+            for (int i = 1; i < levels.size(); i++) {
+                changes.add(new Change(
+                        levels.get(i).from(),
+                        levels.get(i - 1).mean(),
+                        levels.get(i).mean()));
+            }
+            return changes;
+        }
+
+        public boolean isForTheBetter(Change change) {
+            return change.after() > change.before() == metric.moreIsBetter();
+        }
+    }
+
+    /**
+     * @param from the index of its first run
+     * @param to the index after its last one
+     * @param mean geometric
+     */
+    public record TrendLevel(int from, int to, double mean) {}
+
+    /**
+     * A run from which on the metric was another.
+     *
+     * @param at the index of the run
+     */
+    public record Change(int at, double before, double after) {
+
+        /** As a share: 0.1 for 10 % more. */
+        public double relative() {
+            return after / before - 1;
+        }
+    }
+}
