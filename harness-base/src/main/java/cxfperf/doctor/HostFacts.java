@@ -1,12 +1,12 @@
 package cxfperf.doctor;
 
 import com.sun.management.OperatingSystemMXBean;
-import cxfperf.probe.AsyncTasks;
 import cxfperf.probe.CpuGroups;
+import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.GivenFlags;
 import cxfperf.probe.HostCpuTime;
 import cxfperf.probe.HostLimits;
-import cxfperf.probe.KernelFile;
+import cxfperf.probe.ProcFiles;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.BitSet;
@@ -105,12 +105,12 @@ public record HostFacts(
                 busy,
                 System.getProperty("java.vm.name") + " " + Runtime.version(),
                 GivenFlags.ofThisJvm(),
-                AsyncTasks.haveThreadsOfTheirOwn(),
+                EnvironmentFacts.hasThreadPerAsyncTask(),
                 Runtime.getRuntime().maxMemory());
     }
 
     private static HostCpuTime cpuTime(Path root) {
-        return HostCpuTime.of(KernelFile.text(root.resolve("proc/stat")).orElse(""), new BitSet());
+        return HostCpuTime.of(ProcFiles.text(root.resolve("proc/stat")).orElse(""), new BitSet());
     }
 
     private static Long kilobytes(Path root, String name) {
@@ -121,7 +121,7 @@ public record HostFacts(
 
     /** The value of the first line {@code NAME : VALUE} of a file; empty without such a line, or without a value. */
     private static Optional<String> field(Path root, String file, String name) {
-        return KernelFile.text(root.resolve(file)).stream()
+        return ProcFiles.text(root.resolve(file)).stream()
                 .flatMap(String::lines)
                 .filter(line -> line.startsWith(name))
                 .map(line -> line.substring(line.indexOf(':') + 1).trim())
@@ -149,6 +149,6 @@ public record HostFacts(
     }
 
     private static String line(Path root, String name) {
-        return KernelFile.text(root.resolve(name)).map(String::trim).orElse(null);
+        return ProcFiles.text(root.resolve(name)).map(String::trim).orElse(null);
     }
 }

@@ -1,8 +1,12 @@
 package cxfperf.measure;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * Times of successful calls, as an immutable histogram with 3 significant digits. All values out are in microseconds.
@@ -16,6 +20,28 @@ public final class Distribution {
 
     /** How many samples must lie above a percentile before it is worth printing. */
     private static final double SAMPLES_ABOVE = 10.0;
+
+    /** Of the curve, for each halving of the distance to 100 %, as HdrHistogram prints it. */
+    private static final int STEPS_PER_HALVING = 8;
+
+    /** Wide enough that a second of calls fills them, narrow enough that two humps stay two. */
+    private static final int BUCKETS_PER_DECADE = 20;
+
+    /**
+     * One point of the curve of the value by percentile.
+     *
+     * @param quantile from 0 to 1; 1 is the maximum
+     * @param micros the value, in microseconds
+     * @param above how many samples lie above it: fewer than ten decide it by chance
+     */
+    public record PercentilePoint(double quantile, double micros, long above) {}
+
+    /**
+     * Calls that took a time from {@code fromMicros}, which is in it, to {@code toMicros}, which is not.
+     *
+     * @param calls how many
+     */
+    public record LatencyBucket(double fromMicros, double toMicros, long calls) {}
 
     private final Histogram nanos;
 
@@ -71,6 +97,46 @@ public final class Distribution {
             return OptionalDouble.empty();
         }
         return OptionalDouble.of(nanos.getValueAtPercentile(quantile * 100.0) / NANOS_PER_MICRO);
+    }
+
+    /** The value by percentile, from the lowest quantile to the maximum; empty where nothing was recorded. */
+    public List<PercentilePoint> curve() {
+        List<PercentilePoint> points = new ArrayList<>();
+        if (count() > 0) {
+            for (HistogramIterationValue step : nanos.percentiles(STEPS_PER_HALVING)) {
+                points.add(new PercentilePoint(
+                        step.getPercentileLevelIteratedTo() / 100.0,
+                        step.getValueIteratedTo() / NANOS_PER_MICRO,
+                        count() - step.getTotalCountToThisValue()));
+            }
+        }
+        return points;
+    }
+
+    /**
+     * A histogram whose buckets are equally wide on a logarithmic axis, from the bucket of the fastest call to that of
+     * the slowest, the empty ones between them included; empty where nothing was recorded.
+     */
+    public List<LatencyBucket> buckets() {
+        TreeMap<Integer, Long> counts = new TreeMap<>();
+        for (HistogramIterationValue value : nanos.recordedValues()) {
+            double micros = Math.max(1, value.getValueIteratedTo()) / NANOS_PER_MICRO;
+            counts.merge(
+                    (int) Math.floor(BUCKETS_PER_DECADE * Math.log10(micros)),
+                    value.getCountAtValueIteratedTo(),
+                    Long::sum);
+        }
+        List<LatencyBucket> buckets = new ArrayList<>();
+        if (!counts.isEmpty()) {
+            for (int i = counts.firstKey(); i <= counts.lastKey(); i++) {
+                buckets.add(new LatencyBucket(edge(i), edge(i + 1), counts.getOrDefault(i, 0L)));
+            }
+        }
+        return buckets;
+    }
+
+    private static double edge(int bucket) {
+        return Math.pow(10, (double) bucket / BUCKETS_PER_DECADE);
     }
 
     Histogram histogram() {

@@ -1,5 +1,6 @@
 package cxfperf.probe;
 
+import cxfperf.probe.CpuAllowance.CpuQuota;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,8 +22,8 @@ public final class CpuGroups {
     /** @param root {@code /}, or a directory with copies of {@code proc} and {@code sys} in a test */
     public static CpuGroups read(Path root) {
         CpuGroups found = new CpuGroups();
-        List<String> mounts = lines(KernelFile.text(root.resolve("proc/self/mountinfo")));
-        for (String line : lines(KernelFile.text(root.resolve("proc/self/cgroup")))) {
+        List<String> mounts = lines(ProcFiles.text(root.resolve("proc/self/mountinfo")));
+        for (String line : lines(ProcFiles.text(root.resolve("proc/self/cgroup")))) {
             // "ID:CONTROLLERS:PATH", of version 2 "0::PATH".
             String[] parts = line.split(":", 3);
             if (parts.length != 3) {
@@ -67,11 +68,10 @@ public final class CpuGroups {
 
     // Version 2: "max 100000" or "150000 100000"; version 1: two files, -1 for no limit.
     private static Optional<Double> quota(Path directory) {
-        String text = KernelFile.text(directory.resolve("cpu.max"))
-                .orElseGet(() ->
-                        KernelFile.text(directory.resolve("cpu.cfs_quota_us")).orElse("") + " "
-                                + KernelFile.text(directory.resolve("cpu.cfs_period_us"))
-                                        .orElse(""));
+        String text = ProcFiles.text(directory.resolve("cpu.max"))
+                .orElseGet(() -> ProcFiles.text(directory.resolve("cpu.cfs_quota_us"))
+                                .orElse("") + " "
+                        + ProcFiles.text(directory.resolve("cpu.cfs_period_us")).orElse(""));
         String[] words = text.trim().split("\\s+");
         return words.length == 2 && words[0].matches("[0-9]+") && words[1].matches("[1-9][0-9]*")
                 ? Optional.of(Double.parseDouble(words[0]) / Double.parseDouble(words[1]))

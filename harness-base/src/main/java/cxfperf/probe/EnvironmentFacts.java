@@ -13,6 +13,8 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinPool;
 
 /** What this JVM is and what it runs on, read from itself. */
 public final class EnvironmentFacts {
@@ -38,12 +40,21 @@ public final class EnvironmentFacts {
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"));
         facts.put("cpus", Runtime.getRuntime().availableProcessors());
-        facts.put("threadPerAsyncTask", AsyncTasks.haveThreadsOfTheirOwn());
+        facts.put("threadPerAsyncTask", hasThreadPerAsyncTask());
         HostLimits limits = HostLimits.read(Path.of("/proc"));
         facts.put("openFilesLimit", limits.openFilesSoft());
         facts.put("localPorts", limits.ports());
         facts.values().removeIf(Objects::isNull);
         return facts;
+    }
+
+    /**
+     * Whether each asynchronous task that names no executor has a new thread: with fewer than two threads in the common pool, which a host with one or two CPUs
+     * has, a JDK before 25 does so. {@code java.net.http}, and with it CXF's default conduit, has one such task in each
+     * call.
+     */
+    public static boolean hasThreadPerAsyncTask() {
+        return new CompletableFuture<Void>().defaultExecutor() != ForkJoinPool.commonPool();
     }
 
     /** Which build of the harness runs: jars of one source are the same to the byte. */

@@ -75,7 +75,7 @@ public record HostLimits(
 
     // "Max open files            1024                 524288               files"
     private static List<String> openFiles(Path proc) {
-        return KernelFile.text(proc.resolve("self/limits")).stream()
+        return ProcFiles.text(proc.resolve("self/limits")).stream()
                 .flatMap(String::lines)
                 .filter(line -> line.startsWith("Max open files"))
                 .findFirst()
@@ -93,7 +93,7 @@ public record HostLimits(
     }
 
     private static List<String> words(Path proc, String name) {
-        return KernelFile.text(proc.resolve(name))
+        return ProcFiles.text(proc.resolve(name))
                 .map(text -> Arrays.asList(text.trim().split("\\s+")))
                 .orElse(List.of());
     }

@@ -72,7 +72,7 @@ public final class HostProbe {
         this.gcPauses = gcPauses;
         this.openFilesLimit = proc == null ? null : HostLimits.read(proc).openFilesSoft();
         this.allowedCpus = HostCpuTime.allowed(
-                proc == null ? "" : KernelFile.text(proc.resolve("self/status")).orElse(""));
+                proc == null ? "" : ProcFiles.text(proc.resolve("self/status")).orElse(""));
         this.groups = proc == null ? null : CpuGroups.read(proc.toAbsolutePath().getParent());
         this.load = new HostLoad(load, System::nanoTime);
     }
@@ -125,7 +125,7 @@ public final class HostProbe {
                         ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
                         pauses.count(),
                         pauses.nanos(),
-                        CompileTime.nanos(),
+                        JvmWork.compileTimeNanos(),
                         LiveHeap.bytes(),
                         ManagementFactory.getThreadMXBean().getThreadCount(),
                         openFiles()),

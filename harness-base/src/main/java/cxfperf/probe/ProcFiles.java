@@ -1,6 +1,8 @@
 package cxfperf.probe;
 
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -13,9 +15,9 @@ import java.util.Optional;
 
 /**
  * Reads files of {@code /proc} and keeps count of the bytes, which the kernel charges to this process. A file stays
- * open from its first reading on: a process that has no file descriptor left can still be looked at. One thread.
+ * open from its first reading on: a process that has no file descriptor left can still be polled. One thread.
  */
-final class ProcFiles {
+public final class ProcFiles {
 
     private final Path root;
     private final Map<String, FileChannel> open = new HashMap<>();
@@ -63,5 +65,15 @@ final class ProcFiles {
     Optional<String> text(String name) {
         int length = read(name);
         return length < 0 ? Optional.empty() : Optional.of(new String(buffer, 0, length, StandardCharsets.US_ASCII));
+    }
+
+    /** The whole of a small file of {@code /proc} or {@code /sys} as it is now; empty where it cannot be read. */
+    public static Optional<String> text(Path file) {
+        // Not Files.readString: it begins with a single byte, and the kernel then takes the rest of a sysctl for read.
+        try (InputStream in = new FileInputStream(file.toFile())) {
+            return Optional.of(new String(in.readAllBytes(), StandardCharsets.US_ASCII));
+        } catch (IOException | SecurityException e) {
+            return Optional.empty();
+        }
     }
 }

@@ -1,8 +1,6 @@
 package cxfperf.report;
 
 import cxfperf.measure.Distribution;
-import cxfperf.measure.LatencyBuckets;
-import cxfperf.measure.PercentileCurve;
 import cxfperf.report.document.Chart;
 import cxfperf.report.document.Chart.Kind;
 import cxfperf.report.document.Chart.Series;
@@ -104,7 +102,7 @@ final class RunCharts {
     }
 
     private static Series series(String name, Distribution times) {
-        List<PercentileCurve.Point> points = PercentileCurve.of(times).points();
+        List<Distribution.PercentilePoint> points = times.curve();
         long count = times.count();
         int solid = 0;
         for (int i = 0; i < points.size(); i++) {
@@ -128,7 +126,7 @@ final class RunCharts {
 
     /** How many calls took how long. */
     static Chart histogram(Distribution times) {
-        List<LatencyBuckets.Bucket> buckets = LatencyBuckets.of(times).buckets();
+        List<Distribution.LatencyBucket> buckets = times.buckets();
         // Each step runs from the start of its bucket to the start of the next; the last one ends at the bottom.
         double[] x = new double[buckets.size() + 1];
         double[] y = new double[x.length];

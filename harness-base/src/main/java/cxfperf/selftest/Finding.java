@@ -10,7 +10,7 @@ package cxfperf.selftest;
  * @param rareDelaysMicros what the host's rare long delays come to for each call, in the same way
  */
 public record Finding(
-        String caseName, Expectation expected, double measuredMicros, double floorMicros, double rareDelaysMicros) {
+        String caseName, ExpectedTime expected, double measuredMicros, double floorMicros, double rareDelaysMicros) {
 
     /** How far it may be from what it had to be, besides what the host adds. */
     static final double TOLERANCE = 0.03;

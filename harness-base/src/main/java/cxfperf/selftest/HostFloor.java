@@ -1,5 +1,6 @@
 package cxfperf.selftest;
 
+import cxfperf.selftest.ExpectedTime.CallClock;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -12,6 +12,8 @@ import cxfperf.measure.OperationRecording;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.selftest.ExpectedTime.CallClock;
+import cxfperf.selftest.TruthCase.Circumstances;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -133,7 +135,7 @@ public final class SelfTest implements AutoCloseable {
         long ok = recording.counts().ok();
         Circumstances circumstances = new Circumstances(floor.at(CallClock.SERVICE, 0.5) / 1e6, frozenSeconds);
         List<Finding> findings = new ArrayList<>();
-        for (Expectation expected : load.truth().apply(circumstances)) {
+        for (ExpectedTime expected : load.truth().apply(circumstances)) {
             Distribution times = expected.clock() == CallClock.SERVICE
                     ? recording.serviceTimes()
                     : recording.responseTimes().orElseThrow();

@@ -32,7 +32,7 @@ record TruthCase(
         int seconds,
         long seed,
         double frozenSeconds,
-        Function<Circumstances, List<Expectation>> truth) {
+        Function<Circumstances, List<ExpectedTime>> truth) {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
@@ -51,4 +51,12 @@ record TruthCase(
                 Optional.of(OfferedRate.constant(perSecond, arrivals)),
                 false);
     }
+
+    /**
+     * What only a run itself tells of what its calls should take.
+     *
+     * @param overheadSeconds what the host adds to most calls
+     * @param frozenSeconds how long the server was stopped; 0 where it was not
+     */
+    record Circumstances(double overheadSeconds, double frozenSeconds) {}
 }

@@ -1,6 +1,8 @@
 package cxfperf.selftest;
 
 import cxfperf.plan.Arrivals;
+import cxfperf.selftest.ExpectedTime.CallClock;
+import cxfperf.selftest.TruthCase.Circumstances;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,7 +87,7 @@ final class TruthCases {
                             seconds(USUAL),
                             frozenSeconds == 0 ? STALL_SECONDS : circumstances.frozenSeconds(),
                             seconds);
-                    List<Expectation> expectations = new ArrayList<>();
+                    List<ExpectedTime> expectations = new ArrayList<>();
                     add(
                             expectations,
                             CallClock.SERVICE,
@@ -114,9 +116,9 @@ final class TruthCases {
         return queue("queue at client", Delay.constant(QUEUE_SERVICE), 1, isShort, circumstances -> {
             // The next call starts when this one is back, and not when the server has replied.
             double service = seconds(QUEUE_SERVICE) + circumstances.overheadSeconds();
-            List<Expectation> expectations = new ArrayList<>();
+            List<ExpectedTime> expectations = new ArrayList<>();
             add(expectations, CallClock.SERVICE, true, quantile -> seconds(QUEUE_SERVICE));
-            List<Expectation> waiting = new ArrayList<>();
+            List<ExpectedTime> waiting = new ArrayList<>();
             add(waiting, CallClock.RESPONSE, false, new MD1Queue(QUEUE_RATE, service)::responseSeconds);
             waiting.replaceAll(one -> one.withHeldUp(heldUp(service)));
             expectations.addAll(waiting);
@@ -139,7 +141,7 @@ final class TruthCases {
             String script,
             int workers,
             boolean isShort,
-            Function<Circumstances, List<Expectation>> truth) {
+            Function<Circumstances, List<ExpectedTime>> truth) {
         return new TruthCase(
                 name,
                 script,
@@ -164,29 +166,29 @@ final class TruthCases {
         return isShort ? 332 : 4049;
     }
 
-    private static List<Expectation> both(boolean hasMax, DoubleUnaryOperator truth) {
-        List<Expectation> expectations = new ArrayList<>();
+    private static List<ExpectedTime> both(boolean hasMax, DoubleUnaryOperator truth) {
+        List<ExpectedTime> expectations = new ArrayList<>();
         for (CallClock clock : CallClock.values()) {
             add(expectations, clock, hasMax, truth);
         }
         return expectations;
     }
 
-    private static void add(List<Expectation> to, CallClock clock, boolean hasMax, DoubleUnaryOperator seconds) {
+    private static void add(List<ExpectedTime> to, CallClock clock, boolean hasMax, DoubleUnaryOperator seconds) {
         add(to, clock, QUANTILES, seconds);
         if (hasMax) {
             add(to, clock, MAX, seconds);
         }
     }
 
-    private static void add(List<Expectation> to, CallClock clock, double[] quantiles, DoubleUnaryOperator seconds) {
+    private static void add(List<ExpectedTime> to, CallClock clock, double[] quantiles, DoubleUnaryOperator seconds) {
         for (double quantile : quantiles) {
             add(to, clock, quantile, seconds);
         }
     }
 
-    private static void add(List<Expectation> to, CallClock clock, double quantile, DoubleUnaryOperator seconds) {
-        to.add(Expectation.ofSeconds(clock, quantile, seconds.applyAsDouble(quantile)));
+    private static void add(List<ExpectedTime> to, CallClock clock, double quantile, DoubleUnaryOperator seconds) {
+        to.add(ExpectedTime.ofSeconds(clock, quantile, seconds.applyAsDouble(quantile)));
     }
 
     private static Duration stallLength() {

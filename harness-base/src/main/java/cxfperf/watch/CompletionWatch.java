@@ -7,7 +7,7 @@ import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Interval;
 import cxfperf.measure.OperationRecording;
-import cxfperf.stored.OneWaySecond;
+import cxfperf.stored.ServerSecond.OneWaySecond;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,7 @@ package cxfperf.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.probe.CpuAllowance.CpuQuota;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;

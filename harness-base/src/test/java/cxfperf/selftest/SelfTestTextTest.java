@@ -2,6 +2,7 @@ package cxfperf.selftest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.selftest.ExpectedTime.CallClock;
 import cxfperf.selftest.Finding.Said;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -100,7 +101,7 @@ class SelfTestTextTest {
         return new Finding("a", expected(quantile, expected), measured, FLOOR, 0).said();
     }
 
-    private static Expectation expected(double quantile, double micros) {
-        return new Expectation(CallClock.RESPONSE, quantile, micros);
+    private static ExpectedTime expected(double quantile, double micros) {
+        return new ExpectedTime(CallClock.RESPONSE, quantile, micros);
     }
 }

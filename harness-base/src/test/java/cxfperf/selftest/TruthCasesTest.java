@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import cxfperf.plan.ArrivalSchedule;
 import cxfperf.plan.LoadPlan;
+import cxfperf.selftest.ExpectedTime.CallClock;
+import cxfperf.selftest.TruthCase.Circumstances;
 import java.util.Arrays;
 import java.util.List;
 import org.assertj.core.data.Percentage;
@@ -62,7 +64,7 @@ class TruthCasesTest {
                 delays[i] = delay.replyNanos(due) - due;
             }
             Arrays.sort(delays);
-            for (Expectation expected : load.truth().apply(QUIET)) {
+            for (ExpectedTime expected : load.truth().apply(QUIET)) {
                 assertThat(delays[(int) Math.ceil(expected.quantile() * delays.length) - 1] / 1e3)
                         .as("%s: %s", load.name(), expected)
                         .isEqualTo(expected.micros());
@@ -75,7 +77,7 @@ class TruthCasesTest {
         List<TruthCase> loads = cases(false, "1.4 s");
         assertThat(loads).hasSizeBetween(1, 2);
         for (TruthCase load : loads) {
-            List<Expectation> truth = load.truth().apply(QUIET);
+            List<ExpectedTime> truth = load.truth().apply(QUIET);
             assertThat(micros(truth, CallClock.SERVICE, 1)).isCloseTo(1_405_000, within(1e-3));
             assertThat(micros(truth, CallClock.RESPONSE, 1)).isCloseTo(1_405_000, within(1e-3));
             assertThat(micros(truth, CallClock.SERVICE, 0.99)).isEqualTo(5_000);
@@ -91,15 +93,15 @@ class TruthCasesTest {
                 .isEqualTo(5_000));
         assertThat(cases(false, "1.4 s frozen"))
                 .allSatisfy(load -> assertThat(load.truth().apply(QUIET))
-                        .extracting(Expectation::clock, Expectation::quantile)
+                        .extracting(ExpectedTime::clock, ExpectedTime::quantile)
                         .doesNotContain(tuple(CallClock.SERVICE, 0.999))
                         .contains(tuple(CallClock.RESPONSE, 0.999)));
     }
 
     @Test
     void aQueueBeforeOneWorkerIsInTheResponseTimeOnly() {
-        List<Expectation> client = cases(false, "at client").get(0).truth().apply(QUIET);
-        List<Expectation> server = cases(false, "at server").get(0).truth().apply(QUIET);
+        List<ExpectedTime> client = cases(false, "at client").get(0).truth().apply(QUIET);
+        List<ExpectedTime> server = cases(false, "at server").get(0).truth().apply(QUIET);
 
         assertThat(micros(client, CallClock.SERVICE, 0.99)).isEqualTo(3_000);
         assertThat(micros(client, CallClock.RESPONSE, 0.99)).isGreaterThan(10_000);
@@ -127,7 +129,7 @@ class TruthCasesTest {
         }
         double each = held / (delay * calls);
 
-        List<Expectation> truth = load.truth().apply(QUIET);
+        List<ExpectedTime> truth = load.truth().apply(QUIET);
         assertThat(truth)
                 .filteredOn(one -> one.clock() == CallClock.RESPONSE)
                 .isNotEmpty()
@@ -138,7 +140,7 @@ class TruthCasesTest {
                 .allSatisfy(one -> assertThat(one.heldUp()).isEqualTo(1));
     }
 
-    private static double micros(List<Expectation> truth, CallClock clock, double quantile) {
+    private static double micros(List<ExpectedTime> truth, CallClock clock, double quantile) {
         return truth.stream()
                 .filter(each -> each.clock() == clock && each.quantile() == quantile)
                 .findFirst()

@@ -7,6 +7,7 @@ import cxfperf.measure.Collector;
 import cxfperf.measure.Interval;
 import cxfperf.probe.ProbeSample;
 import cxfperf.scenario.FailureKind;
+import cxfperf.stored.ServerSecond.OneWaySecond;
 import cxfperf.testing.SampleSecond;
 import java.util.List;
 import org.junit.jupiter.api.Test;

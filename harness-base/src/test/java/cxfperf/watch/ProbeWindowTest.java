@@ -3,7 +3,7 @@ package cxfperf.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.probe.CpuAllowance;
-import cxfperf.probe.CpuQuota;
+import cxfperf.probe.CpuAllowance.CpuQuota;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;

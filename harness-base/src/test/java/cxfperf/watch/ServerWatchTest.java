@@ -13,7 +13,7 @@ import cxfperf.engine.RunOutcome;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Recording;
 import cxfperf.probe.CpuAllowance;
-import cxfperf.probe.CpuQuota;
+import cxfperf.probe.CpuAllowance.CpuQuota;
 import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
 import cxfperf.scenario.FailureKind;
