@@ -1,6 +1,7 @@
 package cxfperf.judge;
 
 import cxfperf.result.CallTimes;
+import cxfperf.result.CallTimes.TimeFigure;
 import cxfperf.result.Calls;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Whether the window was long enough for what is printed, and whether the rate had settled in it. */
 final class WindowRules {
@@ -109,18 +111,10 @@ final class WindowRules {
 
     private static Map<String, Long> missingPercentiles(CallTimes times) {
         Map<String, Long> missing = new LinkedHashMap<>();
-        note(missing, "p50", times.p50(), 20);
-        note(missing, "p90", times.p90(), 100);
-        note(missing, "p99", times.p99(), 1_000);
-        note(missing, "p99.9", times.p999(), 10_000);
-        note(missing, "p99.99", times.p9999(), 100_000);
+        Stream.of(TimeFigure.P50, TimeFigure.P90, TimeFigure.P99, TimeFigure.P999, TimeFigure.P9999)
+                .filter(figure -> figure.of(times) == null)
+                .forEach(figure -> missing.put(figure.word(), figure.callsNeeded()));
         return missing;
-    }
-
-    private static void note(Map<String, Long> missing, String name, Double value, long callsNeeded) {
-        if (value == null) {
-            missing.put(name, callsNeeded);
-        }
     }
 
     /** A rate that rose is {@link WarmUpRule}'s. */

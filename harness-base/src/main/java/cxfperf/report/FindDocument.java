@@ -20,6 +20,7 @@ import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.OutputForm;
 import cxfperf.report.render.JunitXml;
+import cxfperf.result.CallTimes;
 import cxfperf.result.RateText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Slo;
@@ -184,14 +185,14 @@ public final class FindDocument {
     private static Chart responseTimes(FindResult find, List<FindRow> rows) {
         List<Slo.TimeLimit> limits =
                 Slo.parse(String.join(",", find.objectives())).responseTimeLimits();
-        List<TimesTable.TimeFigure> shown = TimesTable.FIGURES.stream()
-                .filter(figure -> figure.name().equals("p50")
-                        || figure.name().equals("p99")
-                        || limits.stream().anyMatch(limit -> limit.quantity().equals(figure.name())))
+        List<CallTimes.TimeFigure> shown = Stream.of(CallTimes.TimeFigure.values())
+                .filter(figure -> figure == CallTimes.TimeFigure.P50
+                        || figure == CallTimes.TimeFigure.P99
+                        || limits.stream().anyMatch(limit -> limit.quantity().equals(figure.word())))
                 .toList();
         List<Series> series = new ArrayList<>();
         shown.forEach(figure -> series.add(medians(figure, rows)));
-        List<String> fields = shown.stream().map(TimesTable.TimeFigure::field).toList();
+        List<String> fields = shown.stream().map(CallTimes.TimeFigure::field).toList();
         holdingAndNot(series, rows, row -> fields.stream().map(field -> millis(row.micros(field))));
         limits.forEach(limit -> series.add(Series.limit(
                 limit.text(),
@@ -216,11 +217,11 @@ public final class FindDocument {
     }
 
     /** One line through the median of each rate's points. */
-    private static Series medians(TimesTable.TimeFigure figure, List<FindRow> rows) {
+    private static Series medians(CallTimes.TimeFigure figure, List<FindRow> rows) {
         Map<Double, List<FindRow>> byRate = rows.stream()
                 .collect(Collectors.groupingBy(row -> row.point().perSecond(), TreeMap::new, Collectors.toList()));
         return Series.points(
-                figure.name(),
+                figure.word(),
                 "line",
                 byRate.entrySet(),
                 Map.Entry::getKey,

@@ -179,8 +179,7 @@ public final class TablesDocument {
         if (table.isOneWay()) {
             columns.add(Column.number("sent/s"), first(run -> NumberText.rateOrNone(run.metric(Metric.SENT))));
             columns.add(
-                    Column.number("completed/s").brief("calls/s"),
-                    figure(run -> rate(run.metric(Metric.THROUGHPUT))));
+                    Column.number("completed/s").brief("calls/s"), figure(run -> rate(run.metric(Metric.THROUGHPUT))));
         } else {
             columns.add(Column.number("calls/s"), first(run -> rate(run.metric(Metric.THROUGHPUT))));
         }

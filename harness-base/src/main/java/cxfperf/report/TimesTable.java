@@ -5,6 +5,7 @@ import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
 import cxfperf.report.document.OutputForm;
+import cxfperf.result.CallTimes;
 import cxfperf.result.RunResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The rates and the times of a run, in total and of each operation, by each clock that it has. Any thread. */
 final class TimesTable {
@@ -21,19 +23,8 @@ final class TimesTable {
     static final String CLOCKS = "The response time counts from when a call was due, the service time from when it"
             + " was sent: what it waited for a free client is in the first only.";
 
-    /** Figures of a distribution of times: all outputs show these and no others. */
-    static final List<TimeFigure> FIGURES = List.of(
-            new TimeFigure("mean", "mean", OutputForm.ALL),
-            new TimeFigure("p50", "p50", OutputForm.ALL),
-            new TimeFigure("p90", "p90", OutputForm.ALL),
-            new TimeFigure("p95", "p95", OutputForm.WIDE),
-            new TimeFigure("p99", "p99", OutputForm.ALL),
-            new TimeFigure("p99.9", "p999", OutputForm.ALL),
-            new TimeFigure("p99.99", "p9999", OutputForm.ALL),
-            new TimeFigure("max", "max", OutputForm.ALL));
-
-    /** @param field its name in the stored document */
-    record TimeFigure(String name, String field, Set<OutputForm> forms) {}
+    /** A console has no room for these. */
+    private static final Set<CallTimes.TimeFigure> WIDE = Set.of(CallTimes.TimeFigure.P95);
 
     /**
      * A line of the table.
@@ -68,8 +59,8 @@ final class TimesTable {
      * @param times where the distribution is among them
      */
     static <R> void add(Table.Of<R> table, Function<R, Figures> figures, Function<R, String> times) {
-        FIGURES.forEach(figure ->
-                table.add(Column.number(figure.name()).in(figure.forms()).wide(7), row -> {
+        Stream.of(CallTimes.TimeFigure.values())
+                .forEach(figure -> table.add(column(figure), row -> {
                     Figures of = figures.apply(row);
                     if (of == null) {
                         return Cell.EMPTY;
@@ -79,6 +70,12 @@ final class TimesTable {
                     Cell cell = of.cell(path, Unit.MILLIS_OF_MICROS);
                     return micros == null ? cell : cell.brief(fiveDigits(micros / 1_000));
                 }));
+    }
+
+    private static Column column(CallTimes.TimeFigure figure) {
+        return Column.number(figure.word())
+                .in(WIDE.contains(figure) ? OutputForm.WIDE : OutputForm.ALL)
+                .wide(7);
     }
 
     /** One row, or, in an open loop and of one-way calls, one for each clock below the rate. */

@@ -2,6 +2,7 @@ package cxfperf.result;
 
 import cxfperf.measure.Distribution;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /**
  * Service times or response times of the ok calls, in microseconds. A value is null where it is not known: no call, or
@@ -10,22 +11,74 @@ import java.util.OptionalDouble;
 public record CallTimes(
         Double mean, Double p50, Double p90, Double p95, Double p99, Double p999, Double p9999, Double max) {
 
-    /** Of calls of which nobody knows how long they took. */
+    /** All figures of a distribution of times, in the order in which outputs show them. */
+    public enum TimeFigure {
+        MEAN("mean", CallTimes::mean),
+        P50("p50", 0.50, CallTimes::p50),
+        P90("p90", 0.90, CallTimes::p90),
+        P95("p95", 0.95, CallTimes::p95),
+        P99("p99", 0.99, CallTimes::p99),
+        P999("p99.9", 0.999, CallTimes::p999),
+        P9999("p99.99", 0.9999, CallTimes::p9999),
+        MAX("max", CallTimes::max);
+
+        private final String word;
+        private final double quantile;
+        private final Function<CallTimes, Double> of;
+
+        TimeFigure(String word, Function<CallTimes, Double> of) {
+            this(word, Double.NaN, of);
+        }
+
+        TimeFigure(String word, double quantile, Function<CallTimes, Double> of) {
+            this.word = word;
+            this.quantile = quantile;
+            this.of = of;
+        }
+
+        /** For people, and in objectives. */
+        public String word() {
+            return word;
+        }
+
+        /** Its name in stored documents. */
+        public String field() {
+            return word.replace(".", "");
+        }
+
+        /** In microseconds; null where it is not known. */
+        public Double of(CallTimes times) {
+            return of.apply(times);
+        }
+
+        /** How many ok calls it takes to be known. */
+        public long callsNeeded() {
+            return Double.isNaN(quantile) ? 0 : Distribution.callsNeeded(quantile);
+        }
+
+        private Double in(Distribution times) {
+            OptionalDouble micros =
+                    switch (this) {
+                        case MEAN -> times.meanMicros();
+                        case MAX -> times.maxMicros();
+                        default -> times.percentileMicros(quantile);
+                    };
+            return micros.isPresent() ? micros.getAsDouble() : null;
+        }
+    }
+
+    /** Times of calls of which nobody knows how long they took. */
     public static final CallTimes UNKNOWN = of(Distribution.empty());
 
     public static CallTimes of(Distribution times) {
         return new CallTimes(
-                orNull(times.meanMicros()),
-                orNull(times.percentileMicros(0.50)),
-                orNull(times.percentileMicros(0.90)),
-                orNull(times.percentileMicros(0.95)),
-                orNull(times.percentileMicros(0.99)),
-                orNull(times.percentileMicros(0.999)),
-                orNull(times.percentileMicros(0.9999)),
-                orNull(times.maxMicros()));
-    }
-
-    private static Double orNull(OptionalDouble value) {
-        return value.isPresent() ? value.getAsDouble() : null;
+                TimeFigure.MEAN.in(times),
+                TimeFigure.P50.in(times),
+                TimeFigure.P90.in(times),
+                TimeFigure.P95.in(times),
+                TimeFigure.P99.in(times),
+                TimeFigure.P999.in(times),
+                TimeFigure.P9999.in(times),
+                TimeFigure.MAX.in(times));
     }
 }

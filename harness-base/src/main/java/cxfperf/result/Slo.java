@@ -1,6 +1,5 @@
 package cxfperf.result;
 
-import cxfperf.measure.Distribution;
 import cxfperf.scaling.Goal;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -26,14 +25,14 @@ public record Slo(List<Clause> clauses) {
 
     /** What an objective can be about. */
     private enum Quantity {
-        P50("p50", 0.50, CallTimes::p50),
-        P90("p90", 0.90, CallTimes::p90),
-        P95("p95", 0.95, CallTimes::p95),
-        P99("p99", 0.99, CallTimes::p99),
-        P999("p99.9", 0.999, CallTimes::p999),
-        P9999("p99.99", 0.9999, CallTimes::p9999),
-        MEAN("mean", CallTimes::mean),
-        MAX("max", CallTimes::max),
+        P50(CallTimes.TimeFigure.P50),
+        P90(CallTimes.TimeFigure.P90),
+        P95(CallTimes.TimeFigure.P95),
+        P99(CallTimes.TimeFigure.P99),
+        P999(CallTimes.TimeFigure.P999),
+        P9999(CallTimes.TimeFigure.P9999),
+        MEAN(CallTimes.TimeFigure.MEAN),
+        MAX(CallTimes.TimeFigure.MAX),
         THROUGHPUT("throughput", (calls, throughput) -> knownOrNull(throughput.perSecond())),
         PER_CLIENT("perClient", (calls, throughput) -> knownOrNull(throughput.perClientPerSecond())),
         ERRORS("errors", (calls, throughput) -> (double) calls.errors()),
@@ -49,12 +48,8 @@ public record Slo(List<Clause> clauses) {
         /** How many ok calls it takes to be known. */
         private final long callsNeeded;
 
-        Quantity(String word, double quantile, Function<CallTimes, Double> ofTimes) {
-            this(word, ofTimes, null, Distribution.callsNeeded(quantile));
-        }
-
-        Quantity(String word, Function<CallTimes, Double> ofTimes) {
-            this(word, ofTimes, null, 0);
+        Quantity(CallTimes.TimeFigure figure) {
+            this(figure.word(), figure::of, null, figure.callsNeeded());
         }
 
         Quantity(String word, BiFunction<Calls, Throughput, Double> ofCalls) {

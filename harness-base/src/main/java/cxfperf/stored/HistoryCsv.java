@@ -15,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -173,20 +172,20 @@ public final class HistoryCsv {
     }
 
     private static List<HistoryColumn> times(String which, Function<RunResult, CallTimes> of) {
-        Map<String, Function<CallTimes, Double>> figures = new LinkedHashMap<>();
-        figures.put("mean", CallTimes::mean);
-        figures.put("p50", CallTimes::p50);
-        figures.put("p90", CallTimes::p90);
-        figures.put("p99", CallTimes::p99);
-        figures.put("p999", CallTimes::p999);
-        figures.put("p9999", CallTimes::p9999);
-        figures.put("max", CallTimes::max);
         List<HistoryColumn> columns = new ArrayList<>();
-        figures.forEach((name, figure) -> columns.add(HistoryColumn.of(
-                (which.isEmpty() ? name : which + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1))
-                        + "Micros",
-                1,
-                run -> figure.apply(of.apply(run)))));
+        for (CallTimes.TimeFigure figure : CallTimes.TimeFigure.values()) {
+            // The columns of histories that are there already know no p95.
+            if (figure != CallTimes.TimeFigure.P95) {
+                String name = figure.field();
+                columns.add(HistoryColumn.of(
+                        (which.isEmpty()
+                                        ? name
+                                        : which + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1))
+                                + "Micros",
+                        1,
+                        run -> figure.of(of.apply(run))));
+            }
+        }
         return columns;
     }
 
