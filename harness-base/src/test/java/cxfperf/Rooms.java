@@ -26,12 +26,12 @@ enum Rooms {
     JVMS("plan, flags, start, READY and end of load JVMs", "options result probe plan text scenario"),
     PROFILE(
             "flight recordings of both sides of a run, and what they say",
-            "options stored judge admin engine result probe"),
+            "options stored admin engine result probe"),
     OPTIONS("every option and its check", "engine result scaling search plan text scenario"),
     WATCH("server, host and JVM seen during a run", "stored steadiness admin engine result probe measure scenario"),
     MERGE(
             "runs of several client hosts of one test, added up and judged as one",
-            "stored judge steadiness result probe measure scenario"),
+            "stored judge steadiness result measure scenario"),
     REPORT(
             "what is said of results, as documents, and the forms of them: console, Markdown, JUnit, HTML",
             "experiment stored engine result measure scaling search scenario"),

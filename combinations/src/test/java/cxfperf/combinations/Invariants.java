@@ -120,7 +120,7 @@ final class Invariants {
             Path own = directory.resolve(point.at("/directory").asText());
             JsonNode result = checkRun(own, false);
             require(result.equals(point.at("/result")), own.getFileName() + " has another result than find.json");
-            long dropped = result.at("/offered/unsent").asLong();
+            long dropped = result.at("/offered/dropped").asLong();
             require(
                     dropped == 0 || !point.at("/held").asBoolean(),
                     point.at("/perSecond") + "/s holds with " + dropped + " dropped calls");
@@ -172,11 +172,11 @@ final class Invariants {
                     asked + " invocations asked for, " + result.at("/calls/started") + " started");
             if (options.getOrDefault("warmup", "auto").equals("0")) {
                 require(
-                        result.at("/trailingCalls/started").asLong() == 0
+                        result.at("/coolDownCalls/started").asLong() == 0
                                 && result.at("/warmupCalls/started").asLong() == 0,
                         "with -Dinvocations and -Dwarmup=0 there were other calls: warm-up "
                                 + result.at("/warmupCalls/started") + ", cool-down "
-                                + result.at("/trailingCalls/started"));
+                                + result.at("/coolDownCalls/started"));
             }
         }
         if (alone && options.containsKey("time") && !options.containsKey("invocations")) {
@@ -193,8 +193,8 @@ final class Invariants {
     private void checkCounts(JsonNode result) {
         checkSum("calls", result.at("/calls"));
         checkSum("warmupCalls", result.at("/warmupCalls"));
-        if (!result.at("/trailingCalls").isNull()) {
-            checkSum("trailingCalls", result.at("/trailingCalls"));
+        if (!result.at("/coolDownCalls").isNull()) {
+            checkSum("coolDownCalls", result.at("/coolDownCalls"));
         }
         for (String count : List.of("started", "ok", "failed", "abandoned")) {
             long sum = 0;
@@ -213,18 +213,18 @@ final class Invariants {
         JsonNode offered = result.at("/offered");
         if (!offered.isMissingNode()) {
             require(
-                    offered.at("/due").asLong()
+                    offered.at("/scheduled").asLong()
                             == result.at("/calls/started").asLong()
-                                    + offered.at("/unsent").asLong(),
-                    "scheduled " + offered.at("/due") + ", started " + result.at("/calls/started") + ", dropped "
-                            + offered.at("/unsent"));
+                                    + offered.at("/dropped").asLong(),
+                    "scheduled " + offered.at("/scheduled") + ", started " + result.at("/calls/started") + ", dropped "
+                            + offered.at("/dropped"));
             if (offered.at("/arrivals").asText().equals("constant")
                     && offered.at("/rampSeconds").asDouble() == 0) {
                 double scheduled = offered.at("/firstPerSecond").asDouble()
                         * result.at("/windowSeconds").asDouble();
                 require(
-                        Math.abs(scheduled - offered.at("/due").asLong()) <= 1,
-                        offered.at("/due") + " scheduled, " + scheduled + " by rate and window");
+                        Math.abs(scheduled - offered.at("/scheduled").asLong()) <= 1,
+                        offered.at("/scheduled") + " scheduled, " + scheduled + " by rate and window");
             }
         }
     }
@@ -289,7 +289,7 @@ final class Invariants {
         for (Map.Entry<String, String> column : Map.of(
                         "ok", "/calls/ok",
                         "failed", "/calls/failed",
-                        "due", "/offered/due",
+                        "due", "/offered/scheduled",
                         "started", "/calls/started")
                 .entrySet()) {
             int index = names.indexOf(column.getKey());
@@ -363,8 +363,8 @@ final class Invariants {
         }
         long failed = result.at("/calls/failed").asLong()
                 + result.at("/calls/abandoned").asLong()
-                + result.at("/trailingCalls/failed").asLong()
-                + result.at("/trailingCalls/abandoned").asLong();
+                + result.at("/coolDownCalls/failed").asLong()
+                + result.at("/coolDownCalls/abandoned").asLong();
         if (failed > 0) {
             return;
         }
@@ -380,11 +380,11 @@ final class Invariants {
             }
         }
         long sent = result.at("/calls/started").asLong()
-                + result.at("/trailingCalls/started").asLong();
+                + result.at("/coolDownCalls/started").asLong();
         require(
                 counted == sent,
                 "the server counted " + counted + " " + server.at("/calls") + ", the client sent " + sent + " ("
-                        + result.at("/calls/started") + " + cool-down " + result.at("/trailingCalls/started") + ")");
+                        + result.at("/calls/started") + " + cool-down " + result.at("/coolDownCalls/started") + ")");
     }
 
     private void checkVerdict(JsonNode result, boolean alone) {
@@ -401,8 +401,8 @@ final class Invariants {
             }
         }
         require(worst.equals(status), "verdict " + status + ", the worst of its reasons " + worst);
-        long due = result.at("/offered/due").asLong();
-        long dropped = result.at("/offered/unsent").asLong();
+        long due = result.at("/offered/scheduled").asLong();
+        long dropped = result.at("/offered/dropped").asLong();
         boolean notKept = dropped > 0 && (due < 100 || dropped * 100 > due);
         boolean missed = false;
         for (JsonNode objective : result.at("/objectives")) {

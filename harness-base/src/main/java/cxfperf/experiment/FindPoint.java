@@ -37,7 +37,7 @@ public record FindPoint(double perSecond, boolean held, String directory, RunRes
 
     /** Scheduled calls that were never sent. */
     public static long dropped(RunResult result) {
-        return result.offered() == null ? 0 : result.offered().unsent();
+        return result.offered() == null ? 0 : result.offered().dropped();
     }
 
     Trial trial() {

@@ -112,7 +112,7 @@ public record FinishedRun(List<RunResult> results, String command, String fault)
 
     private static Map<String, Double> processCores(RunResult result) {
         Map<String, Double> cores = new LinkedHashMap<>();
-        result.processes()
+        result.auxiliaryProcesses()
                 .forEach((name, process) -> cores.put(
                         name,
                         process.cpuSeconds() == null || result.windowSeconds() <= 0

@@ -68,7 +68,7 @@ public enum Metric {
         if (run.offered() == null) {
             return null;
         }
-        return run.windowSeconds() > 0 ? run.offered().due() / run.windowSeconds() : 0;
+        return run.windowSeconds() > 0 ? run.offered().scheduled() / run.windowSeconds() : 0;
     }
 
     /** What a run measured, without those that are not known. */

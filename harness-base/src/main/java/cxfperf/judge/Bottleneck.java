@@ -83,17 +83,17 @@ final class Bottleneck {
     }
 
     private static String kept(RunResult run, Observed seen, OfferedLoad offered) {
-        if (offered.unsent() > 0) {
-            return ReasonText.format("%,d of %,d scheduled calls were dropped", offered.unsent(), offered.due());
+        if (offered.dropped() > 0) {
+            return ReasonText.format("%,d of %,d scheduled calls were dropped", offered.dropped(), offered.scheduled());
         }
         return WindowRules.isCoarse(run, seen, offered)
-                ? ReasonText.format("%,d calls were scheduled, and sent", offered.due())
+                ? ReasonText.format("%,d calls were scheduled, and sent", offered.scheduled())
                 : "it was kept";
     }
 
     private static String processes(RunResult run, Observed seen) {
         StringBuilder text = new StringBuilder();
-        run.processes().forEach((name, process) -> {
+        run.auxiliaryProcesses().forEach((name, process) -> {
             Double cores = process.cores(run.windowSeconds());
             text.append(cores == null ? "" : ReasonText.format(" %s JVM %.1f,", name, cores));
         });

@@ -49,7 +49,7 @@ final class CountRule {
                                             + " where it is"));
         }
         Calls calls = run.calls();
-        Calls trailing = run.trailingCalls();
+        Calls trailing = run.coolDownCalls();
         long earlier = seen.earlierCalls();
         long started = calls.started() + trailing.started();
         long completed = server.completed();

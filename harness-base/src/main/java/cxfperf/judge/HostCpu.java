@@ -24,7 +24,7 @@ final class HostCpu {
     }
 
     private static double processes(RunResult run, Observed seen) {
-        return run.processes().values().stream()
+        return run.auxiliaryProcesses().values().stream()
                 .map(process -> process.cores(run.windowSeconds()))
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)

@@ -206,7 +206,7 @@ public final class Judge {
         private ProcessRule() {}
 
         static List<Reason> apply(RunResult run, Observed seen) {
-            return run.processes().entrySet().stream()
+            return run.auxiliaryProcesses().entrySet().stream()
                     .filter(process -> process.getValue().endedAfterSeconds() != null)
                     .map(ended -> reason(ended.getKey(), ended.getValue().endedAfterSeconds()))
                     .toList();

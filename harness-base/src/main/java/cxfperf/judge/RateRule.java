@@ -36,15 +36,16 @@ final class RateRule {
         if (offered == null) {
             return List.of();
         }
-        if (offered.unsent() > 0 && (offered.due() < FEW || offered.unsent() > MAX_DROPPED_SHARE * offered.due())) {
+        if (offered.dropped() > 0
+                && (offered.scheduled() < FEW || offered.dropped() > MAX_DROPPED_SHARE * offered.scheduled())) {
             return List.of(new Reason(
                     Code.RATE_NOT_KEPT,
                     ReasonText.format(
                             "%,d of %,d scheduled calls were dropped, as no client was free for them until the window ended"
                                     + " (%.1f %% of %s)%s",
-                            offered.unsent(),
-                            offered.due(),
-                            100.0 * offered.unsent() / offered.due(),
+                            offered.dropped(),
+                            offered.scheduled(),
+                            100.0 * offered.dropped() / offered.scheduled(),
                             RateText.of(offered),
                             backlog.standsFrom().isPresent()
                                     ? ReasonText.format(

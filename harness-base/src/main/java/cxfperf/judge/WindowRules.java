@@ -62,9 +62,9 @@ final class WindowRules {
                 .filter(offered -> isCoarse(run, seen, offered))
                 .ifPresent(offered -> evidence.add(ReasonText.format(
                         "%,d scheduled calls in %,.1f s are %,.2f/s, and %s was asked for: the window holds too few of them",
-                        offered.due(),
+                        offered.scheduled(),
                         run.windowSeconds(),
-                        offered.due() / run.windowSeconds(),
+                        offered.scheduled() / run.windowSeconds(),
                         RateText.of(offered))));
         Map<String, Long> missing = missingPercentiles(run.serviceTimeMicros());
         if (!missing.isEmpty()) {
@@ -106,7 +106,7 @@ final class WindowRules {
         double asked = offered.firstPerSecond() * run.windowSeconds();
         return !offered.hasRamp()
                 && offered.arrivals().equals("constant")
-                && Math.abs(offered.due() - asked) > MAX_EDGE_SHARE * asked;
+                && Math.abs(offered.scheduled() - asked) > MAX_EDGE_SHARE * asked;
     }
 
     private static Map<String, Long> missingPercentiles(CallTimes times) {

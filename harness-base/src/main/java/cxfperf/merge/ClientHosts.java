@@ -262,7 +262,7 @@ public final class ClientHosts {
 
     /** What the server has in its count besides the calls of the sum; null where a host does not know its part. */
     private static Calls uncounted(List<RunResult> runs, List<CommonPart> parts) {
-        Calls trailing = fold(runs, RunResult::trailingCalls, (one, other) -> Calls.sum(List.of(one, other)));
+        Calls trailing = fold(runs, RunResult::coolDownCalls, (one, other) -> Calls.sum(List.of(one, other)));
         return trailing == null
                 ? null
                 : Calls.sum(Stream.concat(Stream.of(trailing), parts.stream().map(CommonPart::outside))

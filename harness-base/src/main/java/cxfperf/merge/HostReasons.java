@@ -92,7 +92,7 @@ final class HostReasons {
             return true;
         }
         long completed = host.server().completed();
-        long trailing = host.trailingCalls() == null ? 0 : host.trailingCalls().started();
+        long trailing = host.coolDownCalls() == null ? 0 : host.coolDownCalls().started();
         // Failed calls account for a difference only where calls are missing.
         return reason.status() == Status.FAIL || completed < host.calls().started() + trailing;
     }

@@ -38,9 +38,9 @@ final class OperationCalls {
                             .map(OperationResult::calls)
                             .toList()));
         }
-        String passes = RunResult.passes(runs.get(0).operation());
+        String transactions = RunResult.transactions(runs.get(0).operation());
         Map<String, Calls> parts = new LinkedHashMap<>(all);
-        parts.remove(passes);
+        parts.remove(transactions);
         Map<String, Long> recorded = each(parts, part -> 0);
         recorded.replaceAll((name, none) ->
                 times.byOperation().getOrDefault(name, Distribution.empty()).count());
@@ -53,7 +53,7 @@ final class OperationCalls {
                         .getOrDefault(kind, 0L)))));
         Map<String, Calls> result = new LinkedHashMap<>();
         all.forEach((name, whole) -> {
-            if (name.equals(passes)) {
+            if (name.equals(transactions)) {
                 result.put(name, scaled(whole, calls.started(), parts));
                 return;
             }
@@ -64,15 +64,16 @@ final class OperationCalls {
         return result;
     }
 
-    /** Passes through a flow are no calls: there are as many as there are of its steps, in proportion. */
-    private static Calls scaled(Calls passes, long started, Map<String, Calls> steps) {
+    /** Transactions of a flow are no calls: there are as many as there are of its steps, in proportion. */
+    private static Calls scaled(Calls transactions, long started, Map<String, Calls> steps) {
         long all = steps.values().stream().mapToLong(Calls::started).sum();
         double share = all == 0 ? 0 : (double) started / all;
-        Map<FailureKind, Long> failures = new LinkedHashMap<>(passes.failures());
+        Map<FailureKind, Long> failures = new LinkedHashMap<>(transactions.failures());
         failures.replaceAll((kind, count) -> Math.round(count * share));
         return Calls.of(
-                new Counts(Math.round(passes.ok() * share), failures, Math.round(passes.abandoned() * share)),
-                passes.examples());
+                new Counts(
+                        Math.round(transactions.ok() * share), failures, Math.round(transactions.abandoned() * share)),
+                transactions.examples());
     }
 
     private static Map<String, Long> each(Map<String, Calls> parts, ToLongFunction<Calls> count) {

@@ -51,7 +51,7 @@ final class RepeatedDraws {
         if (run.offered() != null && run.offered().arrivals().equals(POISSON)) {
             drawn.add("the poisson arrivals");
         }
-        if (run.operations().size() > 1 && !run.operations().containsKey(RunResult.passes(run.operation()))) {
+        if (run.operations().size() > 1 && !run.operations().containsKey(RunResult.transactions(run.operation()))) {
             drawn.add("the order of the mix");
         }
         variables(run).stream()

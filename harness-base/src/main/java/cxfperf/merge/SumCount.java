@@ -27,7 +27,7 @@ record SumCount(Map<String, Long> completed, Calls coolDown, long earlier, long 
      * @param outside calls of the hosts' windows that are in no figure of the sum
      */
     static Optional<SumCount> of(List<RunResult> hosts, Calls outside) {
-        if (!isOfOneProcess(hosts) || hosts.stream().anyMatch(host -> host.trailingCalls() == null)) {
+        if (!isOfOneProcess(hosts) || hosts.stream().anyMatch(host -> host.coolDownCalls() == null)) {
             return Optional.empty();
         }
         RunResult first = hosts.stream()
@@ -41,7 +41,7 @@ record SumCount(Map<String, Long> completed, Calls coolDown, long earlier, long 
         last.ended()
                 .forEach((operation, count) -> completed.put(
                         operation, count - first.server().count().opened().getOrDefault(operation, 0L)));
-        Calls trailing = Calls.sum(Stream.concat(hosts.stream().map(RunResult::trailingCalls), Stream.of(outside))
+        Calls trailing = Calls.sum(Stream.concat(hosts.stream().map(RunResult::coolDownCalls), Stream.of(outside))
                 .toList());
         Calls before = first.warmupCalls();
         long earlier = hosts.stream()

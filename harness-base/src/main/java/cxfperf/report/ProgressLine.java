@@ -178,7 +178,7 @@ public final class ProgressLine {
                     Locale.ROOT,
                     "%,d of %,d scheduled calls were dropped",
                     dropped,
-                    result.offered().due()));
+                    result.offered().scheduled()));
         }
         result.verdict().reasons().stream()
                 .filter(reason -> reason.status() != Status.PASS && reason.code() != Reason.Code.OBJECTIVE_MISSED)

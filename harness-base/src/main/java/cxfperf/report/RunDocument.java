@@ -212,7 +212,7 @@ public final class RunDocument {
                                 + memory(server.gcPauseMillis(), server.gcLongestPauseMillis(), server.heapPeakBytes())
                                 + ", completed " + completed()
                         : "unknown: " + server.unknownBecause()));
-        result.processes()
+        result.auxiliaryProcesses()
                 .forEach((name, process) -> facts.add(
                         new Fact(name + " JVM", cpu(process.cpuSeconds(), result.cpuMicrosPerCall(process)))));
         facts.add(new Fact("limited by", String.valueOf(result.limitedBy())));
@@ -231,9 +231,10 @@ public final class RunDocument {
     /** Rate, arrivals, and what became of the scheduled calls. */
     private String offered() {
         OfferedLoad offered = result.offered();
-        return RateText.of(offered) + ", " + offered.arrivals() + " arrivals; due " + count(offered.due())
-                + " = started " + count(offered.due() - offered.unsent()) + " + unsent " + count(offered.unsent())
-                + "; late " + count(offered.late()) + " (by more than a millisecond)";
+        return RateText.of(offered) + ", " + offered.arrivals() + " arrivals; due " + count(offered.scheduled())
+                + " = started " + count(offered.scheduled() - offered.dropped()) + " + unsent "
+                + count(offered.dropped())
+                + "; late " + count(offered.behindSchedule()) + " (by more than a millisecond)";
     }
 
     private String bytesPerCall() {
@@ -252,7 +253,7 @@ public final class RunDocument {
         if (completed == null) {
             return NumberText.UNKNOWN;
         }
-        Calls trailing = result.trailingCalls();
+        Calls trailing = result.coolDownCalls();
         if (trailing == null) {
             return count(completed);
         }
@@ -423,11 +424,11 @@ public final class RunDocument {
                     figures.cell("offered.firstPerSecond", RateText.of(result.offered())),
                     result.verdict().has(Reason.Code.RATE_NOT_KEPT),
                     result.offered().arrivals() + " arrivals; due ",
-                    figure("offered.due", Unit.COUNT),
+                    figure("offered.scheduled", Unit.COUNT),
                     ", unsent ",
-                    figure("offered.unsent", Unit.COUNT),
+                    figure("offered.dropped", Unit.COUNT),
                     ", late ",
-                    figure("offered.late", Unit.COUNT)));
+                    figure("offered.behindSchedule", Unit.COUNT)));
         }
         page("", new Block.Tiles(tiles));
         if (!result.called().isEmpty()) {
@@ -539,11 +540,11 @@ public final class RunDocument {
                     Cell.of(NumberText.megabytesPerSecond(result.megabytesPerSecond())),
                     Cell.EMPTY));
         }
-        result.processes()
+        result.auxiliaryProcesses()
                 .keySet()
                 .forEach(name -> costs.add(new CostRow(
                         "CPU of the " + name + " JVM, s",
-                        figures.in("processes", name).cell("cpuSeconds", Unit.DECIMAL),
+                        figures.in("auxiliaryProcesses", name).cell("cpuSeconds", Unit.DECIMAL),
                         Cell.EMPTY)));
         List<Block> blocks = new ArrayList<>();
         if (result.server() == null || !result.server().known()) {

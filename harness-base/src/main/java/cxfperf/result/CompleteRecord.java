@@ -21,7 +21,7 @@ public final class CompleteRecord {
     /** Parts that are null where there is nothing of the kind, or nobody knows it. */
     private static final Set<String> OPTIONAL = Set.of(
             "Window.oneWay",
-            "Window.trailingCalls",
+            "Window.coolDownCalls",
             "Window.steadiness",
             "Window.messages",
             "Judgement.limitedBy",

@@ -5,28 +5,28 @@ import cxfperf.plan.OfferedRate;
 import java.util.Locale;
 
 /**
- * What an open loop was asked to offer in its window, and what it did. Always: due = the started calls + unsent.
+ * What an open loop was asked to offer in its window, and what it did. Always: scheduled = the started calls + dropped.
  *
  * @param firstPerSecond the rate at the start of the window, in calls a second
  * @param lastPerSecond the rate at the end of the ramp, and from then on; the same for a constant rate
  * @param rampSeconds how long the rate takes from the first to the last; 0 for a constant rate
  * @param arrivals how the calls lie in time: {@code constant} or {@code poisson}
- * @param due calls whose intended start lies in the window
- * @param unsent those of them for which no client was free until the window ended
- * @param late the started ones that started later than intended by more than {@link Offered#LATE_NANOS}
+ * @param scheduled calls whose intended start lies in the window
+ * @param dropped those of them that were never sent, because no client was free for them until the window ended
+ * @param behindSchedule the started ones that started later than intended by more than {@link Offered#LATE_NANOS}
  */
 public record OfferedLoad(
         double firstPerSecond,
         double lastPerSecond,
         double rampSeconds,
         String arrivals,
-        long due,
-        long unsent,
-        long late) {
+        long scheduled,
+        long dropped,
+        long behindSchedule) {
 
     private static final double MILLIS_PER_SECOND = 1e3;
 
-    /** What is asked for, before any call is due. */
+    /** What is asked for, before any call is scheduled. */
     public static OfferedLoad asked(OfferedRate rate) {
         return of(rate, new Offered(0, 0, 0));
     }
@@ -43,8 +43,9 @@ public record OfferedLoad(
     }
 
     /** The same rate, with what became of it. */
-    public OfferedLoad with(long otherDue, long otherUnsent, long otherLate) {
-        return new OfferedLoad(firstPerSecond, lastPerSecond, rampSeconds, arrivals, otherDue, otherUnsent, otherLate);
+    public OfferedLoad with(long otherScheduled, long otherDropped, long otherBehind) {
+        return new OfferedLoad(
+                firstPerSecond, lastPerSecond, rampSeconds, arrivals, otherScheduled, otherDropped, otherBehind);
     }
 
     /** What two client hosts offered together, at the same time. */
@@ -54,9 +55,9 @@ public record OfferedLoad(
                 lastPerSecond + other.lastPerSecond,
                 rampSeconds,
                 arrivals,
-                due + other.due,
-                unsent + other.unsent,
-                late + other.late);
+                scheduled + other.scheduled,
+                dropped + other.dropped,
+                behindSchedule + other.behindSchedule);
     }
 
     /** The highest rate of the window. */

@@ -12,17 +12,19 @@ import java.util.Map;
  * @param connections TCP connections of the client host
  * @param client what the client JVM and its host used
  * @param server what the server reports of itself
- * @param processes what the auxiliary processes of the run used, by name; in {@code result.json} where there are some
+ * @param auxiliaryProcesses what the auxiliary processes of the run used, by name; in {@code result.json} where there are some
  */
 public record Resources(
         Bytes bytes,
         Connections connections,
         ClientSide client,
         ServerSide server,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, ProcessSide> processes) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, ProcessSide> auxiliaryProcesses) {
 
     public Resources {
-        processes = processes == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(processes));
+        auxiliaryProcesses = auxiliaryProcesses == null
+                ? Map.of()
+                : Collections.unmodifiableMap(new LinkedHashMap<>(auxiliaryProcesses));
     }
 
     /** Nothing is known of the client's side. */

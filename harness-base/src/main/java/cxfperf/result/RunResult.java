@@ -26,7 +26,10 @@ public record RunResult(
         Map<String, Object> effective,
         @JsonUnwrapped Judgement judgement) {
 
-    public static final int SCHEMA = 1;
+    public static final int SCHEMA = 2;
+
+    /** Follows the name of a flow in the name of its transactions. */
+    public static final String TRANSACTIONS = "-transactions";
 
     /** In {@code effective}: what was tested, where the user has said so. */
     public static final String BUILD_FACT = "build";
@@ -58,9 +61,9 @@ public record RunResult(
         effective = effective == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(effective));
     }
 
-    /** The name under which the passes through a flow stand among the operations. */
-    public static String passes(String flow) {
-        return flow + "-passes";
+    /** The name under which the transactions of a flow, its runs from first to last step, stand among the operations. */
+    public static String transactions(String flow) {
+        return flow + TRANSACTIONS;
     }
 
     /** The same, judged otherwise. */
@@ -281,8 +284,8 @@ public record RunResult(
         return window.warmupCalls();
     }
 
-    public Calls trailingCalls() {
-        return window.trailingCalls();
+    public Calls coolDownCalls() {
+        return window.coolDownCalls();
     }
 
     public Steadiness steadiness() {
@@ -329,8 +332,8 @@ public record RunResult(
         return resources.server();
     }
 
-    public Map<String, ProcessSide> processes() {
-        return resources.processes();
+    public Map<String, ProcessSide> auxiliaryProcesses() {
+        return resources.auxiliaryProcesses();
     }
 
     public List<Objective> objectives() {

@@ -13,11 +13,11 @@ import java.util.Map;
  * @param windowSeconds the wall-clock length of the window
  * @param total all operations together
  * @param oneWay what became of one-way calls; null where there are none
- * @param operations each operation of a mix, or step of a flow, by name; empty for a run of one operation. The passes
- *     through a flow, which are no calls and in no total, are there under its name and {@code -passes}
+ * @param operations each operation of a mix, or step of a flow, by name; empty for a run of one operation. The transactions
+ *     of a flow, which are no calls and in no total, are there under its name and {@code -transactions}
  * @param warmupCalls how the calls of the warm-up ended; no other number includes them
- * @param trailingCalls how the calls ended that were made while the last counted ones came back: the server has them in
- *     its own count, and no other number includes them
+ * @param coolDownCalls how the calls ended that were made while the last counted ones came back: the server's own count
+ *     includes them, and no other number does
  * @param steadiness how even the rate was; null where the window was too short to tell, or asked for a changing rate
  * @param messages what the check of the generated messages came to; null where none was asked for
  */
@@ -27,7 +27,7 @@ public record Window(
         @JsonInclude(JsonInclude.Include.NON_NULL) OneWay oneWay,
         Map<String, OperationResult> operations,
         Calls warmupCalls,
-        Calls trailingCalls,
+        Calls coolDownCalls,
         @JsonInclude(JsonInclude.Include.NON_NULL) Steadiness steadiness,
         @JsonInclude(JsonInclude.Include.NON_NULL) MessageCheck messages) {
 

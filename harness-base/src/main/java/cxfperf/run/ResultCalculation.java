@@ -220,7 +220,7 @@ record ResultCalculation(
             }
             outcome.transactions()
                     .ifPresent(transactions -> parts.put(
-                            RunResult.passes(flow),
+                            RunResult.transactions(flow),
                             new OperationResult(
                                     Calls.of(transactions.counts(), outcome.examples()),
                                     Throughput.of(transactions.counts().ok(), windowSeconds, threads),

@@ -138,9 +138,9 @@ public final class HistoryCsv {
                             HistoryColumn.of(
                                     "rampSeconds", 3, run -> run.offered().rampSeconds()),
                             HistoryColumn.of("arrivals", run -> run.offered().arrivals()),
-                            HistoryColumn.of("due", run -> run.offered().due()),
-                            HistoryColumn.of("unsent", run -> run.offered().unsent()),
-                            HistoryColumn.of("late", run -> run.offered().late())),
+                            HistoryColumn.of("due", run -> run.offered().scheduled()),
+                            HistoryColumn.of("unsent", run -> run.offered().dropped()),
+                            HistoryColumn.of("late", run -> run.offered().behindSchedule())),
                     times("response", RunResult::responseTimeMicros),
                     List.of(LOAD))
             .flatMap(List::stream)

@@ -107,7 +107,7 @@ public final class StoredJson {
     /** @throws IOException with a message for people, if it cannot be read or is of another layout */
     public static RunResult readRun(Path file) throws IOException {
         return reading(file, () -> {
-            JsonNode tree = READER.readTree(file.toFile());
+            JsonNode tree = tree(file);
             if (!(tree instanceof ObjectNode object) || tree.path("schema").asInt() != RunResult.SCHEMA) {
                 throw new IOException(
                         file + " has schema " + tree.path("schema") + "; this version reads " + RunResult.SCHEMA);
@@ -122,7 +122,7 @@ public final class StoredJson {
      * @throws IOException with a message for people, if it cannot be read
      */
     public static SweepResult readSweep(Path file) throws IOException {
-        SweepResult sweep = reading(file, () -> READER.readValue(file.toFile(), SweepResult.class));
+        SweepResult sweep = reading(file, () -> READER.treeToValue(tree(file), SweepResult.class));
         return sweep.refitted();
     }
 
@@ -137,7 +137,7 @@ public final class StoredJson {
 
     /** @throws IOException with a message for people, if it cannot be read */
     public static FindResult readFind(Path file) throws IOException {
-        FindResult find = reading(file, () -> READER.readValue(file.toFile(), FindResult.class));
+        FindResult find = reading(file, () -> READER.treeToValue(tree(file), FindResult.class));
         try {
             find.objectives().forEach(Slo::parse);
             return find;
@@ -148,7 +148,12 @@ public final class StoredJson {
 
     /** @throws IOException with a message for people, if it cannot be read */
     static RunStart readStart(Path file) throws IOException {
-        return reading(file, () -> READER.readValue(file.toFile(), RunStart.class));
+        return reading(file, () -> READER.treeToValue(tree(file), RunStart.class));
+    }
+
+    /** With the names of this version. */
+    private static JsonNode tree(Path file) throws IOException {
+        return OldResults.migrated(READER.readTree(file.toFile()));
     }
 
     private static <T extends Record> T reading(Path file, Reading<T> reading) throws IOException {

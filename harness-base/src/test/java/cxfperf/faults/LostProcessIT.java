@@ -51,7 +51,7 @@ class LostProcessIT {
         JsonNode result = Results.onlyResult(home);
         assertThat(result.at("/verdict/reasons").findValuesAsText("code")).contains("PROCESS_ENDED", "CALLS_FAILED");
         assertThat(result.toString()).containsPattern("the broker ended [2-9]\\.\\d s after the window had opened");
-        assertThat(result.at("/processes/broker/cpuSeconds").isNull()).isTrue();
+        assertThat(result.at("/auxiliaryProcesses/broker/cpuSeconds").isNull()).isTrue();
         assertThat(result.at("/calls/ok").asLong()).isPositive();
         assertThat(Files.readAllLines(Results.onlyDirectory(home).resolve("timeline.csv")))
                 .hasSizeGreaterThan(3);

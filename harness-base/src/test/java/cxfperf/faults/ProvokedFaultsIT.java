@@ -213,7 +213,7 @@ class ProvokedFaultsIT {
         assertThat(result.at("/warmupCalls/failures/TIMEOUT").asLong()).isEqualTo(1);
         assertThat(result.at("/server/calls/echo").asLong())
                 .isEqualTo(result.at("/calls/started").asLong()
-                        + result.at("/trailingCalls/started").asLong()
+                        + result.at("/coolDownCalls/started").asLong()
                         + 1);
         assertThat(codes(result)).doesNotContain("COUNT_MISMATCH");
     }

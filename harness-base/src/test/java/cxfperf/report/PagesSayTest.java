@@ -150,7 +150,7 @@ class PagesSayTest {
                         "echoComplexTypeDoc, service time<",
                         "<h2>offered</h2>",
                         TimesTable.CLOCKS)
-                .contains("data-field=\"responseTimeMicros.p99\"", "data-field=\"offered.unsent\" value=\"9\"");
+                .contains("data-field=\"responseTimeMicros.p99\"", "data-field=\"offered.dropped\" value=\"9\"");
         assertThat(charts.get(0).at("/series/1/name").asText()).isEqualTo("offered");
         assertThat(charts.get(0).at("/series/1/y/4").asDouble()).isEqualTo(11);
         assertThat(charts.get(1).path("title").asText()).isEqualTo("Response time");

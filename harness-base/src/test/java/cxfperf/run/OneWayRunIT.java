@@ -42,12 +42,12 @@ class OneWayRunIT {
     void theEndWaitsUntilTheServerHasCompletedWhatWasSent() throws Exception {
         JsonNode result = run(Map.of(MailboxScenario.PAUSE, "0"), 1, 0, "-Ddelay=200", "-Dtimeout=200");
         long sent =
-                result.at("/calls/ok").asLong() + result.at("/trailingCalls/ok").asLong();
+                result.at("/calls/ok").asLong() + result.at("/coolDownCalls/ok").asLong();
         assertThat(sent).isPositive();
         assertThat(result.at("/server/calls/post").asLong()).isEqualTo(sent);
         assertThat(result.at("/target").asText()).startsWith("mailbox:orders@tcp://");
         // Nobody knows where a mailbox is that somebody else has started.
-        assertThat(result.at("/processes/broker/cpuSeconds").isNull()).isTrue();
+        assertThat(result.at("/auxiliaryProcesses/broker/cpuSeconds").isNull()).isTrue();
         assertThat(Results.onlyDirectory(home).resolve("report.md")).content().contains("- broker JVM: CPU n/a s\n");
         double window = result.at("/windowSeconds").asDouble();
         assertThat(result.at("/throughput/sentPerSecond").asDouble())
@@ -123,7 +123,8 @@ class OneWayRunIT {
         assertThat(ready.find()).as(output).isTrue();
         JsonNode result = Results.onlyResult(home);
         assertThat(result.at("/effective/broker").asText()).isEqualTo("tcp://localhost:" + ready.group(1));
-        assertThat(result.at("/processes/broker/cpuSeconds").asDouble()).isPositive();
+        assertThat(result.at("/auxiliaryProcesses/broker/cpuSeconds").asDouble())
+                .isPositive();
         assertThat(output).containsPattern("broker JVM +CPU \\d");
         assertThat(Results.onlyDirectory(home).resolve("report.md"))
                 .content()
@@ -163,7 +164,7 @@ class OneWayRunIT {
         }
         assertThat(results).hasSize(8).allSatisfy(file -> assertThat(new ObjectMapper()
                         .readTree(file.toFile())
-                        .at("/processes/broker/cpuSeconds")
+                        .at("/auxiliaryProcesses/broker/cpuSeconds")
                         .asDouble())
                 .isPositive());
     }

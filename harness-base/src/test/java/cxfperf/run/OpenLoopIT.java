@@ -36,7 +36,7 @@ class OpenLoopIT {
                     .contains("  response time ", "  service time ", "it was kept");
         }
         Path run = Results.onlyDirectory(home);
-        assertThat(json(run, "result.json").at("/offered/due").asLong()).isEqualTo(120);
+        assertThat(json(run, "result.json").at("/offered/scheduled").asLong()).isEqualTo(120);
         assertThat(json(run, "result.json").at("/responseTimeMicros/p50").asDouble())
                 .isGreaterThanOrEqualTo(5_000);
         List<String> times = Files.readAllLines(run.resolve("latency.hlog"));
@@ -57,9 +57,9 @@ class OpenLoopIT {
                     .doesNotContain("it was kept");
         }
         JsonNode result = json(Results.onlyDirectory(home), "result.json");
-        assertThat(result.at("/offered/due").asLong())
+        assertThat(result.at("/offered/scheduled").asLong())
                 .isEqualTo(result.at("/calls/started").asLong()
-                        + result.at("/offered/unsent").asLong());
+                        + result.at("/offered/dropped").asLong());
         assertThat(result.at("/responseTimeMicros/p50").asDouble())
                 .isGreaterThan(result.at("/serviceTimeMicros/p50").asDouble());
     }

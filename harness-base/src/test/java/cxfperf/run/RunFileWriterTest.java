@@ -80,9 +80,9 @@ class RunFileWriterTest {
                 ServerSecond.UNKNOWN);
 
         RunResult result = StoredRuns.read(directory).result();
-        assertThat(result.offered().due()).isEqualTo(CALLS + 4);
+        assertThat(result.offered().scheduled()).isEqualTo(CALLS + 4);
         assertThat(result.calls().started())
-                .isEqualTo(result.offered().due() - result.offered().unsent());
+                .isEqualTo(result.offered().scheduled() - result.offered().dropped());
         assertThat(result.calls().abandoned()).isEqualTo(3);
     }
 

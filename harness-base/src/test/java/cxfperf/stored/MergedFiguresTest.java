@@ -127,9 +127,9 @@ class MergedFiguresTest {
         RunResult sum = merged();
 
         OfferedLoad offered = sum.offered();
-        assertThat(offered.due()).isBetween(169L, 170L);
-        assertThat(offered.due()).isEqualTo(sum.calls().started() + offered.unsent());
-        assertThat(offered.late()).isEqualTo(sum.calls().started());
+        assertThat(offered.scheduled()).isBetween(169L, 170L);
+        assertThat(offered.scheduled()).isEqualTo(sum.calls().started() + offered.dropped());
+        assertThat(offered.behindSchedule()).isEqualTo(sum.calls().started());
         identity();
     }
 

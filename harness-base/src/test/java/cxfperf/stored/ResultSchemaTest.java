@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ResultSchemaTest {
 
-    private static final String PROCESSES = "processes";
+    private static final String PROCESSES = "auxiliaryProcesses";
 
     private static final Set<String> ONLY_SOMETIMES = Set.of(
             PROCESSES, "messages", "responseTimeMicros", "completionTimeMicros", "offered", "oneWay", "steadiness");
@@ -69,9 +69,9 @@ class ResultSchemaTest {
         ObjectNode some = json(result);
         some.putObject(PROCESSES).putObject("broker").put("cpuSeconds", 1.5);
         assertThat(ResultSchema.violations(some)).isEmpty();
-        ((ObjectNode) some.at("/processes/broker")).put("endedAfterSeconds", 12.3);
+        ((ObjectNode) some.at("/auxiliaryProcesses/broker")).put("endedAfterSeconds", 12.3);
         assertThat(ResultSchema.violations(some)).isEmpty();
-        ((ObjectNode) some.at("/processes/broker")).put("cpuSeconds", "much");
+        ((ObjectNode) some.at("/auxiliaryProcesses/broker")).put("cpuSeconds", "much");
         assertThat(ResultSchema.violations(some)).isNotEmpty();
     }
 

@@ -240,7 +240,7 @@ public final class SampleResults {
         return new RunResult(
                 run.start(),
                 run.window(),
-                new Resources(bytes, run.connections(), run.client(), run.server(), run.processes()),
+                new Resources(bytes, run.connections(), run.client(), run.server(), run.auxiliaryProcesses()),
                 run.effective(),
                 run.judgement());
     }
@@ -253,7 +253,7 @@ public final class SampleResults {
                 oneWay,
                 run.operations(),
                 run.warmupCalls(),
-                run.trailingCalls(),
+                run.coolDownCalls(),
                 run.steadiness(),
                 run.messages());
     }

@@ -186,7 +186,7 @@ class SpringBootServerIT {
         assertThat(result.server().calls()).containsOnlyKeys("price");
         assertThat(result.server().completed())
                 .isPositive()
-                .isEqualTo(result.calls().started() + result.trailingCalls().started());
+                .isEqualTo(result.calls().started() + result.coolDownCalls().started());
         assertThat(result.server().cpuSeconds()).isPositive();
         assertThat(result.server().heapPeakBytes()).isPositive();
         assertThat(result.server().effective()).containsEntry("probe", "ServerProbeFeature");

@@ -53,7 +53,7 @@ class CommandIT {
         assertThat(result.at("/server/calls/echoComplexTypeDoc").asLong())
                 .isPositive()
                 .isEqualTo(calls.get("started").asLong()
-                        + result.at("/trailingCalls/started").asLong());
+                        + result.at("/coolDownCalls/started").asLong());
         double perSecond = result.get("throughput").get("perSecond").asDouble();
         assertThat(perSecond * result.get("windowSeconds").asDouble())
                 .isCloseTo(calls.get("ok").asDouble(), within(1e-6));
@@ -98,7 +98,7 @@ class CommandIT {
                 .isEqualTo(result().at("/messages/checked").asLong())
                 .isEqualTo(result().at("/warmupCalls/started").asLong()
                         + result().at("/calls/started").asLong()
-                        + result().at("/trailingCalls/started").asLong());
+                        + result().at("/coolDownCalls/started").asLong());
         assertThat(result().get("calls").get("ok").asLong()).isEqualTo(210);
     }
 

@@ -65,7 +65,7 @@ class FrozenServerIT {
         JsonNode result = Results.onlyResult(home);
         assertThat(result.at("/calls/ok").asLong())
                 .isEqualTo(result.at("/calls/started").asLong());
-        assertThat(result.at("/offered/due").asLong()).isEqualTo((long) RATE * WINDOW_SECONDS);
+        assertThat(result.at("/offered/scheduled").asLong()).isEqualTo((long) RATE * WINDOW_SECONDS);
         double usual = seconds(result, "serviceTimeMicros", "p50");
         StalledServer least = new StalledServer(RATE, WORKERS, usual, frozen.least(), WINDOW_SECONDS);
         StalledServer most = new StalledServer(RATE, WORKERS, usual, frozen.most(), WINDOW_SECONDS);

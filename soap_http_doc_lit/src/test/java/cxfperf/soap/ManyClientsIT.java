@@ -65,7 +65,7 @@ class ManyClientsIT {
         assertThat(started).isEqualTo((long) CLIENTS * CALLS_OF_EACH);
         assertThat(result.at("/calls/ok").asLong()).isEqualTo(started);
         assertThat(result.at("/server/calls/echoStringDoc").asLong())
-                .isEqualTo(started + result.at("/trailingCalls/started").asLong());
+                .isEqualTo(started + result.at("/coolDownCalls/started").asLong());
     }
 
     private CommandProcess command(String... more) throws IOException {

@@ -87,7 +87,7 @@ class AgentsOfTwoHostsIT {
             ok += calls(own, "ok");
             made += own.at("/warmupCalls/started").asLong()
                     + calls(own, "started")
-                    + own.at("/trailingCalls/started").asLong();
+                    + own.at("/coolDownCalls/started").asLong();
             completed = Math.max(
                     completed, own.at("/server/count/ended/echoStringDoc").asLong());
         }

@@ -92,7 +92,7 @@ class SeveralAgentsIT {
             for (CommandProcess agent : AGENTS.subList(0, agents)) {
                 JsonNode own = results.of(address(agent));
                 ok += calls(own, "ok");
-                all += calls(own, "started") + own.at("/trailingCalls/started").asLong();
+                all += calls(own, "started") + own.at("/coolDownCalls/started").asLong();
                 parts.add(own.at("/effective/part").asText());
             }
             assertThat(parts)
@@ -102,7 +102,7 @@ class SeveralAgentsIT {
             assertThat(calls(sum, "ok")).isPositive().isLessThanOrEqualTo(ok);
             assertThat(calls(sum, "started"))
                     .isEqualTo(calls(sum, "ok") + calls(sum, "failed") + calls(sum, "abandoned"))
-                    .isEqualTo(all - sum.at("/trailingCalls/started").asLong());
+                    .isEqualTo(all - sum.at("/coolDownCalls/started").asLong());
             assertThat(sum.at("/throughput/perSecond").asDouble()
                             * sum.get("windowSeconds").asDouble())
                     .isCloseTo(calls(sum, "ok"), within(0.01));

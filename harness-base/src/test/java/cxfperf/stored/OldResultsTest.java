@@ -1,0 +1,97 @@
+package cxfperf.stored;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.result.OperationResult;
+import cxfperf.result.ProcessSide;
+import cxfperf.result.RunResult;
+import cxfperf.testing.ResultSchema;
+import cxfperf.testing.SampleResults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OldResultsTest {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void aRunThatSchemaOneStoredIsReadWithTheNamesOfSchemaTwo() throws IOException {
+        ObjectNode old = old(SampleResults.openLoop());
+        old.putObject("processes").putObject("broker").put("cpuSeconds", 1.5);
+        old.put("operation", "flow");
+        OperationResult all = SampleResults.openLoop().window().total();
+        old.putObject("operations").set("flow-passes", MAPPER.valueToTree(all));
+
+        RunResult read = StoredJson.readRun(written(old));
+
+        assertThat(read.schema()).isEqualTo(2);
+        assertThat(read.offered()).isEqualTo(SampleResults.openLoop().offered());
+        assertThat(read.coolDownCalls()).isEqualTo(SampleResults.openLoop().coolDownCalls());
+        assertThat(read.calls()).isEqualTo(SampleResults.openLoop().calls());
+        assertThat(read.auxiliaryProcesses()).containsOnlyKeys("broker").containsValue(new ProcessSide(1.5));
+        assertThat(read.operations()).containsOnlyKeys(RunResult.transactions("flow"));
+        assertThat(ResultSchema.violations(MAPPER.readTree(StoredJson.render(read))))
+                .isEmpty();
+    }
+
+    @Test
+    void aSampleOfAnEarlierVersionIsRead() throws Exception {
+        Path sample =
+                Path.of(OldResultsTest.class.getResource("run/result.json").toURI());
+        assertThat(MAPPER.readTree(sample.toFile()).path("schema").asInt()).isEqualTo(1);
+
+        RunResult read = StoredJson.readRun(sample);
+
+        assertThat(read.schema()).isEqualTo(2);
+    }
+
+    @Test
+    void runsInsideASweepAreMigratedAndTheSweepIsNot() throws IOException {
+        ObjectNode sweep = (ObjectNode) MAPPER.readTree(StoredJson.render(SampleResults.suspectSweep()));
+        sweep.withArray("points").forEach(point -> toOld((ObjectNode) point.get("result")));
+        Path file = directory.resolve("sweep.json");
+        Files.writeString(file, sweep.toString());
+
+        assertThat(StoredJson.readSweep(file)).isEqualTo(SampleResults.suspectSweep());
+    }
+
+    @Test
+    void whatIsOfSchemaTwoIsLeftAlone() throws IOException {
+        Path file = directory.resolve("result.json");
+        for (RunResult result : List.of(SampleResults.openLoop(), SampleResults.oneWay(), SampleResults.mixed())) {
+            StoredJson.write(result, file);
+            assertThat(StoredJson.readRun(file)).isEqualTo(result);
+        }
+    }
+
+    private Path written(ObjectNode result) throws IOException {
+        Path file = directory.resolve("result.json");
+        Files.writeString(file, result.toString());
+        return file;
+    }
+
+    private static ObjectNode old(RunResult result) throws IOException {
+        ObjectNode tree = (ObjectNode) MAPPER.readTree(StoredJson.render(result));
+        toOld(tree);
+        return tree;
+    }
+
+    private static void toOld(ObjectNode result) {
+        result.put("schema", 1);
+        result.set("trailingCalls", result.remove("coolDownCalls"));
+        if (result.get("offered") instanceof ObjectNode offered) {
+            offered.set("due", offered.remove("scheduled"));
+            offered.set("unsent", offered.remove("dropped"));
+            offered.set("late", offered.remove("behindSchedule"));
+        }
+    }
+}
