@@ -218,14 +218,14 @@ public final class Collector {
     }
 
     /**
-     * The recorders of one operation. A few workers have one each, which costs a call least; of many, several share one, so
-     * that neither memory nor what a look takes grows with their number.
+     * The recorders of one operation. A few workers have one each, which costs a call least; of many, several share
+     * one, so that neither memory nor what a look takes grows with their number.
      */
     private static final class Stripes {
 
         /**
-         * With so many workers a recorder each is still cheap: at 200 KB for calls of up to some seconds, in two copies,
-         * they take 25 MB, and a look at them takes some milliseconds.
+         * With so many workers a recorder each is still cheap: at 200 KB for calls of up to some seconds, in two
+         * copies, they take 25 MB, and a look at them takes some milliseconds.
          */
         private static final int MOST_WITH_THEIR_OWN = 64;
 
@@ -268,8 +268,8 @@ public final class Collector {
         }
 
         /**
-         * Counts and times the calls of several workers. Times go in under a lock that is held for some tens of nanoseconds,
-         * and of which there are more than CPUs: hardly anybody ever waits for it.
+         * Counts and times the calls of several workers. Times go in under a lock that is held for some tens of
+         * nanoseconds, and of which there are more than CPUs: hardly anybody ever waits for it.
          */
         private static final class SharedCallRecorder extends CallRecorder {
 

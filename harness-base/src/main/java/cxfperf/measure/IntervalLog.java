@@ -127,8 +127,8 @@ public final class IntervalLog {
         }
 
         /**
-         * Whether the log will have become too large at the end if it goes on as it has since the last time that this was
-         * so; never behind the end.
+         * Whether the log will have become too large at the end if it goes on as it has since the last time that this
+         * was so; never behind the end.
          *
          * @param now from the start of the log
          */

@@ -49,9 +49,9 @@ public final class EnvironmentFacts {
     }
 
     /**
-     * Whether each asynchronous task that names no executor has a new thread: with fewer than two threads in the common pool, which a host with one or two CPUs
-     * has, a JDK before 25 does so. {@code java.net.http}, and with it CXF's default conduit, has one such task in each
-     * call.
+     * Whether each asynchronous task that names no executor has a new thread: with fewer than two threads in the common
+     * pool, which a host with one or two CPUs has, a JDK before 25 does so. {@code java.net.http}, and with it CXF's
+     * default conduit, has one such task in each call.
      */
     public static boolean hasThreadPerAsyncTask() {
         return new CompletableFuture<Void>().defaultExecutor() != ForkJoinPool.commonPool();

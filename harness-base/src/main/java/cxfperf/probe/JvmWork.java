@@ -5,8 +5,8 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What a JVM has worked until one moment. Only the differences of two readings of one JVM mean something. A value is null
- * where it is not known.
+ * What a JVM has worked until one moment. Only the differences of two readings of one JVM mean something. A value is
+ * null where it is not known.
  *
  * @param nanos its monotonic clock
  * @param cpuNanos cumulative CPU time of all its threads
