@@ -85,7 +85,11 @@ final class Find implements RunSeries.Parts {
         if (resumed.isPresent()) {
             try {
                 FindResult stored = StoredJson.readFind(ResultFile.FIND.in(resumed.get()));
-                RunSeries.checkAlike(options, stored.definition(), definition);
+                RunSeries.checkAlike(
+                        options,
+                        stored.definition(),
+                        definition,
+                        stored.closedLoop() != null && stored.next().isEmpty());
                 startedAt = stored.startedAt();
                 closedLoop = stored.closedLoop();
                 points.addAll(stored.points());

@@ -195,8 +195,13 @@ final class RunSeries {
                         "bus file", options.cfg().fingerprint()));
     }
 
-    /** Refuses to continue what is not the series of this command. */
-    static void checkAlike(ClientOptions options, Definition stored, Definition asked) throws UsageException {
+    /**
+     * Refuses to continue what is not the series of this command.
+     *
+     * @param over whether no run of it is missing
+     */
+    static void checkAlike(ClientOptions options, Definition stored, Definition asked, boolean over)
+            throws UsageException {
         if (!asked.equals(stored)) {
             throw Settings.refused(
                     Option.RESUME,
@@ -204,6 +209,10 @@ final class RunSeries {
                     stored == null
                             ? "an earlier version wrote it, and did not keep what is needed to continue it"
                             : "the options, the JVM or the bus file are not those of this command");
+        }
+        if (over) {
+            throw Settings.refused(
+                    Option.RESUME, options.asked().get(Option.RESUME.optionName()), "no run of it is missing");
         }
     }
 

@@ -77,7 +77,11 @@ final class Sweep implements RunSeries.Parts {
         if (resumed.isPresent()) {
             try {
                 SweepResult stored = StoredJson.readSweep(ResultFile.SWEEP.in(resumed.get()));
-                RunSeries.checkAlike(options, stored.definition(), definition);
+                RunSeries.checkAlike(
+                        options,
+                        stored.definition(),
+                        definition,
+                        stored.points().size() >= plannedPoints());
                 startedAt = stored.startedAt();
                 points.addAll(stored.points());
             } catch (IOException e) {
