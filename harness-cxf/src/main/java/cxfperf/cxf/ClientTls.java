@@ -74,9 +74,9 @@ public final class ClientTls {
     }
 
     private static TLSClientParameters parameters(Tls tls, TlsKeys keys) throws IOException, GeneralSecurityException {
-        KeyManager[] own = tls.clientAuth() ? TlsTrust.keyManagers(keys.clientKey()) : new KeyManager[0];
+        KeyManager[] own = tls.clientAuth() ? TlsKeys.keyManagers(keys.clientKey()) : new KeyManager[0];
         SSLContext context = SSLContext.getInstance(tls.version());
-        context.init(own, TlsTrust.onlyTrust(keys.serverCertificate()), null);
+        context.init(own, TlsKeys.onlyTrust(keys.serverCertificate()), null);
         TLSClientParameters parameters = new TLSClientParameters();
         // A ready context: CXF would build one for each conduit, and wrap the shared trust managers once more each
         // time.

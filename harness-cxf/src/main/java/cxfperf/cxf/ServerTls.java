@@ -28,8 +28,8 @@ final class ServerTls {
         TlsKeys keys = TlsKeys.ofThisCheckout();
         keys.makeIfAbsent();
         TLSServerParameters parameters = new TLSServerParameters();
-        parameters.setKeyManagers(TlsTrust.keyManagers(keys.serverKey()));
-        parameters.setTrustManagers(TlsTrust.onlyTrust(keys.clientCertificate()));
+        parameters.setKeyManagers(TlsKeys.keyManagers(keys.serverKey()));
+        parameters.setTrustManagers(TlsKeys.onlyTrust(keys.clientCertificate()));
         parameters.setSecureSocketProtocol(tls.version());
         // By exclusion: what is included only shortens Jetty's own list of exclusions, and leaves the rest allowed.
         parameters.setExcludeProtocols(

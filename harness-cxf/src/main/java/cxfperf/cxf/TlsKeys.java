@@ -19,6 +19,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
 
 /**
  * The keys of https runs, in one directory: RSA with 2048 bits, self-signed, made on the machine of the server when it
@@ -150,5 +154,22 @@ record TlsKeys(Path directory) {
         try (InputStream in = Files.newInputStream(certificateFile(name))) {
             return CertificateFactory.getInstance("X.509").generateCertificate(in);
         }
+    }
+
+    /** What the JDK's TLS takes to show this key. */
+    static KeyManager[] keyManagers(KeyStore key) throws GeneralSecurityException {
+        KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        factory.init(key, PASSWORD);
+        return factory.getKeyManagers();
+    }
+
+    /** Trusts this one certificate and no other. */
+    static TrustManager[] onlyTrust(Certificate certificate) throws GeneralSecurityException, IOException {
+        KeyStore trusted = KeyStore.getInstance("PKCS12");
+        trusted.load(null, null);
+        trusted.setCertificateEntry("trusted", certificate);
+        TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        factory.init(trusted);
+        return factory.getTrustManagers();
     }
 }

@@ -27,7 +27,7 @@ public final class DirectWriting implements AbstractPortableFeature {
 
     @Override
     public void initialize(Bus bus) {
-        JaxbBindings.each(bus, binding -> JaxbWriting.replace(binding), endpoint -> RestWriting.replace(endpoint));
+        Endpoints.eachJaxb(bus, binding -> JaxbWriting.replace(binding), endpoint -> RestWriting.replace(endpoint));
     }
 
     /** Apart, so that it is only linked where there is a JAXB data binding. */

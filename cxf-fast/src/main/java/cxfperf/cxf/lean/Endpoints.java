@@ -2,6 +2,7 @@ package cxfperf.cxf.lean;
 
 import java.util.function.Consumer;
 import org.apache.cxf.Bus;
+import org.apache.cxf.databinding.DataBinding;
 import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.endpoint.ClientLifeCycleListener;
 import org.apache.cxf.endpoint.ClientLifeCycleManager;
@@ -33,6 +34,28 @@ final class Endpoints {
         if (servers != null) {
             servers.registerListener(new Servers(change));
         }
+    }
+
+    /**
+     * Hands over the data binding of each new client and server, if it is {@code JAXBDataBinding} itself. The binding
+     * of a service with several clients comes several times, and from several threads. Endpoints of JAX-RS have
+     * providers in place of a binding: the endpoint is handed over.
+     */
+    static void eachJaxb(Bus bus, Consumer<DataBinding> change, Consumer<Endpoint> rest) {
+        each(bus, endpoint -> {
+            if (isRest(endpoint)) {
+                rest.accept(endpoint);
+                return;
+            }
+            DataBinding binding = endpoint.getService().getDataBinding();
+            // By name: the class is only there where the JAXB data binding is.
+            if (binding != null && binding.getClass().getName().equals("org.apache.cxf.jaxb.JAXBDataBinding")) {
+                // Clients of one service share its binding.
+                synchronized (binding) {
+                    change.accept(binding);
+                }
+            }
+        });
     }
 
     /** Whether it is of JAX-RS, by the name of what only such a one has: those classes need not be there. */

@@ -15,13 +15,16 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
+import java.lang.reflect.Field;
 import java.net.URL;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import javax.xml.stream.XMLEventReader;
 import javax.xml.stream.XMLStreamReader;
 import javax.xml.transform.Source;
 import javax.xml.validation.Schema;
 import org.glassfish.jaxb.runtime.v2.runtime.Coordinator;
+import org.glassfish.jaxb.runtime.v2.runtime.unmarshaller.UnmarshallerImpl;
 import org.w3c.dom.Node;
 import org.xml.sax.InputSource;
 
@@ -257,6 +260,50 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
         @Override
         public boolean handleEvent(ValidationEvent event) {
             return false;
+        }
+    }
+
+    /**
+     * The adapters (XmlAdapter) that JAXB's reference implementation makes as it reads, and keeps for as long as it keeps
+     * the unmarshaller. One with a field would carry what it has seen in one message into the next, which may be of another
+     * client. Safe for use by several threads.
+     */
+    static final class MadeAdapters {
+
+        /** Null where this implementation keeps them elsewhere. */
+        private static final Field ADAPTERS = field();
+
+        private MadeAdapters() {}
+
+        private static Field field() {
+            try {
+                Field field = Coordinator.class.getDeclaredField("adapters");
+                field.setAccessible(true);
+                return Map.class.isAssignableFrom(field.getType()) ? field : null;
+            } catch (ReflectiveOperationException | RuntimeException e) {
+                return null;
+            }
+        }
+
+        /** Whether they can be forgotten. */
+        static boolean areKnown() {
+            return ADAPTERS != null;
+        }
+
+        /** @return false where they cannot be forgotten */
+        static boolean forget(Unmarshaller unmarshaller) {
+            if (ADAPTERS == null || !(unmarshaller instanceof UnmarshallerImpl known)) {
+                return false;
+            }
+            try {
+                Map<?, ?> adapters = (Map<?, ?>) ADAPTERS.get(known.coordinator);
+                if (!adapters.isEmpty()) {
+                    adapters.clear();
+                }
+                return true;
+            } catch (IllegalAccessException e) {
+                return false;
+            }
         }
     }
 }

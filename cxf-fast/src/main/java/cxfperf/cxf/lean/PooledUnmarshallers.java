@@ -24,7 +24,7 @@ public final class PooledUnmarshallers implements AbstractPortableFeature {
 
     @Override
     public void initialize(Bus bus) {
-        JaxbBindings.each(bus, binding -> JaxbPooling.pool(binding), endpoint -> RestPooling.pool(endpoint));
+        Endpoints.eachJaxb(bus, binding -> JaxbPooling.pool(binding), endpoint -> RestPooling.pool(endpoint));
     }
 
     /** Apart, so that it is only linked where there is a JAXB data binding. */

@@ -29,7 +29,7 @@ final class PoolingContext extends ContextInFront {
      * close().
      */
     static JAXBContext before(JAXBContext context) {
-        return isReference(context) && MadeAdapters.areKnown() && !has(context, PoolingContext.class)
+        return isReference(context) && PooledUnmarshaller.MadeAdapters.areKnown() && !has(context, PoolingContext.class)
                 ? new PoolingContext(context)
                 : context;
     }

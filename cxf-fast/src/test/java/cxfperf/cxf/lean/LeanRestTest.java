@@ -197,7 +197,7 @@ class LeanRestTest {
 
     @Test
     void onlyARequestWithAQueryIsTakenApart() {
-        RequestPreprocessor lean = QueryPreprocessor.before(new RequestPreprocessor());
+        RequestPreprocessor lean = LeanRest.QueryPreprocessor.before(new RequestPreprocessor());
         Message without = request(null);
         Message with = request("_type=json");
 
@@ -216,7 +216,8 @@ class LeanRestTest {
         headers.put("X-HTTP-Method-Override", List.of("DELETE"));
         request.put(Message.PROTOCOL_HEADERS, headers);
 
-        QueryPreprocessor.before(new RequestPreprocessor()).preprocess(request, new UriInfoImpl(request, null));
+        LeanRest.QueryPreprocessor.before(new RequestPreprocessor())
+                .preprocess(request, new UriInfoImpl(request, null));
 
         assertThat(request.get(Message.HTTP_REQUEST_METHOD)).isEqualTo("DELETE");
     }
@@ -226,10 +227,10 @@ class LeanRestTest {
         RequestPreprocessor languages = new RequestPreprocessor(Map.of("en", "en-gb"), null);
         RequestPreprocessor types = new RequestPreprocessor(null, Map.of("xml", "application/xml"));
 
-        assertThat(QueryPreprocessor.before(languages)).isSameAs(languages);
-        assertThat(QueryPreprocessor.before(types)).isSameAs(types);
+        assertThat(LeanRest.QueryPreprocessor.before(languages)).isSameAs(languages);
+        assertThat(LeanRest.QueryPreprocessor.before(types)).isSameAs(types);
         new LeanRest().initialize(bus);
-        assertThat(factory(server()).getRequestPreprocessor()).isInstanceOf(QueryPreprocessor.class);
+        assertThat(factory(server()).getRequestPreprocessor()).isInstanceOf(LeanRest.QueryPreprocessor.class);
     }
 
     private Message request(String query) {

@@ -98,4 +98,13 @@ final class MessageCopy {
                 false,
                 text ? Optional.empty() : Optional.of("they were written as " + type + " and not as XML"));
     }
+
+    /**
+     * A message as it was generated.
+     *
+     * @param bytes of all of it, or of its payload
+     * @param payloadOnly whether it is the payload alone: the body as it was before it was encrypted
+     * @param unreadable why it cannot be checked, as a clause; empty where it can
+     */
+    static final record SentMessage(byte[] bytes, boolean payloadOnly, Optional<String> unreadable) {}
 }

@@ -1,18 +1,30 @@
 package cxfperf.cxf.soap.check;
 
 import cxfperf.cxf.CxfClients;
+import cxfperf.cxf.soap.check.MessageCopy.SentMessage;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URL;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.transform.Source;
+import javax.xml.transform.dom.DOMSource;
 import javax.xml.validation.Schema;
+import javax.xml.validation.SchemaFactory;
+import org.w3c.dom.Document;
+import org.w3c.dom.NodeList;
+import org.xml.sax.SAXException;
 
 /**
  * The check of every message that the clients of a run generate, asked for by {@code -Dvalidate=true}. One thread of
@@ -200,6 +212,109 @@ public final class SchemaCheck {
                     examples,
                     checked == sent ? null : uncheckedBecause == null ? leftBecause : uncheckedBecause,
                     waitedSeconds);
+        }
+    }
+
+    /**
+     * A client whose messages are copied in its calls, and handed over for their check between them. Owned by one thread.
+     */
+    private static final class CheckedClient implements LoadClient {
+
+        private final LoadClient client;
+        private final MessageCopies copies;
+        private final SchemaCheck check;
+        private final List<MessageCopy> written = MessageCopies.none();
+        private boolean answered;
+
+        CheckedClient(LoadClient client, MessageCopies copies, SchemaCheck check) {
+            this.client = client;
+            this.copies = copies;
+            this.check = check;
+        }
+
+        @Override
+        public void prepare() throws Exception {
+            handOver();
+            client.prepare();
+            copies.begin(written);
+        }
+
+        @Override
+        public void call() throws Exception {
+            client.call();
+            answered = true;
+        }
+
+        @Override
+        public boolean verify() throws Exception {
+            return client.verify();
+        }
+
+        @Override
+        public void windowBegins() {
+            client.windowBegins();
+        }
+
+        @Override
+        public void close() {
+            copies.end();
+            try {
+                handOver();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } finally {
+                client.close();
+            }
+        }
+
+        /** Waits until there is room. */
+        private void handOver() throws InterruptedException {
+            boolean seen = false;
+            while (!written.isEmpty()) {
+                Optional<SentMessage> message = written.remove(0).end();
+                if (message.isPresent()) {
+                    seen = true;
+                    check.take(message.get());
+                }
+            }
+            if (answered && !seen) {
+                check.unseen();
+            }
+            answered = false;
+        }
+    }
+
+    /** Reads the schema that a WSDL holds in its types. */
+    static final class WsdlSchema {
+
+        private WsdlSchema() {}
+
+        /**
+         * @throws IOException if it cannot be read
+         * @throws SAXException if it is no WSDL, or holds no schema that can be used
+         */
+        static Schema read(URL wsdl) throws IOException, SAXException, ParserConfigurationException {
+            // The JDK's own, whatever the class path of a scenario brings along.
+            DocumentBuilderFactory documents = DocumentBuilderFactory.newDefaultInstance();
+            documents.setNamespaceAware(true);
+            documents.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+            try (InputStream in = wsdl.openStream()) {
+                List<Source> schemas = schemas(documents.newDocumentBuilder().parse(in), wsdl.toString());
+                return SchemaFactory.newDefaultInstance().newSchema(schemas.toArray(Source[]::new));
+            }
+        }
+
+        /** Each sees the prefixes that the elements around it declare. */
+        private static List<Source> schemas(Document wsdl, String systemId) throws SAXException {
+            NodeList found = wsdl.getElementsByTagNameNS(XMLConstants.W3C_XML_SCHEMA_NS_URI, "schema");
+            List<Source> schemas = new ArrayList<>();
+            for (int i = 0; i < found.getLength(); i++) {
+                schemas.add(new DOMSource(found.item(i), systemId));
+            }
+            if (schemas.isEmpty()) {
+                throw new SAXException(systemId + " holds no schema");
+            }
+            return schemas;
         }
     }
 }

@@ -1,5 +1,6 @@
 package cxfperf.cxf.soap.check;
 
+import cxfperf.cxf.soap.check.MessageCopy.SentMessage;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.TimeUnit;

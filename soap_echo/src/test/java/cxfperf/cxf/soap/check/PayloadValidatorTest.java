@@ -16,7 +16,7 @@ class PayloadValidatorTest {
     private final PayloadValidator validator;
 
     PayloadValidatorTest() throws Exception {
-        validator = new PayloadValidator(WsdlSchema.read(PerfService.WSDL_LOCATION));
+        validator = new PayloadValidator(SchemaCheck.WsdlSchema.read(PerfService.WSDL_LOCATION));
     }
 
     @Test
