@@ -1,12 +1,10 @@
 package cxfperf.serverprobe;
 
-import cxfperf.serverprobe.ProbedServer.JvmFacts;
-
-import cxfperf.serverprobe.ProbedServer.ProbedServices;
-
 import cxfperf.admin.ServerAdmin;
 import cxfperf.measure.CompletionTimes;
 import cxfperf.scenario.CallCounters;
+import cxfperf.serverprobe.ProbedServer.JvmFacts;
+import cxfperf.serverprobe.ProbedServer.ProbedServices;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;

@@ -1,9 +1,8 @@
 package cxfperf.serverprobe;
 
-import cxfperf.serverprobe.ProbedServer.JvmFacts;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.serverprobe.ProbedServer.JvmFacts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -276,7 +276,7 @@ class RestRunIT {
                 "-Durl=ftp://localhost/ ; an address is expected, as http://HOST:PORT/PATH",
                 "-Durl=http://localhost/${nobody} ; ${nobody} is unknown",
                 "-Dmode=message ; has no effect on a REST service, which it is without -Dwsdl",
-                "-Dschema=nowhere.xsd ; -Dschema=nowhere.xsd: nowhere.xsd is no file",
+                "-Dschema=nowhere.xsd ; -Dschema=nowhere.xsd: nowhere.xsd does not exist",
                 "-Dschema=pom.xml ; -Dschema=pom.xml: it is no XML schema that can be used: ",
                 "-Dmethod=FETCH ; one of GET, POST, PUT, DELETE, PATCH, HEAD, OPTIONS is expected",
             })
