@@ -12,7 +12,7 @@ import java.util.Map;
  * @param connections TCP connections of the client host
  * @param client what the client JVM and its host used
  * @param server what the server reports of itself
- * @param auxiliaryProcesses what the auxiliary processes of the run used, by name; in {@code result.json} where there are some
+ * @param auxiliaryProcesses what the auxiliary processes used, by name; in {@code result.json} where there are some
  */
 public record Resources(
         Bytes bytes,

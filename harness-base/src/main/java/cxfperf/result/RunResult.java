@@ -61,7 +61,7 @@ public record RunResult(
         effective = effective == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(effective));
     }
 
-    /** The name under which the transactions of a flow, its runs from first to last step, stand among the operations. */
+    /** The name of a flow's transactions, its runs from first to last step, among the operations. */
     public static String transactions(String flow) {
         return flow + TRANSACTIONS;
     }
