@@ -35,6 +35,9 @@ public final class RawMessage {
     /** How long the body is without its values. */
     private final int bodyLiterals;
 
+    /** The values of the slots, as an array for the hot path. */
+    private final int[] variables;
+
     private final int[] places;
     private final int[] widths;
     private byte[] bytes;
@@ -44,6 +47,7 @@ public final class RawMessage {
         this.slots = List.copyOf(slots);
         this.tail = tail;
         this.bodyLiterals = bodyLiterals;
+        this.variables = slots.stream().mapToInt(Slot::value).toArray();
         this.places = new int[slots.size()];
         this.widths = new int[slots.size()];
         this.bytes = tail;
@@ -178,14 +182,14 @@ public final class RawMessage {
      */
     public boolean write(byte[]... values) {
         for (int i = 0; i < widths.length; i++) {
-            int value = slots.get(i).value();
+            int value = variables[i];
             if (value >= 0 && values[value].length != widths[i]) {
                 layOut(values);
                 return true;
             }
         }
         for (int i = 0; i < widths.length; i++) {
-            int value = slots.get(i).value();
+            int value = variables[i];
             if (value >= 0) {
                 System.arraycopy(values[value], 0, bytes, places[i], widths[i]);
             }
