@@ -67,8 +67,8 @@ class ReasonExamplesTest {
     @ParameterizedTest
     @EnumSource
     void theManualHasTheExampleOfEachReason(Code code) {
-        ManualPage page = Manual.page("docs/results.md");
-        int heading = page.prose().indexOf("### `" + code + "`");
+        ManualPage page = Manual.page("docs/reasons.md");
+        int heading = page.prose().indexOf("## `" + code + "`");
         assertThat(heading).as("a section about " + code).isNotNegative();
 
         List<String> examples = page.blocks().stream()

@@ -33,10 +33,12 @@ class ManualPagesTest {
                         "docs/results.md",
                         "docs/experiments.md",
                         "docs/bus-files.md",
-                        "docs/fast-client.md",
+                        "docs/scenarios.md",
+                        "docs/own-service.md",
+                        "docs/several-hosts.md",
                         "docs/own-scenario.md",
                         "docs/architecture.md",
-                        "docs/troubleshooting.md");
+                        "docs/reasons.md");
     }
 
     @Test

@@ -41,7 +41,8 @@ class EightHoursIT {
             throws IOException {
         List<Interval> seconds = seconds(rate, openLoop, operations);
         StringBuilder text = new StringBuilder();
-        IntervalLog.LogBudget budget = new IntervalLog.LogBudget(42_000_000 / PART, 3_000_000 / PART, Duration.ofSeconds(SECONDS), 4);
+        IntervalLog.LogBudget budget =
+                new IntervalLog.LogBudget(42_000_000 / PART, 3_000_000 / PART, Duration.ofSeconds(SECONDS), 4);
         IntervalLog log = new IntervalLog(0, text::append, budget);
         for (int i = 0; i < SECONDS; i++) {
             Interval second = seconds.get(i % DIFFERENT);

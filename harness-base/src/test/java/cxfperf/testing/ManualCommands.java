@@ -45,7 +45,9 @@ public interface ManualCommands {
 
     @Test
     default void theManualListsTheOptionsThatOnlyTheScenarioKnows() throws IOException {
-        List<String> lines = Manual.page("docs/scenarios.md").prose();
+        List<String> lines = Manual.page(
+                        scenario() instanceof ForeignService ? "docs/own-service.md" : "docs/scenarios.md")
+                .prose();
         for (ScenarioOption option : scenario().options()) {
             assertThat(lines)
                     .contains("| `-D" + option.name() + "=" + option.label().replace("|", "\\|") + "` | "

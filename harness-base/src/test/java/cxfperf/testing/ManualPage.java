@@ -69,6 +69,36 @@ public record ManualPage(String name, Path file, List<String> prose, List<Block>
         return new ManualPage(name, file, List.copyOf(prose), List.copyOf(blocks));
     }
 
+    /**
+     * One section of the page, up to the next heading of its level or above.
+     *
+     * @param heading the whole line, such as {@code "## Authentication"}
+     */
+    public ManualPage section(String heading) {
+        int start = prose.indexOf(heading);
+        if (start < 0) {
+            throw new IllegalArgumentException(name + " has no " + heading);
+        }
+        int level = heading.indexOf(' ');
+        int end = start + 1;
+        while (end < prose.size() && !prose.get(end).matches("#{1," + level + "} .*")) {
+            end++;
+        }
+        List<String> lines = new ArrayList<>(prose);
+        lines.replaceAll(line -> "");
+        for (int i = start; i < end; i++) {
+            lines.set(i, prose.get(i));
+        }
+        int last = end;
+        return new ManualPage(
+                name,
+                file,
+                lines,
+                blocks.stream()
+                        .filter(block -> block.line() > start && block.line() <= last)
+                        .toList());
+    }
+
     /** The anchors of its headings, as GitHub makes them. */
     public Set<String> anchors() {
         Set<String> anchors = new LinkedHashSet<>();

@@ -26,7 +26,7 @@ import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands of docs/authentication.md, as they stand there, against services that are not CXF's. */
+/** The commands of docs/own-service.md, as they stand there, against services that are not CXF's. */
 class AuthenticationIT {
 
     private static final String HTTP = "http://localhost:9000";
@@ -39,7 +39,7 @@ class AuthenticationIT {
 
     @Test
     void eachCommandIsLetInAndLeavesNoSecretBehind() throws Exception {
-        ManualPage page = Manual.page("docs/authentication.md");
+        ManualPage page = Manual.page("docs/own-service.md").section("## Authentication");
         writeFiles(page);
         Files.writeString(
                 directory.resolve("getOrder.xml"), "<getOrder xmlns='urn:shop'><number>7</number></getOrder>");

@@ -77,8 +77,10 @@ class CallsRunIT {
         assertThat(result.at("/calls/ok").asLong()).isEqualTo(20);
         assertThat(result.at("/operations/first/calls/ok").asLong()).isEqualTo(10);
         assertThat(result.at("/operations/second/calls/ok").asLong()).isEqualTo(10);
-        assertThat(result.at("/operations/twice-transactions/calls/ok").asLong()).isEqualTo(10);
-        assertThat(result.at("/operations/twice-transactions/serviceTimeMicros/max").asDouble())
+        assertThat(result.at("/operations/twice-transactions/calls/ok").asLong())
+                .isEqualTo(10);
+        assertThat(result.at("/operations/twice-transactions/serviceTimeMicros/max")
+                        .asDouble())
                 .isGreaterThan(
                         result.at("/operations/first/serviceTimeMicros/p50").asDouble());
         assertThat(result.at("/server/calls/echoStringDoc").asLong())
@@ -107,7 +109,9 @@ class CallsRunIT {
                 .isEqualTo(10);
         assertThat(ended.result().at("/operations/second/calls/started").asLong())
                 .isZero();
-        assertThat(ended.result().at("/operations/twice-transactions/calls/failed").asLong())
+        assertThat(ended.result()
+                        .at("/operations/twice-transactions/calls/failed")
+                        .asLong())
                 .isEqualTo(10);
         assertThat(ended.result().at("/calls/examples/WRONG_REPLY").asText())
                 .contains("nothing in the reply is //nothing, which ${what} is taken from");

@@ -21,7 +21,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 
 /**
- * The services of docs/authentication.md, by the JDK's own HTTP server and without CXF. Each lets in alice only, who
+ * The services of docs/own-service.md, by the JDK's own HTTP server and without CXF. Each lets in alice only, who
  * shows who she is in another way; all that it refuses is kept.
  */
 public final class ProtectedShop implements AutoCloseable {

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.DocCommand;
 import cxfperf.testing.Manual;
+import cxfperf.testing.ManualPage;
 import cxfperf.testing.ManualScript;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,7 +70,9 @@ class TutorialIT {
     }
 
     private static List<DocCommand> commands(String address) {
-        return DocCommand.of(Manual.page("docs/own-service.md")).stream()
+        ManualPage page = Manual.page("docs/own-service.md");
+        return Stream.of("## The three commands for a WSDL", "## The three commands for an OpenAPI document")
+                .flatMap(heading -> DocCommand.of(page.section(heading)).stream())
                 .filter(command -> command.tool().startsWith("scripts/"))
                 .filter(command -> command.words().stream().anyMatch(word -> word.contains(address)))
                 .toList();

@@ -22,7 +22,7 @@ class SoapCustomerManualTest implements ManualCommands {
     void theManualSaysHowManyCustomersAndLinesAPayloadHas(int bytes) {
         CustomerFamily family = CustomerFamily.ofBytes(bytes);
 
-        assertThat(Manual.page("docs/soap-customer.md").prose())
+        assertThat(Manual.page("docs/scenarios.md").prose())
                 .contains(String.format(
                         Locale.ROOT,
                         "| %,d | %,d | %,d |",

@@ -29,7 +29,7 @@ class SoapManualTest implements ManualCommands {
     @Test
     void theMessagesInTheManualAreThoseOfTheCommand() throws IOException {
         List<String> checked = new ArrayList<>();
-        for (String code : Manual.page("docs/troubleshooting.md").inlineCode()) {
+        for (String code : Manual.page("docs/reasons.md").inlineCode()) {
             Matcher message = REFUSAL.matcher(code);
             if (message.matches()) {
                 TypedCommand command =

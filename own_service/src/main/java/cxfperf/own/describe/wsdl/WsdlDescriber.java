@@ -60,7 +60,7 @@ import org.xml.sax.SAXException;
 /** WSDL 1.1, with all that it imports. */
 public final class WsdlDescriber implements Describer {
 
-    /** Stands for a bus file with the user's name and password: docs/authentication.md has one. */
+    /** Stands for a bus file with the user's name and password: docs/own-service.md has one. */
     private static final String USER = "-Dcfg=YOUR-USER.xml";
 
     /** Types inside themselves without end, and operations that each take long. */
