@@ -27,7 +27,7 @@ import java.util.Optional;
  * @param asked what the user asked for
  */
 public record Observed(
-        Ending ending,
+        RunEnd ending,
         long earlierCalls,
         Seconds seconds,
         Host host,
@@ -37,7 +37,7 @@ public record Observed(
         Optional<Reason> lost,
         Optional<Unwarmed> unwarmed,
         Optional<List<String>> unprofiled,
-        Asked asked) {
+        Intent asked) {
 
     /** Fewer calls than these show whether they work, and nothing about speed. */
     private static final long TRIAL_CALLS = 100;
@@ -49,7 +49,7 @@ public record Observed(
     /** A sum of client hosts, each of which has been judged by what is its own. */
     public static Observed ofSum(long earlierCalls, Optional<Steadiness.Thirds> thirds) {
         return new Observed(
-                new Ending(
+                new RunEnd(
                         false,
                         Optional.empty(),
                         Optional.empty(),
@@ -63,7 +63,7 @@ public record Observed(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Asked.USUAL);
+                Intent.USUAL);
     }
 
     /**
@@ -74,11 +74,11 @@ public record Observed(
      * @param harnessFault what broke in the load generator, if anything
      * @param coolDown when the cool-down calls were made, as messages say it
      */
-    public record Ending(
+    public record RunEnd(
             boolean interrupted, Optional<String> cutShort, Optional<String> harnessFault, String coolDown) {
 
         /** The end of a run of one host. */
-        public Ending(boolean interrupted, Optional<String> cutShort, Optional<String> harnessFault) {
+        public RunEnd(boolean interrupted, Optional<String> cutShort, Optional<String> harnessFault) {
             this(interrupted, cutShort, harnessFault, "while those came back");
         }
     }
@@ -132,10 +132,10 @@ public record Observed(
      * @param invocations whether a number of calls was given in place of a time
      * @param foreignServer whether the service is somebody else's, and no admin endpoint was named
      */
-    public record Asked(boolean invocations, boolean foreignServer) {
+    public record Intent(boolean invocations, boolean foreignServer) {
 
         /** A run of some time against a server of this project. */
-        public static final Asked USUAL = new Asked(false, false);
+        public static final Intent USUAL = new Intent(false, false);
     }
 
     /** Whether the user asked for a few calls, to see whether they work. */

@@ -18,7 +18,7 @@ import java.util.List;
  * @param to its end; not above {@code from} where there is none
  * @param union seconds from the first opening to the last end
  */
-record Alignment(boolean byServer, Instant origin, List<Window> windows, double from, double to, double union) {
+record Alignment(boolean byServer, Instant origin, List<HostWindow> windows, double from, double to, double union) {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -31,11 +31,11 @@ record Alignment(boolean byServer, Instant origin, List<Window> windows, double 
      * @param within by how much either may be wrong; 0 where nobody knows
      * @param rateWithin by how much the rate may be wrong
      */
-    record Window(double start, double rate, double end, double within, double rateWithin) {
+    record HostWindow(double start, double rate, double end, double within, double rateWithin) {
 
         /** Of a host whose clock is taken to go as the common one. */
-        private static Window of(double start, double seconds) {
-            return new Window(start, 1, start + seconds, 0, 0);
+        private static HostWindow of(double start, double seconds) {
+            return new HostWindow(start, 1, start + seconds, 0, 0);
         }
 
         /** A moment of the common clock in seconds of the host's own window. */
@@ -51,13 +51,13 @@ record Alignment(boolean byServer, Instant origin, List<Window> windows, double 
 
     static Alignment of(List<RunResult> runs) {
         boolean byServer = SumCount.isOfOneProcess(runs);
-        List<Window> windows = byServer ? byServer(runs) : byHosts(runs);
+        List<HostWindow> windows = byServer ? byServer(runs) : byHosts(runs);
         double from = 0;
         double to = Double.MAX_VALUE;
         double union = 0;
         Instant origin = null;
         for (int i = 0; i < runs.size(); i++) {
-            Window window = windows.get(i);
+            HostWindow window = windows.get(i);
             if (window.start() == 0 && origin == null) {
                 origin = Instant.parse(runs.get(i).startedAt());
             }
@@ -68,16 +68,16 @@ record Alignment(boolean byServer, Instant origin, List<Window> windows, double 
         return new Alignment(byServer, origin, windows, from, to, union);
     }
 
-    private static List<Window> byServer(List<RunResult> runs) {
+    private static List<HostWindow> byServer(List<RunResult> runs) {
         long first = runs.stream().mapToLong(Alignment::opened).min().orElseThrow();
         return runs.stream().map(run -> byServer(run, first)).toList();
     }
 
-    private static Window byServer(RunResult run, long first) {
+    private static HostWindow byServer(RunResult run, long first) {
         double start = (opened(run) - first) / NANOS_PER_SECOND;
         ServerWindow placed = run.server().count().window();
         if (placed == null || run.windowSeconds() <= 0) {
-            return Window.of(start, run.windowSeconds());
+            return HostWindow.of(start, run.windowSeconds());
         }
         double seconds = (placed.closedNanos() - placed.openedNanos()) / NANOS_PER_SECOND;
         double opened = placed.openedWithinNanos() / NANOS_PER_SECOND;
@@ -86,8 +86,8 @@ record Alignment(boolean byServer, Instant origin, List<Window> windows, double 
         double rate = seconds / run.windowSeconds();
         // Two looks that leave it open whether the clocks go apart are no reason to say that they do.
         return Math.abs(rate - 1) <= rateWithin
-                ? new Window(start, 1, start + run.windowSeconds(), opened, rateWithin)
-                : new Window(start, rate, start + seconds, Math.max(opened, closed), rateWithin);
+                ? new HostWindow(start, 1, start + run.windowSeconds(), opened, rateWithin)
+                : new HostWindow(start, rate, start + seconds, Math.max(opened, closed), rateWithin);
     }
 
     private static long opened(RunResult run) {
@@ -95,12 +95,12 @@ record Alignment(boolean byServer, Instant origin, List<Window> windows, double 
         return count.window() == null ? count.openedNanos() : count.window().openedNanos();
     }
 
-    private static List<Window> byHosts(List<RunResult> runs) {
+    private static List<HostWindow> byHosts(List<RunResult> runs) {
         List<Instant> starts =
                 runs.stream().map(run -> Instant.parse(run.startedAt())).toList();
         Instant first = starts.stream().min(Instant::compareTo).orElseThrow();
         return runs.stream()
-                .map(run -> Window.of(
+                .map(run -> HostWindow.of(
                         Duration.between(first, Instant.parse(run.startedAt())).toNanos() / NANOS_PER_SECOND,
                         run.windowSeconds()))
                 .toList();

@@ -92,7 +92,7 @@ public final class ClientHosts {
         List<CommonPart> parts = new ArrayList<>();
         for (int i = 0; i < hosts.size(); i++) {
             Timeline rows = hosts.get(i).seconds();
-            Alignment.Window window = alignment.windows().get(i);
+            Alignment.HostWindow window = alignment.windows().get(i);
             seconds.add(rows, runs.get(i).windowSeconds(), window);
             parts.add(new CommonPart(runs.get(i), rows, window.own(alignment.from()), window.own(alignment.to())));
         }
@@ -329,7 +329,7 @@ public final class ClientHosts {
         for (int i = 0; i < runs.size(); i++) {
             ServerSide side = runs.get(i).server();
             if (side != null && side.known()) {
-                Alignment.Window window = alignment.windows().get(i);
+                Alignment.HostWindow window = alignment.windows().get(i);
                 Double share = oneWindow ? alignment.overlapSeconds() / (window.end() - window.start()) : null;
                 return new ServerSide(
                         null,

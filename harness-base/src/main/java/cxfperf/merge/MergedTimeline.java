@@ -72,7 +72,7 @@ final class MergedTimeline {
      * @param windowSeconds how long its window was on its own clock
      * @param window where it lies on the common one
      */
-    void add(Timeline timeline, double windowSeconds, Alignment.Window window) {
+    void add(Timeline timeline, double windowSeconds, Alignment.HostWindow window) {
         double[] ends = timeline.column(Timeline.SECOND);
         double[] starts = new double[ends.length];
         for (int row = 0; row < ends.length; row++) {

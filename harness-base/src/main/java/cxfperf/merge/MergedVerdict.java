@@ -112,7 +112,7 @@ final class MergedVerdict {
 
         private static final double NANOS_PER_SECOND = 1e9;
 
-        private record Placed(ClientHost host, Alignment.Window window, double wallClock) {}
+        private record Placed(ClientHost host, Alignment.HostWindow window, double wallClock) {}
 
         private ClockReasons() {}
 
@@ -121,7 +121,7 @@ final class MergedVerdict {
             Instant first = Instant.parse(hosts.get(0).result().startedAt());
             List<Placed> placed = new ArrayList<>();
             for (int i = 0; i < hosts.size(); i++) {
-                Alignment.Window window = alignment.windows().get(i);
+                Alignment.HostWindow window = alignment.windows().get(i);
                 Instant opened = Instant.parse(hosts.get(i).result().startedAt());
                 double wall = Duration.between(first, opened).toNanos() / NANOS_PER_SECOND;
                 placed.add(new Placed(hosts.get(i), window, wall - window.start()));

@@ -128,7 +128,7 @@ record ResultCalculation(
             Optional<List<String>> unprofiled) {
         Limit limit = options.plan().limit();
         return new Observed(
-                new Observed.Ending(
+                new Observed.RunEnd(
                         outcome.ending() == RunOutcome.Ending.INTERRUPTED,
                         cutShort(outcome, limit),
                         outcome.harnessFault()),
@@ -148,7 +148,7 @@ record ResultCalculation(
                 lost,
                 unwarmed,
                 unprofiled,
-                new Observed.Asked(
+                new Observed.Intent(
                         limit instanceof Limit.Invocations,
                         options.scenario() instanceof ForeignService
                                 && options.admin().port().isEmpty()));

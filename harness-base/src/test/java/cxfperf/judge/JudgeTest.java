@@ -780,7 +780,7 @@ class JudgeTest {
 
         course = SampleCourse.of(10)
                 .unwarmed(new Observed.Unwarmed(3, List.of("of few")))
-                .asked(new Observed.Asked(true, true))
+                .asked(new Observed.Intent(true, true))
                 .course();
         assertThat(judge()).isEqualTo(new Verdict(Status.PASS, List.of()));
         assertThat(limitedBy()).isEqualTo("not known: 1 calls say whether they work, and not how fast");
@@ -797,14 +797,14 @@ class JudgeTest {
     void whatAFewCallsShowToBeWrongIsSaidAllTheSame() {
         calls = Calls.of(new Counts(1, Map.of(FailureKind.TIMEOUT, 1L), 0), Map.of());
         server = server(4);
-        course = SampleCourse.of(10).asked(new Observed.Asked(true, false)).course();
+        course = SampleCourse.of(10).asked(new Observed.Intent(true, false)).course();
         assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH, Code.CALLS_FAILED);
     }
 
     @Test
     void theOwnerOfAnotherKindOfServerIsNotAskedToOpenItsAdminEndpoint() {
         server = ServerSide.unknown("there is no admin endpoint (-Dadmin)");
-        course = SampleCourse.of(10).asked(new Observed.Asked(false, true)).course();
+        course = SampleCourse.of(10).asked(new Observed.Intent(false, true)).course();
         assertThat(codes(judge())).containsExactly(Code.SERVER_UNKNOWN);
         assertThat(judge().reasons().get(0).remedy())
                 .doesNotContain("open its admin endpoint")
@@ -986,7 +986,7 @@ class JudgeTest {
 
     private Observed observed() {
         return course.observed(
-                new Observed.Ending(interrupted, cutShort, harnessFault),
+                new Observed.RunEnd(interrupted, cutShort, harnessFault),
                 earlier,
                 thirds,
                 limits,

@@ -380,7 +380,7 @@ class ReasonExamplesTest {
                 server,
                 objectives);
         Observed seen = course.observed(
-                new Observed.Ending(interrupted, cutShort, harnessFault),
+                new Observed.RunEnd(interrupted, cutShort, harnessFault),
                 0,
                 thirds,
                 LIMITS,

@@ -47,7 +47,7 @@ final class SampleCourse {
     private Optional<OneWayEvidence> oneWay = Optional.empty();
     private Optional<List<String>> unprofiled = Optional.empty();
     private double standstillSeconds;
-    private Observed.Asked asked = Observed.Asked.USUAL;
+    private Observed.Intent asked = Observed.Intent.USUAL;
 
     private SampleCourse(long seconds, long emptySeconds) {
         this.seconds = seconds;
@@ -118,7 +118,7 @@ final class SampleCourse {
         return this;
     }
 
-    SampleCourse asked(Observed.Asked what) {
+    SampleCourse asked(Observed.Intent what) {
         asked = what;
         return this;
     }
@@ -173,7 +173,7 @@ final class SampleCourse {
     }
 
     Observed observed(
-            Observed.Ending ending,
+            Observed.RunEnd ending,
             long earlier,
             Steadiness.Thirds thirds,
             HostLimits limits,

@@ -4,7 +4,7 @@ import cxfperf.cxf.raw.ExpectedReply;
 import cxfperf.cxf.raw.RawClients;
 import cxfperf.cxf.raw.RawExchanges;
 import cxfperf.cxf.raw.RawMessage;
-import cxfperf.cxf.raw.Recorder.Recording;
+import cxfperf.cxf.raw.Recorder.RecordedCall;
 import cxfperf.cxf.raw.Recorder;
 import cxfperf.jaxrs.CustomerRequests.DeleteCustomer;
 import cxfperf.jaxrs.CustomerRequests.EndState;

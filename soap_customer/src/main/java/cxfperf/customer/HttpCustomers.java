@@ -62,7 +62,7 @@ public final class HttpCustomers {
                         PATH,
                         CustomerOperation.ALL,
                         (recorded, address) -> connectCxf(recorded, calls),
-                        new RawCustomers(calls))
+                        new CustomerReplayer(calls))
                 : connectCxf(spec, calls);
     }
 
@@ -71,7 +71,7 @@ public final class HttpCustomers {
     }
 
     /** Each call of a worker is the same but for its stamp, and so is its reply, the declared fault among them. */
-    private record RawCustomers(CustomerCalls calls) implements RawClients.Replayer {
+    private record CustomerReplayer(CustomerCalls calls) implements RawClients.Replayer {
 
         @Override
         public LoadClient replay(Recorder recorder, LoadClientFactory cxf, String operation, int worker)
@@ -130,14 +130,14 @@ public final class HttpCustomers {
         private final ExpectedReply accepted;
 
         RawUpdate(Recorder recorder, LoadClient cxf) throws Exception {
-            Recorder.Recording one = recorder.record(cxf);
-            Recorder.Recording other = recorder.record(cxf);
+            Recorder.RecordedCall one = recorder.record(cxf);
+            Recorder.RecordedCall other = recorder.record(cxf);
             request = RawMessage.request(one, List.of(stamp(one)), other, List.of(stamp(other)));
             accepted = ExpectedReply.same(one.reply(), other.reply());
             exchanges = recorder.newExchanges();
         }
 
-        private static byte[] stamp(Recorder.Recording call) throws CallFailedException {
+        private static byte[] stamp(Recorder.RecordedCall call) throws CallFailedException {
             String request = new String(call.request(), StandardCharsets.ISO_8859_1);
             int at = request.indexOf(BEFORE_STAMP);
             if (at < 0) {

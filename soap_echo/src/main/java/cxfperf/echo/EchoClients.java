@@ -215,8 +215,8 @@ public final class EchoClients implements CxfClients.Maker {
 
         /** @param cxf calls with the ids above */
         RawComplex(Recorder recorder, LoadClient cxf, int worker, int workers) throws Exception {
-            Recorder.Recording one = recorder.record(cxf);
-            Recorder.Recording other = recorder.record(cxf);
+            Recorder.RecordedCall one = recorder.record(cxf);
+            Recorder.RecordedCall other = recorder.record(cxf);
             List<byte[]> ofOne = text(FIRST);
             List<byte[]> ofOther = text(FIRST + STEP);
             request = RawMessage.request(one, ofOne, other, ofOther);

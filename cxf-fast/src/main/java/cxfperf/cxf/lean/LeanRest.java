@@ -61,8 +61,9 @@ public final class LeanRest implements AbstractPortableFeature {
     }
 
     /**
-     * Leaves to CXF's own preprocessor the requests that it can change: those with a query, and all of them where a request
-     * may say by a header that it is of another method. CXF has it take every request's address apart. Any thread.
+     * Leaves to CXF's own preprocessor the requests that it can change: those with a query, and all of them where a
+     * request may say by a header that it is of another method. CXF has it take every request's address apart. Any
+     * thread.
      */
     static final class QueryPreprocessor extends RequestPreprocessor {
 

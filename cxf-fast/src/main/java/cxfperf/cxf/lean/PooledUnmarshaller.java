@@ -264,9 +264,9 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
     }
 
     /**
-     * The adapters (XmlAdapter) that JAXB's reference implementation makes as it reads, and keeps for as long as it keeps
-     * the unmarshaller. One with a field would carry what it has seen in one message into the next, which may be of another
-     * client. Safe for use by several threads.
+     * The adapters (XmlAdapter) that JAXB's reference implementation makes as it reads, and keeps for as long as it
+     * keeps the unmarshaller. One with a field would carry what it has seen in one message into the next, which may be
+     * of another client. Safe for use by several threads.
      */
     static final class MadeAdapters {
 

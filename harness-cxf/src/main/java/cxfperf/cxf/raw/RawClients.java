@@ -136,8 +136,8 @@ public final class RawClients implements LoadClientFactory {
 
     /** A client for a request and a reply that are always the same. */
     public static LoadClient fixed(Recorder recorder, LoadClient cxf) throws Exception {
-        Recorder.Recording one = recorder.record(cxf);
-        Recorder.Recording other = recorder.record(cxf);
+        Recorder.RecordedCall one = recorder.record(cxf);
+        Recorder.RecordedCall other = recorder.record(cxf);
         RawMessage request = RawMessage.request(one, other);
         ExpectedReply reply = ExpectedReply.same(one.reply(), other.reply());
         RawExchanges exchanges = recorder.newExchanges();

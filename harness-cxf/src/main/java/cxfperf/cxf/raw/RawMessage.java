@@ -62,13 +62,14 @@ public final class RawMessage {
      * @throws CallFailedException if the recordings differ in anything else
      */
     public static RawMessage request(
-            Recorder.Recording one, List<byte[]> ofOne, Recorder.Recording other, List<byte[]> ofOther)
+            Recorder.RecordedCall one, List<byte[]> ofOne, Recorder.RecordedCall other, List<byte[]> ofOther)
             throws CallFailedException {
         return between("request", one.request(), ofOne, other.request(), ofOther, true);
     }
 
     /** A request that is the same in both recordings. @throws CallFailedException if it is not */
-    public static RawMessage request(Recorder.Recording one, Recorder.Recording other) throws CallFailedException {
+    public static RawMessage request(Recorder.RecordedCall one, Recorder.RecordedCall other)
+            throws CallFailedException {
         return request(one, List.of(), other, List.of());
     }
 

@@ -76,14 +76,14 @@ public record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsCo
     static RawReply read(RawConnection connection, boolean hasNoBody, ReplyCheck check)
             throws IOException, CallFailedException {
         try {
-            return new ReplyReader(connection, check).read(hasNoBody);
+            return new ReplyParser(connection, check).read(hasNoBody);
         } catch (IllegalArgumentException e) {
             throw CallFailedException.wrongReply("no reply of HTTP: " + e.getMessage());
         }
     }
 
     /** Reads a reply by the rules of HTTP/1.1 (RFC 9112). */
-    private static final class ReplyReader {
+    private static final class ReplyParser {
 
         private static final int MOST_HEAD_BYTES = 65_536;
         private static final int MOST_CHUNK_LINE = 1_024;
@@ -93,7 +93,7 @@ public record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsCo
         private final ReplyCheck check;
         private int at;
 
-        private ReplyReader(RawConnection connection, ReplyCheck check) {
+        private ReplyParser(RawConnection connection, ReplyCheck check) {
             this.connection = connection;
             this.check = check;
         }

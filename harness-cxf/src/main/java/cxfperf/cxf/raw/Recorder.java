@@ -49,7 +49,7 @@ public final class Recorder implements AutoCloseable {
     private final RawTarget target;
     private final ServerSocket listener;
     private final Set<Closeable> open = ConcurrentHashMap.newKeySet();
-    private final List<Recording> recorded = new ArrayList<>();
+    private final List<RecordedCall> recorded = new ArrayList<>();
     private final LongAdder parsed = new LongAdder();
     private final Set<String> freeHeaders = new TreeSet<>();
     private long calls;
@@ -62,7 +62,7 @@ public final class Recorder implements AutoCloseable {
      * @param request all of its bytes, as the server got them
      * @param reply CXF's client has verified it
      */
-    public record Recording(byte[] request, RawReply reply) {}
+    public record RecordedCall(byte[] request, RawReply reply) {}
 
     Recorder(RawTarget target) throws IOException {
         this.target = target;
@@ -98,7 +98,7 @@ public final class Recorder implements AutoCloseable {
      *
      * @throws Exception why the call failed
      */
-    public Recording record(LoadClient client) throws Exception {
+    public RecordedCall record(LoadClient client) throws Exception {
         synchronized (this) {
             recorded.clear();
             failure = null;
@@ -124,7 +124,7 @@ public final class Recorder implements AutoCloseable {
                 throw CallFailedException.wrongReply(
                         "one request was expected of a call, and there were " + recorded.size());
             }
-            Recording made = recorded.get(0);
+            RecordedCall made = recorded.get(0);
             made.reply().head().fields().stream()
                     .filter(ExpectedReply::isFree)
                     .forEach(field -> freeHeaders.add(field.name().toLowerCase(Locale.ROOT)));
@@ -154,7 +154,7 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    private synchronized void add(Recording call) {
+    private synchronized void add(RecordedCall call) {
         if (recording) {
             recorded.add(call);
         }
@@ -199,7 +199,7 @@ public final class Recorder implements AutoCloseable {
                         server.close();
                         server = null;
                     }
-                    add(new Recording(request, reply));
+                    add(new RecordedCall(request, reply));
                     client.getOutputStream().write(reply.whole());
                     if (!reply.keepsConnection()) {
                         return;

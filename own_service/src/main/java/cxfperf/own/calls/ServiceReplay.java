@@ -50,13 +50,13 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
     private final Function<T, Set<String>> variables;
     private PlannedCalls<T> calls;
     private Supplier<Map<String, Object>> facts;
-    private final Map<String, List<Exchange>> recorded = new HashMap<>();
+    private final Map<String, List<RecordedExchange>> recorded = new HashMap<>();
 
     /** A request and its reply. */
-    private record Exchange(RawMessage request, ExpectedReply reply) {
+    private record RecordedExchange(RawMessage request, ExpectedReply reply) {
 
-        Exchange copy() {
-            return new Exchange(request.copy(), reply.copy());
+        RecordedExchange copy() {
+            return new RecordedExchange(request.copy(), reply.copy());
         }
     }
 
@@ -134,20 +134,20 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
         return new RawServiceCall(turn, drawn, hasRows(names), recorded.get(operation), recorder.newExchanges());
     }
 
-    private static List<Exchange> recorded(
+    private static List<RecordedExchange> recorded(
             Recorder recorder, LoadClient client, RequestValues values, List<String> drawn, int rows) throws Exception {
         List<Map<String, String[]>> pairs = new ArrayList<>();
-        List<Recorder.Recording> first = new ArrayList<>();
+        List<Recorder.RecordedCall> first = new ArrayList<>();
         for (int row = 0; row < rows; row++) {
             pairs.add(pairs(drawn, values, row));
             first.add(record(recorder, client, values, row, pairs.get(row), 0));
         }
         TimeUnit.NANOSECONDS.sleep(APART_NANOS);
-        List<Exchange> all = new ArrayList<>();
+        List<RecordedExchange> all = new ArrayList<>();
         for (int row = 0; row < rows; row++) {
             Map<String, String[]> pair = pairs.get(row);
-            Recorder.Recording one = first.get(row);
-            Recorder.Recording other = record(recorder, client, values, row, pair, 1);
+            Recorder.RecordedCall one = first.get(row);
+            Recorder.RecordedCall other = record(recorder, client, values, row, pair, 1);
             List<byte[]> ofOne = new ArrayList<>();
             List<byte[]> ofOther = new ArrayList<>();
             for (String name : drawn) {
@@ -155,7 +155,7 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
                 ofOther.addAll(List.of(texts(pair.get(name)[1])));
             }
             try {
-                all.add(new Exchange(
+                all.add(new RecordedExchange(
                         RawMessage.request(one, ofOne, other, ofOther),
                         ExpectedReply.withValues(one.reply(), ofOne, other.reply(), ofOther)));
             } catch (CallFailedException e) {
@@ -167,7 +167,7 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
         return all;
     }
 
-    private static Recorder.Recording record(
+    private static Recorder.RecordedCall record(
             Recorder recorder, LoadClient client, RequestValues values, int row, Map<String, String[]> pairs, int which)
             throws Exception {
         values.nextOf(row);
@@ -234,17 +234,17 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
         private final CallTurn<?> turn;
         private final List<String> drawn;
         private final boolean hasRows;
-        private final List<Exchange> recorded;
+        private final List<RecordedExchange> recorded;
         private final RawExchanges exchanges;
-        private final Map<Integer, Exchange> own = new HashMap<>();
-        private Exchange next;
+        private final Map<Integer, RecordedExchange> own = new HashMap<>();
+        private RecordedExchange next;
 
         /** @param drawn the variables of the request whose values are drawn for each call */
         RawServiceCall(
                 CallTurn<?> turn,
                 List<String> drawn,
                 boolean hasRows,
-                List<Exchange> recorded,
+                List<RecordedExchange> recorded,
                 RawExchanges exchanges) {
             this.turn = turn;
             this.drawn = drawn;

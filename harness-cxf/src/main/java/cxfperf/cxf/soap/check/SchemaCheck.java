@@ -216,7 +216,8 @@ public final class SchemaCheck {
     }
 
     /**
-     * A client whose messages are copied in its calls, and handed over for their check between them. Owned by one thread.
+     * A client whose messages are copied in its calls, and handed over for their check between them. Owned by one
+     * thread.
      */
     private static final class CheckedClient implements LoadClient {
 
