@@ -4,8 +4,8 @@ import cxfperf.cxf.raw.ExpectedReply;
 import cxfperf.cxf.raw.RawClients;
 import cxfperf.cxf.raw.RawExchanges;
 import cxfperf.cxf.raw.RawMessage;
-import cxfperf.cxf.raw.Recorder.RecordedCall;
 import cxfperf.cxf.raw.Recorder;
+import cxfperf.cxf.raw.Recorder.RecordedCall;
 import cxfperf.jaxrs.CustomerRequests.DeleteCustomer;
 import cxfperf.jaxrs.CustomerRequests.EndState;
 import cxfperf.jaxrs.CustomerRequests.PostCustomer;
@@ -57,9 +57,9 @@ record RawCustomers(String media) implements RawClients.Replayer {
     }
 
     private static RawPost post(Recorder recorder, CustomerClients cxf, PostCustomer calls) throws Exception {
-        Recording one = recorder.record(calls);
+        RecordedCall one = recorder.record(calls);
         Customer first = calls.endState().orElseThrow().customer();
-        Recording other = recorder.record(calls);
+        RecordedCall other = recorder.record(calls);
         Customer second = calls.endState().orElseThrow().customer();
         return new RawPost(
                 recorder.newExchanges(),
@@ -71,7 +71,7 @@ record RawCustomers(String media) implements RawClients.Replayer {
 
     private static RawPut put(Recorder recorder, PutCustomer calls) throws Exception {
         calls.prepare();
-        Recording[] recorded = new Recording[4];
+        RecordedCall[] recorded = new RecordedCall[4];
         Customer[] written = new Customer[2];
         for (int i = 0; i < recorded.length; i++) {
             recorded[i] = recorder.record(calls);
@@ -85,11 +85,11 @@ record RawCustomers(String media) implements RawClients.Replayer {
     }
 
     private static RawDelete delete(Recorder recorder, CustomerClients cxf, DeleteCustomer calls) throws Exception {
-        Recording oneCreation = recorder.record(calls::prepare);
-        Recording one = recorder.record(calls);
+        RecordedCall oneCreation = recorder.record(calls::prepare);
+        RecordedCall one = recorder.record(calls);
         long first = calls.endState().orElseThrow().id();
-        Recording otherCreation = recorder.record(calls::prepare);
-        Recording other = recorder.record(calls);
+        RecordedCall otherCreation = recorder.record(calls::prepare);
+        RecordedCall other = recorder.record(calls);
         long second = calls.endState().orElseThrow().id();
         return new RawDelete(
                 recorder.newExchanges(),
