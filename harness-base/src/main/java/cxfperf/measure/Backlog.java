@@ -3,12 +3,12 @@ package cxfperf.measure;
 import java.util.OptionalLong;
 
 /**
- * How far an open loop was behind its schedule, from second to second: calls that were due and that nobody had started.
- * It keeps no seconds, so that eight hours take no more memory than one. One thread.
+ * How far an open loop was behind its schedule, second by second: calls that were scheduled and not yet started. Memory
+ * does not grow with the length of the run. For one thread.
  */
 public final class Backlog {
 
-    /** As many calls can wait for a moment where nothing is wrong: Poisson arrivals come in clusters. */
+    /** Poisson arrivals come in clusters: so many calls can wait for a moment although nothing is wrong. */
     private static final double SMALL_CALLS = 3;
 
     private static final double SMALL_SECONDS = 0.1;
@@ -20,27 +20,27 @@ public final class Backlog {
     private Long standsFrom;
 
     /**
-     * What was seen.
+     * The lag over all intervals.
      *
-     * @param seconds how many intervals, of usually a second
-     * @param secondsBehind at the end of how many of them the calls were more than a second behind
-     * @param standsFrom in which second of the window, from 1, the backlog came that was still there at the end; empty
-     *     where the calls were on time then, but for {@value #SMALL_SECONDS} s
+     * @param seconds number of intervals, usually of one second each
+     * @param secondsBehind number of intervals at whose end the calls were more than one second behind schedule
+     * @param standsFrom second of the window, from 1, in which the backlog began that still existed at the end; empty
+     *     where the calls were then at most {@value #SMALL_SECONDS} s behind schedule
      */
     public record Lag(long seconds, long secondsBehind, OptionalLong standsFrom) {
 
         public static final Lag NOTHING = new Lag(0, 0, OptionalLong.empty());
     }
 
-    /** The next interval of the window; one of a closed loop is left out. */
+    /** Adds the next interval of the window; ignores an interval of a closed loop. */
     public void add(Interval interval) {
         if (interval.offered().isEmpty()) {
             return;
         }
         Offered offered = interval.offered().get();
-        calls += offered.unsent();
+        calls += offered.dropped();
         double seconds = (interval.endNanos() - interval.startNanos()) / NANOS_PER_SECOND;
-        double perSecond = seconds <= 0 ? 0 : offered.due() / seconds;
+        double perSecond = seconds <= 0 ? 0 : offered.scheduled() / seconds;
         intervals++;
         intervalsBehind += calls > Math.max(SMALL_CALLS, perSecond) ? 1 : 0;
         if (calls <= Math.max(SMALL_CALLS, SMALL_SECONDS * perSecond)) {

@@ -4,16 +4,16 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * How many one-way calls were sent and not yet completed, from look to look. It keeps no looks, so that eight hours
- * take no more memory than one. One thread.
+ * The growth of the backlog, which is the number of one-way calls sent and not yet completed, from poll to poll. Memory
+ * does not grow with the number of polls. For one thread.
  *
- * <p>A backlog is a sum: what it is now, it still is a moment later, and a line fitted through it is always far surer
- * of itself than it may be. So the growth is the mean of what came on between two looks, and its error comes from how
- * those scatter; a backlog that goes up and down is then less sure to grow, and never more.
+ * <p>The series is autocorrelated, so plain regression understates the error. The growth is therefore the mean of the
+ * slopes between successive polls, and its error comes from their scatter: a backlog that goes up and down has a larger
+ * error, never a smaller one.
  */
 public final class BacklogCurve {
 
-    /** What came on between two looks of nearly the same moment, as the last ones of a window are, is no rate. */
+    /** A shorter time between two polls, such as the last two of a window, gives no usable slope. */
     private static final double SHORTEST_STEP_SECONDS = 0.5;
 
     private Double lastSecond;
@@ -23,7 +23,7 @@ public final class BacklogCurve {
     private double mean;
     private double squares;
 
-    /** @param second by the server's clock, not earlier than that of the look before */
+    /** @param second time of the poll by the server's clock, not before that of the previous poll */
     public void add(double second, long backlog) {
         peak = lastSecond == null ? backlog : Math.max(peak, backlog);
         if (lastSecond != null && second - lastSecond < SHORTEST_STEP_SECONDS) {
@@ -40,22 +40,22 @@ public final class BacklogCurve {
         lastSecond = second;
     }
 
-    /** How many times it was looked at after the first one, without what was looked at again at once. */
+    /** The number of polls after the first one, without those that came too soon after another. */
     public long steps() {
         return steps;
     }
 
-    /** The largest that was seen; empty where nobody looked. */
+    /** The largest backlog; empty where there was no poll. */
     public OptionalLong peak() {
         return lastSecond == null ? OptionalLong.empty() : OptionalLong.of(peak);
     }
 
-    /** How much came on in a second, on average. Empty below two steps, whose scatter says nothing. */
+    /** The mean growth, in calls per second; empty below two steps, which have no scatter. */
     public OptionalDouble perSecond() {
         return steps < 2 ? OptionalDouble.empty() : OptionalDouble.of(mean);
     }
 
-    /** The standard error of it. */
+    /** The standard error of {@link #perSecond}; empty below two steps. */
     public OptionalDouble error() {
         return steps < 2 ? OptionalDouble.empty() : OptionalDouble.of(Math.sqrt(squares / (steps - 1) / steps));
     }

@@ -3,27 +3,28 @@ package cxfperf.measure;
 import cxfperf.scenario.FailureKind;
 
 /**
- * Where one worker says how its calls of one phase go. For that worker's thread; does not block and does not allocate.
+ * Receives the starts and the outcomes of one worker's calls in one phase. For that worker's thread; implementations
+ * neither block nor allocate.
  */
 public interface CallLog {
 
-    /** A call starts. Exactly one of the outcomes must follow, unless the call never comes back. */
+    /** Records that a call starts. Exactly one outcome must follow, unless the call never returns. */
     void started();
 
-    /** A call of an open loop starts, this much later than intended. */
-    void started(long lateNanos);
+    /** Records that a call of an open loop starts so many nanoseconds after its scheduled time. */
+    void started(long behindNanos);
 
-    /** The call came back with the expected reply after {@code nanos} of service time. */
+    /** Records a call that returned the expected reply after {@code nanos} of service time. */
     void ok(long nanos);
 
     /**
-     * A call of an open loop came back with the expected reply.
+     * Records a call of an open loop that returned the expected reply.
      *
-     * @param serviceNanos since its actual start
-     * @param responseNanos since its intended start
+     * @param serviceNanos time since the actual start
+     * @param responseNanos time since the scheduled start
      */
     void ok(long serviceNanos, long responseNanos);
 
-    /** The call failed. */
+    /** Records that the call failed. */
     void failed(FailureKind kind);
 }

@@ -9,11 +9,11 @@ import org.HdrHistogram.SingleWriterRecorder;
 
 /**
  * Counts and times one worker's calls of one operation in one phase. A {@link Collector} reads it from one other thread
- * at any time. Never reset: a new phase has new recorders.
+ * at any time. It is never reset: each phase has new recorders.
  */
 public class CallRecorder implements CallLog {
 
-    /** Values are kept to 3 significant digits and the range grows as needed, so that nothing is ever clamped. */
+    /** Values have 3 significant digits. The range grows as needed, so no value is clamped. */
     private static final int SIGNIFICANT_DIGITS = 3;
 
     private static final FailureKind[] KINDS = FailureKind.values();
@@ -24,10 +24,10 @@ public class CallRecorder implements CallLog {
     private final Times response;
 
     final AtomicLong started = new AtomicLong();
-    final AtomicLong late = new AtomicLong();
+    final AtomicLong behindSchedule = new AtomicLong();
     final AtomicLongArray failures = new AtomicLongArray(KINDS.length);
 
-    /** @param openLoop whether the calls have intended starts */
+    /** @param openLoop whether calls have scheduled starts */
     CallRecorder(boolean openLoop) {
         response = openLoop ? new Times() : null;
     }
@@ -39,10 +39,10 @@ public class CallRecorder implements CallLog {
     }
 
     @Override
-    public void started(long lateNanos) {
+    public void started(long behindNanos) {
         started();
-        if (lateNanos > Offered.LATE_NANOS) {
-            late.lazySet(late.getPlain() + 1);
+        if (behindNanos > Offered.BEHIND_NANOS) {
+            behindSchedule.lazySet(behindSchedule.getPlain() + 1);
         }
     }
 
@@ -67,8 +67,8 @@ public class CallRecorder implements CallLog {
         return started.get();
     }
 
-    long lateSoFar() {
-        return late.get();
+    long behindScheduleSoFar() {
+        return behindSchedule.get();
     }
 
     long failedSoFar(FailureKind kind) {
@@ -76,21 +76,22 @@ public class CallRecorder implements CallLog {
     }
 
     /**
-     * The service times recorded since they were last taken and kept. Where the reader had no memory to keep them, the
-     * same ones again. Reader thread only.
+     * Returns the service times recorded since those that were last taken and kept. If {@link #keep} was not called
+     * since, for want of memory, the same times are returned again. Reader thread only.
      */
     Histogram take() {
         return service.take();
     }
 
     /**
-     * As {@link #take}, of an open loop; to be taken first, so that no response time comes ahead of its service time.
+     * Does the same for the response times of an open loop. Call it before {@link #take}, so that no response time is
+     * taken before its service time.
      */
     Histogram takeResponses() {
         return response.take();
     }
 
-    /** What was taken is counted. */
+    /** Marks what was taken as counted: the next {@link #take} returns later times only. */
     void keep() {
         service.kept = true;
         if (response != null) {
@@ -98,7 +99,7 @@ public class CallRecorder implements CallLog {
         }
     }
 
-    /** Adds what was taken to a histogram that grows by itself. */
+    /** Adds what was taken to an auto-resizing histogram. */
     static void add(Histogram taken, Histogram target) {
         if (!isTorn(taken)) {
             target.add(taken);
@@ -110,8 +111,8 @@ public class CallRecorder implements CallLog {
     }
 
     /**
-     * Whether the writer ran out of memory while its histogram grew. The library has then noted the new size, but has
-     * still the counts of the old one: what was recorded is there, and a look at the rest fails.
+     * Whether the writer ran out of memory while its histogram grew. HdrHistogram has then set the new size but still
+     * has the old array of counts: recorded values are intact, and reading beyond the array fails.
      */
     private static boolean isTorn(Histogram histogram) {
         if (histogram == null) {
@@ -125,7 +126,7 @@ public class CallRecorder implements CallLog {
         }
     }
 
-    /** The times of one clock, and what the reader has of them. */
+    /** Recorded times of one kind, service or response, and the part that the reader has taken. */
     private static final class Times {
         private final SingleWriterRecorder nanos = new SingleWriterRecorder(SIGNIFICANT_DIGITS);
         private Histogram taken;

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Counts one worker's calls by how they ended, without their times. Written by the one worker that owns it, without
- * blocking or allocating; read by any thread at any time.
+ * Counts one worker's calls by outcome, without their times. The worker that owns it writes without blocking or
+ * allocating; any thread reads at any time.
  */
 public final class CallTally implements CallLog {
 
@@ -25,7 +25,7 @@ public final class CallTally implements CallLog {
     }
 
     @Override
-    public void started(long lateNanos) {
+    public void started(long behindNanos) {
         started();
     }
 
@@ -45,7 +45,7 @@ public final class CallTally implements CallLog {
         failures.lazySet(i, failures.getPlain(i) + 1);
     }
 
-    /** As of now; calls that are out count as abandoned. */
+    /** The counts so far; calls in flight count as abandoned. */
     public Counts soFar() {
         long okSoFar = ok.get();
         Map<FailureKind, Long> failed = new EnumMap<>(FailureKind.class);
@@ -53,7 +53,7 @@ public final class CallTally implements CallLog {
             failed.put(kind, failures.get(kind.ordinal()));
         }
         long failedSoFar = failed.values().stream().mapToLong(Long::longValue).sum();
-        // Read last: a call that ends while this runs is then seen as out, and never as one that did not start.
+        // Read last: a call that ends meanwhile then counts as in flight, never as an outcome without a start.
         return new Counts(okSoFar, failed, started.get() - okSoFar - failedSoFar);
     }
 }

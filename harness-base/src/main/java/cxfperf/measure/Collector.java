@@ -13,55 +13,55 @@ import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 
 /**
- * The reading side of one phase: takes what the recorders of all workers have gathered since the last look, and keeps
- * the sum. Its memory does not grow with the number of calls. One thread only.
+ * The reading side of one phase: takes from the recorders of all workers what they recorded since the last collection,
+ * and keeps the sum. Memory does not grow with the number of calls. For one thread.
  */
 public final class Collector {
 
     private final Map<String, Operation> operations = new LinkedHashMap<>();
 
     /** Null in a closed loop. */
-    private final LongUnaryOperator dueBy;
+    private final LongUnaryOperator scheduledBy;
 
     private long lastEndNanos;
     private long startedBefore;
     private Offered offeredBefore = new Offered(0, 0, 0);
 
-    /** Of a closed loop of a few workers. */
+    /** Creates the collector of a closed loop of a few workers. */
     public Collector(List<String> operationNames) {
         this(operationNames, 1);
     }
 
     /**
-     * Of a closed loop.
+     * Creates the collector of a closed loop.
      *
-     * @param workers how many {@link #newRecorder} is asked for, for each operation
+     * @param workers number of workers that will ask for a recorder of each operation
      */
     public Collector(List<String> operationNames, int workers) {
         this(operationNames, workers, null);
     }
 
     /**
-     * Of an open loop.
+     * Creates the collector of an open loop.
      *
-     * @param workers how many {@link #newRecorder} is asked for, for each operation
-     * @param dueBy how many calls of the phase are due before so many nanoseconds from its start; never fewer at a
-     *     later time
+     * @param workers number of workers that will ask for a recorder of each operation
+     * @param scheduledBy number of calls of the phase scheduled before so many nanoseconds from its start; must not
+     *     decrease with time
      */
-    public Collector(List<String> operationNames, int workers, LongUnaryOperator dueBy) {
-        this.dueBy = dueBy;
-        operationNames.forEach(name -> operations.put(name, new Operation(dueBy != null, workers)));
+    public Collector(List<String> operationNames, int workers, LongUnaryOperator scheduledBy) {
+        this.scheduledBy = scheduledBy;
+        operationNames.forEach(name -> operations.put(name, new Operation(scheduledBy != null, workers)));
     }
 
     /**
-     * The recorder for one worker's calls of one operation, which many workers share. All are asked for before the
-     * phase starts.
+     * Returns the recorder for one worker's calls of one operation; if there are many workers, several share it. Ask
+     * for all recorders before the phase starts.
      */
     public CallRecorder newRecorder(String operation) {
         return operations.get(operation).stripes.next();
     }
 
-    /** What has ended since the last call of this method, until {@code endNanos} after the start of the phase. */
+    /** Returns what ended since the last call of this method, until {@code endNanos} after the start of the phase. */
     public Interval collect(long endNanos) {
         Map<String, OperationRecording> ended = new LinkedHashMap<>();
         operations.forEach((name, operation) -> ended.put(name, operation.collect()));
@@ -81,22 +81,24 @@ public final class Collector {
     private Optional<Offered> offeredUntil(long endNanos) {
         Optional<Offered> now = offeredSoFar(endNanos);
         Optional<Offered> since = now.map(offered -> new Offered(
-                offered.due() - offeredBefore.due(),
+                offered.scheduled() - offeredBefore.scheduled(),
                 offered.started() - offeredBefore.started(),
-                offered.late() - offeredBefore.late()));
+                offered.behindSchedule() - offeredBefore.behindSchedule()));
         offeredBefore = now.orElse(offeredBefore);
         return since;
     }
 
     /**
-     * What was due before {@code nanos} after the start of the phase, and what the workers have started of it; empty in
-     * a closed loop. A call that no recorder has seen, see {@link #addUnrecordedFailure}, was not due here.
+     * Returns the calls scheduled before {@code nanos} after the start of the phase, and those that the workers have
+     * started; empty in a closed loop. Calls without a recorder, see {@link #addUnrecordedFailure}, are not included.
      */
     public Optional<Offered> offeredSoFar(long nanos) {
-        return dueBy == null
+        return scheduledBy == null
                 ? Optional.empty()
                 : Optional.of(new Offered(
-                        dueBy.applyAsLong(nanos), sum(CallRecorder::startedSoFar), sum(CallRecorder::lateSoFar)));
+                        scheduledBy.applyAsLong(nanos),
+                        sum(CallRecorder::startedSoFar),
+                        sum(CallRecorder::behindScheduleSoFar)));
     }
 
     private long sum(ToLongFunction<CallRecorder> counter) {
@@ -106,25 +108,25 @@ public final class Collector {
                 .sum();
     }
 
-    /** All that was collected so far; calls that are still out count as abandoned. */
+    /** Returns all that was collected so far; calls in flight count as abandoned. */
     public Recording recordingSoFar(long windowNanos) {
         Map<String, OperationRecording> sums = new LinkedHashMap<>();
         operations.forEach((name, operation) -> sums.put(name, operation.sum()));
         return new Recording(windowNanos, sums);
     }
 
-    /** Turns one call that is still out into a failure of this kind. To be said before {@link #recordingSoFar}. */
+    /** Counts one call in flight as a failure of this kind. Call it before {@link #recordingSoFar}. */
     public void giveUp(String operation, FailureKind kind) {
         operations.get(operation).givenUp.merge(kind, 1L, Long::sum);
     }
 
-    /** One more call that started and failed without a recorder having seen it. */
+    /** Adds a call that started and failed without a recorder. */
     public void addUnrecordedFailure(String operation, FailureKind kind) {
         operations.get(operation).unrecordedStarts++;
         giveUp(operation, kind);
     }
 
-    /** How many more outcomes are recorded than calls have started: above 0, the recording is wrong. */
+    /** Returns how many more outcomes than starts were recorded: above 0, the recording is wrong. */
     public long surplus() {
         return operations.values().stream()
                 .mapToLong(operation -> Math.max(0, -operation.out(operation.outcomes())))
@@ -165,7 +167,9 @@ public final class Collector {
             return recording(new Counts(interval.getTotalCount(), newFailures, 0), interval, responses);
         }
 
-        /** All or nothing: a histogram of the library that has no memory to grow is no histogram any more. */
+        /**
+         * Grows both totals before it changes either: a histogram that runs out of memory while it grows is unusable.
+         */
         private void keep(Histogram interval, Histogram responses) {
             total = withRoomFor(interval, total);
             totalResponses = withRoomFor(responses, totalResponses);
@@ -202,7 +206,8 @@ public final class Collector {
         }
 
         /**
-         * To be given what was counted before: a call that ends meanwhile is then seen as out, never as not started.
+         * The number of calls in flight. Count outcomes before starts: a call that ends meanwhile then counts as in
+         * flight, never as an outcome without a start.
          */
         private long out(long outcomes) {
             long started = unrecordedStarts
@@ -218,14 +223,14 @@ public final class Collector {
     }
 
     /**
-     * The recorders of one operation. A few workers have one each, which costs a call least; of many, several share
-     * one, so that neither memory nor what a look takes grows with their number.
+     * The recorders of one operation. A few workers have one each, which costs a call least. Many workers share
+     * recorders, so that neither memory nor the time to collect grows with their number.
      */
     private static final class Stripes {
 
         /**
-         * With so many workers a recorder each is still cheap: at 200 KB for calls of up to some seconds, in two
-         * copies, they take 25 MB, and a look at them takes some milliseconds.
+         * Up to so many workers, a recorder each is cheap: at 200 KB for calls of up to some seconds, in two copies,
+         * they take 25 MB, and collecting takes some milliseconds.
          */
         private static final int MOST_WITH_THEIR_OWN = 64;
 
@@ -234,12 +239,12 @@ public final class Collector {
         private final List<CallRecorder> recorders = new ArrayList<>();
         private final boolean openLoop;
 
-        /** How many recorders the workers share; 0 where each has its own. */
+        /** Number of recorders that the workers share; 0 where each worker has its own. */
         private final int shared;
 
         private int given;
 
-        /** @param workers how many there are going to be; each is given one recorder */
+        /** @param workers number of workers that will ask for a recorder */
         Stripes(boolean openLoop, int workers) {
             this.openLoop = openLoop;
             int stripes =
@@ -247,7 +252,7 @@ public final class Collector {
             this.shared = workers <= Math.max(MOST_WITH_THEIR_OWN, stripes) ? 0 : stripes;
         }
 
-        /** For the next worker. */
+        /** Returns the recorder of the next worker. */
         CallRecorder next() {
             int worker = given++;
             if (shared > 0 && worker >= shared) {
@@ -258,7 +263,7 @@ public final class Collector {
             return recorder;
         }
 
-        /** Each once. */
+        /** Each recorder once, however many workers share it. */
         List<CallRecorder> all() {
             return Collections.unmodifiableList(recorders);
         }
@@ -268,8 +273,8 @@ public final class Collector {
         }
 
         /**
-         * Counts and times the calls of several workers. Times go in under a lock that is held for some tens of
-         * nanoseconds, and of which there are more than CPUs: hardly anybody ever waits for it.
+         * Counts and times the calls of several workers. A worker holds the lock for some tens of nanoseconds, and
+         * there are more recorders, thus locks, than CPUs: workers hardly ever wait.
          */
         private static final class SharedCallRecorder extends CallRecorder {
 
@@ -283,10 +288,10 @@ public final class Collector {
             }
 
             @Override
-            public void started(long lateNanos) {
+            public void started(long behindNanos) {
                 started();
-                if (lateNanos > Offered.LATE_NANOS) {
-                    late.incrementAndGet();
+                if (behindNanos > Offered.BEHIND_NANOS) {
+                    behindSchedule.incrementAndGet();
                 }
             }
 

@@ -12,8 +12,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
 /**
- * How long one-way calls took until the server had completed them, since it started: kept in the server's JVM, and told
- * as text. Any thread writes, without blocking; any thread reads.
+ * Completion times of all one-way calls since the server started. The server's JVM keeps them and sends them as text.
+ * Any thread writes, without blocking; any thread reads.
  */
 public final class CompletionTimes implements CallCounters.CompletionLog {
 
@@ -43,7 +43,10 @@ public final class CompletionTimes implements CallCounters.CompletionLog {
                 .recordValue(nanos);
     }
 
-    /** Those of all calls so far, by operation, each for {@link #between}; without the operations that have none. */
+    /**
+     * The times of all calls so far, by operation, each encoded as {@link #between} reads it; operations without calls
+     * are absent.
+     */
     public Map<String, String> soFar() {
         Map<String, String> texts = new TreeMap<>();
         byOperation.forEach((operation, times) -> texts.put(operation, times.text()));
@@ -51,11 +54,11 @@ public final class CompletionTimes implements CallCounters.CompletionLog {
     }
 
     /**
-     * Of the calls that were completed after one text was taken and before another one.
+     * Returns the times of the calls completed after the earlier text was taken and before the later one.
      *
-     * @param earlier null where there were no calls yet
-     * @param later of the same process and operation; null where there were still none
-     * @throws IllegalArgumentException if one of them is no such text, or they are in the wrong order
+     * @param earlier text at the beginning; null where there were no calls yet
+     * @param later text of the same process and operation at the end; null where there were still no calls
+     * @throws IllegalArgumentException if a text is malformed, or they are in the wrong order
      */
     public static Distribution between(String earlier, String later) {
         Histogram times = decoded(later);

@@ -7,11 +7,11 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * How the started calls ended. Always: started = ok + failed + abandoned.
+ * The outcomes of the started calls. The invariant is started = ok + failed + abandoned.
  *
  * @param ok calls whose reply was the expected one
  * @param failures failed calls by kind; kinds without a failure are absent
- * @param abandoned calls that were still out when the run was told to stop waiting for them, so that nobody knows
+ * @param abandoned calls still in flight when the run stopped waiting, whose outcome is unknown
  */
 public record Counts(long ok, Map<FailureKind, Long> failures, long abandoned) {
 

@@ -9,7 +9,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Times of successful calls, as an immutable histogram with 3 significant digits. All values out are in microseconds.
+ * Times of successful calls, as an immutable histogram with 3 significant digits. All returned values are in
+ * microseconds.
  *
  * <p>A percentile is the smallest recorded value (to the histogram's resolution) that at least that share of the calls
  * did not exceed; the maximum uses the same resolution, so no percentile is ever above it.
@@ -18,28 +19,28 @@ public final class Distribution {
 
     private static final double NANOS_PER_MICRO = 1_000.0;
 
-    /** How many samples must lie above a percentile before it is worth printing. */
+    /** The least number of samples above a percentile that is worth printing. */
     private static final double SAMPLES_ABOVE = 10.0;
 
-    /** Of the curve, for each halving of the distance to 100 %, as HdrHistogram prints it. */
+    /** Points of the curve for each halving of the distance to 100 %, the default of HdrHistogram's own output. */
     private static final int STEPS_PER_HALVING = 8;
 
-    /** Wide enough that a second of calls fills them, narrow enough that two humps stay two. */
+    /** Wide enough that one second of calls fills the buckets, narrow enough that two modes stay apart. */
     private static final int BUCKETS_PER_DECADE = 20;
 
     /**
-     * One point of the curve of the value by percentile.
+     * One point of the curve of time by percentile.
      *
      * @param quantile from 0 to 1; 1 is the maximum
      * @param micros the value, in microseconds
-     * @param above how many samples lie above it: fewer than ten decide it by chance
+     * @param above number of samples above it; below ten, the value is a matter of chance
      */
     public record PercentilePoint(double quantile, double micros, long above) {}
 
     /**
-     * Calls that took a time from {@code fromMicros}, which is in it, to {@code toMicros}, which is not.
+     * The calls that took from {@code fromMicros}, inclusive, to {@code toMicros}, exclusive.
      *
-     * @param calls how many
+     * @param calls number of calls
      */
     public record LatencyBucket(double fromMicros, double toMicros, long calls) {}
 
@@ -53,7 +54,7 @@ public final class Distribution {
         return new Distribution(new Histogram(3));
     }
 
-    /** The distribution of all calls in all of them. */
+    /** Returns the distribution of the calls of all parts. */
     public static Distribution merged(Collection<Distribution> parts) {
         Histogram sum = new Histogram(3);
         parts.forEach(part -> sum.add(part.nanos));
@@ -75,23 +76,26 @@ public final class Distribution {
     }
 
     /**
-     * The value at a quantile, for example 0.99. Empty where fewer than ten samples lie above it (count x (1 -
-     * quantile) below 10): such a percentile would be decided by a handful of calls.
+     * Returns the value at a quantile, for example 0.99; empty where fewer than ten samples lie above it (count x (1 -
+     * quantile) below 10), because a handful of calls would decide it.
      */
     public OptionalDouble percentileMicros(double quantile) {
-        // The tolerance keeps 1,000 samples enough for 0.99, whose complement is not exact in binary.
+        // The complement of 0.99 is not exact in binary; with the tolerance 1,000 samples are enough.
         if (count() * (1.0 - quantile) < SAMPLES_ABOVE - 1e-6) {
             return OptionalDouble.empty();
         }
         return quantileMicros(quantile);
     }
 
-    /** How many samples it takes for {@link #percentileMicros} of a quantile to be known. */
+    /** The least number of samples for which {@link #percentileMicros} of a quantile has a value. */
     public static long callsNeeded(double quantile) {
         return Math.round(SAMPLES_ABOVE / (1.0 - quantile));
     }
 
-    /** The value at a quantile, however few the samples; for the one-second rows of a timeline. Empty where none. */
+    /**
+     * Returns the value at a quantile, however few the samples, for the one-second rows of a timeline; empty where
+     * nothing was recorded.
+     */
     public OptionalDouble quantileMicros(double quantile) {
         if (count() == 0) {
             return OptionalDouble.empty();
@@ -99,7 +103,7 @@ public final class Distribution {
         return OptionalDouble.of(nanos.getValueAtPercentile(quantile * 100.0) / NANOS_PER_MICRO);
     }
 
-    /** The value by percentile, from the lowest quantile to the maximum; empty where nothing was recorded. */
+    /** Returns the values by percentile, from the lowest quantile to the maximum; empty where nothing was recorded. */
     public List<PercentilePoint> curve() {
         List<PercentilePoint> points = new ArrayList<>();
         if (count() > 0) {
@@ -114,8 +118,8 @@ public final class Distribution {
     }
 
     /**
-     * A histogram whose buckets are equally wide on a logarithmic axis, from the bucket of the fastest call to that of
-     * the slowest, the empty ones between them included; empty where nothing was recorded.
+     * Returns a histogram whose buckets are equally wide on a logarithmic axis, from the fastest call's to the slowest
+     * call's, with empty buckets between them; empty where nothing was recorded.
      */
     public List<LatencyBucket> buckets() {
         TreeMap<Integer, Long> counts = new TreeMap<>();

@@ -7,12 +7,13 @@ import java.util.zip.Inflater;
 import org.HdrHistogram.Histogram;
 
 /**
- * Adds up histograms as a log has them: zlib around HdrHistogram's V2 encoding, which is a head of 40 bytes and the
- * counts of all values from 0 up, each as a ZigZag LEB128 number of which a negative one stands for so many zeros.
+ * Adds up histograms in their encoding in an interval log: zlib around HdrHistogram's V2 encoding, which has a header
+ * of 40 bytes and then the counts of all values from 0 up as ZigZag LEB128 numbers; a negative number stands for so
+ * many zeros.
  *
- * <p>HdrHistogram's own decoder makes a new histogram of each, with room for all values up to its highest, and adding
- * that walks through all of it: the sum of 200 client hosts of 3,600 seconds would take four times as long. Another
- * layout than the one that this project writes is left to it. One thread.
+ * <p>HdrHistogram's own decoder allocates a histogram for each, of the size of its highest value, and adding walks
+ * through all of it: the sum of 200 load generators of 3,600 seconds would take four times as long. It still decodes
+ * layouts that this project does not write. For one thread.
  */
 final class EncodedCounts {
 
@@ -21,23 +22,22 @@ final class EncodedCounts {
     private static final int HEAD = 40;
     private static final int DIGITS = 3;
 
-    /** Half of the values that a bucket of three digits tells apart. */
+    /** Half the number of values that a bucket of three digits distinguishes. */
     private static final int HALF = 1_024;
 
     private static final int HALF_BITS = 10;
 
-    /** The ninth byte of a number has eight bits of it. */
+    /** Shift of a number's ninth byte, which holds eight bits and no continuation flag. */
     private static final int LAST_SHIFT = 56;
 
-    /** By index of the encoding; grows. */
+    /** Sums by index of the encoding; grows. */
     private long[] counts = new long[16 * HALF];
 
-    /** All that is of another layout. */
+    /** The sum of all histograms of another layout. */
     private final Histogram others = new Histogram(DIGITS);
 
     /**
-     * What it takes to decode one histogram after the other, kept for the next. To be closed: it has memory outside the
-     * heap.
+     * Buffers for decoding, reused from one histogram to the next. It holds memory outside the heap until it is closed.
      */
     static final class Decoding implements AutoCloseable {
         private final Inflater inflater = new Inflater();
@@ -50,9 +50,9 @@ final class EncodedCounts {
     }
 
     /**
-     * Adds one.
+     * Adds one histogram.
      *
-     * @throws DataFormatException if it is cut off; none of it is added then
+     * @throws DataFormatException if it is truncated; nothing is then added
      */
     void add(byte[] compressed, Decoding decoding) throws DataFormatException {
         int length = inflate(compressed, decoding);
@@ -69,7 +69,7 @@ final class EncodedCounts {
         }
     }
 
-    /** Its length; -1 where it is none of V2, or too large. */
+    /** Inflates a histogram and returns its length; -1 where it is not of V2, or is too large. */
     private static int inflate(byte[] compressed, Decoding decoding) throws DataFormatException {
         if (compressed.length < 8) {
             throw new DataFormatException("cut off");
@@ -87,7 +87,9 @@ final class EncodedCounts {
         return inflater.finished() ? length : -1;
     }
 
-    /** Whether a number is a count or stands for zeros changes at random: a branch on it would be most of the work. */
+    /**
+     * Adds without a branch on whether a number is a count or a run of zeros: mispredictions would be most of the work.
+     */
     private void add(byte[] plain, int length) {
         long[] sums = counts;
         int index = 0;
@@ -115,7 +117,8 @@ final class EncodedCounts {
     }
 
     /**
-     * What was written with fewer digits, each value in the middle of what it stands for instead of at its lower end.
+     * Returns a histogram of fewer digits with three digits, each value in the middle of its range instead of at its
+     * lower end.
      */
     private static Histogram fine(Histogram written) {
         if (written.getNumberOfSignificantValueDigits() >= DIGITS) {

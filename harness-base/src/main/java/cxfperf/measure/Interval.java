@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The calls that ended in one stretch of a phase, usually one second.
+ * The calls that ended in one interval of a phase, usually one second.
  *
- * @param startNanos its start, from the start of the phase
- * @param endNanos its end, from the start of the phase
- * @param operations by name, in the order of the mix
- * @param offered what was due and started in it; empty in a closed loop
- * @param started the calls that began in it, whenever they end
+ * @param startNanos start, from the start of the phase
+ * @param endNanos end, from the start of the phase
+ * @param operations recordings by operation, in the order of the mix
+ * @param offered calls scheduled and started in the interval; empty in a closed loop
+ * @param started calls that began in the interval, whenever they end
  */
 public record Interval(
         long startNanos,
@@ -25,7 +25,7 @@ public record Interval(
         operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
     }
 
-    /** An interval of a closed loop that every call both began and ended in. */
+    /** Creates an interval of a closed loop in which all its calls began. */
     public Interval(long startNanos, long endNanos, Map<String, OperationRecording> operations) {
         this(
                 startNanos,

@@ -10,15 +10,15 @@ import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * Writes the standard HdrHistogram interval log: one line of service times in nanoseconds for every interval, with the
- * maximum column in milliseconds. In a mix of several operations every line is tagged with its operation. In an open
- * loop a line of response times follows each of them, tagged {@code response}, in a mix {@code NAME:response}.
+ * maximum column in milliseconds. In a mix of several operations each line has the tag of its operation. In an open
+ * loop a line of response times follows each line, with the tag {@code response}, in a mix {@code NAME:response}.
  *
- * <p>Where eight hours of such lines would take too much room, the file goes on with fewer significant digits, which a
- * comment in it says. One thread.
+ * <p>Where eight hours of such lines would make the file too large, it continues with fewer significant digits and a
+ * comment that says so. For one thread.
  */
 public final class IntervalLog {
 
-    /** The tag of response times, or behind a colon the end of one. */
+    /** The tag of response times; in a mix, the part after the colon. */
     static final String RESPONSE = "response";
 
     private static final double NANOS_PER_MILLI = 1_000_000.0;
@@ -34,8 +34,8 @@ public final class IntervalLog {
     private int digits = DIGITS;
 
     /**
-     * @param startEpochMillis the wall-clock time at which the phase started
-     * @param lines takes the text as it is made: whole lines, each with its line end
+     * @param startEpochMillis wall-clock time of the start of the phase
+     * @param lines consumer of the text: whole lines, each with its line end
      */
     public IntervalLog(long startEpochMillis, Consumer<String> lines) {
         this(startEpochMillis, lines, LogBudget.ofEightHours());
@@ -89,8 +89,8 @@ public final class IntervalLog {
     }
 
     /**
-     * How large a log may become: looks at how fast it grows and where that leads. A log that is small so far exceeds
-     * nothing, so that a short run is written as it is. One thread.
+     * A limit of a log's size at the end of the longest run, extrapolated from the log's growth. A log that is still
+     * small never exceeds it, so that a short run keeps all digits. For one thread.
      */
     static final class LogBudget {
 
@@ -104,10 +104,10 @@ public final class IntervalLog {
         private int intervals;
 
         /**
-         * @param mostBytes what the log may have at the end
-         * @param freeBytes below this it exceeds nothing
-         * @param length until the end
-         * @param leastIntervals how many tell how fast it grows
+         * @param mostBytes largest size at the end
+         * @param freeBytes size below which the limit is not exceeded
+         * @param length time from the start of the log to the end
+         * @param leastIntervals least number of intervals from which the growth is computed
          */
         LogBudget(long mostBytes, long freeBytes, Duration length, int leastIntervals) {
             this.mostBytes = mostBytes;
@@ -116,7 +116,7 @@ public final class IntervalLog {
             this.leastIntervals = leastIntervals;
         }
 
-        /** What is left of fifty megabytes beside the other files of a run of eight hours. */
+        /** The part of fifty megabytes that the other files of a run of eight hours leave. */
         static LogBudget ofEightHours() {
             return new LogBudget(42_000_000, 3_000_000, Duration.ofHours(8), 60);
         }
@@ -127,10 +127,10 @@ public final class IntervalLog {
         }
 
         /**
-         * Whether the log will have become too large at the end if it goes on as it has since the last time that this
-         * was so; never behind the end.
+         * Whether the log will be too large at the end if it grows as it has since this was last true; always false
+         * after the end.
          *
-         * @param now from the start of the log
+         * @param now nanoseconds since the start of the log
          */
         boolean isExceeded(long now) {
             if (written < freeBytes || intervals < leastIntervals || now >= nanos) {

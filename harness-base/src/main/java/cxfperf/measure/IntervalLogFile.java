@@ -20,14 +20,14 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * What an HdrHistogram interval log holds, added up: memory does not grow with the length of the run.
+ * The sums of an HdrHistogram interval log. Memory does not grow with the length of the run.
  *
- * @param startSeconds the wall-clock time of its start, in seconds since the epoch
- * @param all service times of all intervals
- * @param byOperation those of each operation of a mix; empty for a run of one operation
- * @param responseTimes all response times of all intervals; empty for a closed loop, which has none
- * @param responseTimesByOperation those of each operation of a mix in an open loop
- * @param whole false where the log ends in the middle of an interval, as that of a killed run can
+ * @param startSeconds wall-clock time of the start, in seconds since the epoch
+ * @param service times of all intervals
+ * @param byOperation service times of each operation of a mix; empty for a run of one operation
+ * @param responseTimes response times of all intervals; empty for a closed loop
+ * @param responseTimesByOperation response times of each operation of a mix in an open loop
+ * @param whole whether the log ends with a complete interval; that of a killed run may not
  */
 public record IntervalLogFile(
         double startSeconds,
@@ -48,8 +48,8 @@ public record IntervalLogFile(
     }
 
     /**
-     * Reads line by line instead of with HdrHistogram's own reader, whose regular expressions take most of the time for
-     * the 28,800 lines of eight hours (eight times as long in all), and which cannot tell a log that is cut off.
+     * Reads a log. It does not use HdrHistogram's own reader, whose regular expressions make the 28,800 lines of eight
+     * hours take eight times as long, and which does not detect a truncated log.
      *
      * @throws IOException if the file cannot be read; one that is cut off is read up to there
      */
@@ -58,7 +58,7 @@ public record IntervalLogFile(
     }
 
     /**
-     * The same of the intervals whose middles lie between two moments, in seconds from the start of the log.
+     * Reads those intervals of a log whose middles lie between two times, in seconds from the start of the log.
      *
      * @throws IOException if the file cannot be read; one that is cut off is read up to there
      */
@@ -96,7 +96,7 @@ public record IntervalLogFile(
         }
     }
 
-    /** What the logs of several hosts hold that took part in one test. There must be one at least. */
+    /** Returns the sum of the logs of several load generators of one test, of which there must be at least one. */
     public static IntervalLogFile merged(List<IntervalLogFile> logs) {
         List<Distribution> responses =
                 logs.stream().flatMap(log -> log.responseTimes.stream()).toList();
@@ -127,7 +127,7 @@ public record IntervalLogFile(
         private boolean oneOperation;
         private boolean openLoop;
 
-        /** @return false for a line that ends too soon */
+        /** @return false if the line is truncated */
         private boolean add(String line, Predicate<String> wanted, EncodedCounts.Decoding decoding) {
             try {
                 if (!wanted.test(line)) {
@@ -146,8 +146,8 @@ public record IntervalLogFile(
         }
 
         /**
-         * The lines of one operation come in pairs, of which the first has no tag: in a mix, an operation may be so
-         * called.
+         * The sum that a line's tag belongs to. The tag "response" means response times only after an untagged line: a
+         * mix, whose lines are all tagged, may have an operation of that name.
          */
         private EncodedCounts sum(String tag) {
             if (tag == null) {
@@ -176,7 +176,7 @@ public record IntervalLogFile(
                     whole);
         }
 
-        /** A log has lines of one operation, or of those of a mix. */
+        /** Adds a single operation and the parts of a mix; a log has only one of the two. */
         private static Distribution total(EncodedCounts one, Map<String, EncodedCounts> parts) {
             Histogram sum = one.histogram();
             parts.values().forEach(part -> sum.add(part.histogram()));

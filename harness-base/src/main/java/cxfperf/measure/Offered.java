@@ -1,19 +1,22 @@
 package cxfperf.measure;
 
 /**
- * What an open loop had to do, and did, in one stretch of time. Over a whole window: due = started + unsent.
+ * The calls that an open loop scheduled and started in one interval. Over a whole window, scheduled = started +
+ * dropped.
  *
- * @param due calls whose intended start lies in it
- * @param started those that were started by its end
- * @param late the started ones that started later than intended by more than {@link #LATE_NANOS}
+ * @param scheduled calls whose scheduled start lies in the interval
+ * @param started calls of these that were started by its end
+ * @param behindSchedule started calls that started more than {@link #BEHIND_NANOS} after their scheduled time
  */
-public record Offered(long due, long started, long late) {
+public record Offered(long scheduled, long started, long behindSchedule) {
 
-    /** A thread that sleeps until a call is due wakes up within this on a host that is not overloaded. */
-    public static final long LATE_NANOS = 1_000_000L;
+    /**
+     * On a host that is not overloaded, a thread that sleeps until a call's scheduled time wakes up within this time.
+     */
+    public static final long BEHIND_NANOS = 1_000_000L;
 
-    /** Calls that were due and for which no worker was free until the end. */
-    public long unsent() {
-        return due - started;
+    /** Scheduled calls for which no worker was free until the end. */
+    public long dropped() {
+        return scheduled - started;
     }
 }

@@ -5,9 +5,9 @@ import java.util.Optional;
 /**
  * The counted calls of one operation.
  *
- * @param counts how they ended
- * @param serviceTimes the times of the ok ones, from the actual start of a call to its verified reply
- * @param responseTimes the times of the same calls from their intended starts; empty in a closed loop, which has none
+ * @param counts outcomes of the calls
+ * @param serviceTimes times of the ok calls, from the actual start to the verified reply
+ * @param responseTimes times of the same calls from their scheduled starts; empty in a closed loop
  */
 public record OperationRecording(Counts counts, Distribution serviceTimes, Optional<Distribution> responseTimes) {
 
@@ -18,7 +18,7 @@ public record OperationRecording(Counts counts, Distribution serviceTimes, Optio
         }
     }
 
-    /** Of a closed loop. */
+    /** Creates the recording of an operation in a closed loop. */
     public OperationRecording(Counts counts, Distribution serviceTimes) {
         this(counts, serviceTimes, Optional.empty());
     }

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one run recorded in its window.
+ * The calls that one run recorded in its window.
  *
- * @param windowNanos the wall-clock length of the window, the same for all workers
- * @param operations by name, in the order of the mix
+ * @param windowNanos wall-clock length of the window, the same for all workers
+ * @param operations recordings by operation, in the order of the mix
  */
 public record Recording(long windowNanos, Map<String, OperationRecording> operations) {
 

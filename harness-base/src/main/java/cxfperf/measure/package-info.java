@@ -1,5 +1,5 @@
 /**
- * Recording of calls at constant memory: one single-writer recorder per worker and operation, merged by one reader.
+ * Records calls at constant memory: each worker has a single-writer recorder per operation, and one reader merges them.
  * HdrHistogram stays inside this package; what leaves it is immutable. Depends on {@code scenario} for the failure
  * kinds.
  */

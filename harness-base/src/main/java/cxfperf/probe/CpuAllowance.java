@@ -3,10 +3,11 @@ package cxfperf.probe;
 import java.util.List;
 
 /**
- * How much CPU this process may use. The least of all these is what it gets at most.
+ * The CPU limits of this process. The smallest limit applies.
  *
- * @param cpus how many CPUs it may run on: those of the host, less what its affinity or cpuset keeps from it
- * @param quotas of its control group and of those above it, the innermost first; empty where there is none
+ * @param cpus number of CPUs that its affinity and cpuset allow
+ * @param quotas quotas of its control group and of the groups above it, the innermost first; empty where there is no
+ *     quota
  */
 public record CpuAllowance(int cpus, List<CpuQuota> quotas) {
 
@@ -14,14 +15,14 @@ public record CpuAllowance(int cpus, List<CpuQuota> quotas) {
         quotas = quotas == null ? List.of() : List.copyOf(quotas);
     }
 
-    /** How many CPUs' worth of time it may use. */
+    /** The CPU time per second that this process may use, in CPUs. */
     public double effectiveCpus() {
         return Math.min(cpus, quotas.stream().mapToDouble(CpuQuota::cpus).min().orElse(cpus));
     }
 
     /**
-     * In which share of its quota's periods the process was stopped between two looks, from 0 to 1; of several quotas
-     * the largest. Null where there is no quota.
+     * The share of its quota's periods in which the process was throttled between two samples, from 0 to 1; the largest
+     * share where there are several quotas, null where there is no quota.
      */
     public static Double throttledShare(CpuAllowance from, CpuAllowance to) {
         if (from == null || to == null || from.quotas().size() != to.quotas().size()) {
@@ -41,11 +42,11 @@ public record CpuAllowance(int cpus, List<CpuQuota> quotas) {
     }
 
     /**
-     * The CPU time that a control group may use in each of its periods, and how often that was too little.
+     * The CPU time that a control group may use per period, and how often the kernel throttled it.
      *
-     * @param cpus how many CPUs' worth of time it is: 1.5 is 150 ms in a period of 100 ms
+     * @param cpus CPU time per period, in CPUs: 1.5 is 150 ms in a period of 100 ms
      * @param periods cumulative number of periods in which the group ran
-     * @param throttledPeriods cumulative number of those in which it was stopped because its time was used up
+     * @param throttledPeriods cumulative number of periods in which the group was stopped because it had used its quota
      */
     public record CpuQuota(double cpus, long periods, long throttledPeriods) {}
 }

@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The control groups of this process that have a CPU quota: its own and those above it, of version 1 or 2. Which they
- * are is read once. Source of the formats: the kernel's admin-guide/cgroup-v1 and v2, and {@code man 7 cgroups}.
+ * The control groups, of version 1 or 2, that limit the CPU time of this process: its own group and the groups above
+ * it. The list is read once. Source of the formats: the kernel's admin-guide/cgroup-v1 and v2, and
+ * {@code man 7 cgroups}.
  */
 public final class CpuGroups {
 
@@ -24,7 +25,7 @@ public final class CpuGroups {
         CpuGroups found = new CpuGroups();
         List<String> mounts = lines(ProcFiles.text(root.resolve("proc/self/mountinfo")));
         for (String line : lines(ProcFiles.text(root.resolve("proc/self/cgroup")))) {
-            // "ID:CONTROLLERS:PATH", of version 2 "0::PATH".
+            // Version 1: "ID:CONTROLLERS:PATH"; version 2: "0::PATH".
             String[] parts = line.split(":", 3);
             if (parts.length != 3) {
                 continue;
@@ -55,7 +56,10 @@ public final class CpuGroups {
         return fits ? Optional.of(before[4]) : Optional.empty();
     }
 
-    /** A container often sees its own group as the mount's root: the part of the path above that is then not there. */
+    /**
+     * Adds the groups with a quota from this path up. In a container the mount's root is often the container's own
+     * group, so that the directories of the path's first part do not exist.
+     */
     private void add(Path mountPoint, String path) {
         Path relative = Path.of("/").relativize(Path.of(path).normalize());
         for (Path group = mountPoint.resolve(relative);
@@ -83,7 +87,7 @@ public final class CpuGroups {
         return groups.stream().map(Group::cpus).min(Double::compare);
     }
 
-    /** All quotas as they stand, the innermost first. */
+    /** The current counts of all quotas, the innermost first. */
     List<CpuQuota> quotas(ProcFiles files) {
         return groups.stream()
                 .map(group -> {

@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
 
-/** What this JVM is and what it runs on, read from itself. */
+/** Facts about this JVM and its host. */
 public final class EnvironmentFacts {
 
     private EnvironmentFacts() {}
@@ -49,22 +49,22 @@ public final class EnvironmentFacts {
     }
 
     /**
-     * Whether each asynchronous task that names no executor has a new thread: with fewer than two threads in the common
-     * pool, which a host with one or two CPUs has, a JDK before 25 does so. {@code java.net.http}, and with it CXF's
-     * default conduit, has one such task in each call.
+     * Whether an asynchronous task without an executor starts a new thread. A JDK before 25 does so where the common
+     * pool has fewer than two threads, which is so on a host with one or two CPUs. {@code java.net.http}, and so CXF's
+     * default conduit, runs one such task per call.
      */
     public static boolean hasThreadPerAsyncTask() {
         return new CompletableFuture<Void>().defaultExecutor() != ForkJoinPool.commonPool();
     }
 
-    /** Which build of the harness runs: jars of one source are the same to the byte. */
+    /** Identifies the build of the harness: the build is reproducible, so one source gives one jar. */
     private static final class HarnessCode {
 
         private static final int BYTES = 8;
 
         private HarnessCode() {}
 
-        /** A hash of its jar; what there is instead, where it is not packed. */
+        /** A hash of the harness's jar, or the text "not packed" where classes are run from a directory. */
         static String fingerprint() {
             CodeSource source = HarnessCode.class.getProtectionDomain().getCodeSource();
             try {

@@ -15,32 +15,32 @@ import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
 /**
- * The garbage-collection pauses of this JVM, from its collectors' management beans. Concurrent collectors have a bean
- * for their cycles, in which the application goes on, beside the one for their pauses, which alone counts here. Not
- * from the flight recorder: that ends the JVM when the disk below {@code java.io.tmpdir} is full, and cannot be told
- * not to.
+ * The garbage-collection pauses of this JVM, from its collectors' management beans. Concurrent collectors have two
+ * beans: the bean of their cycles, during which the application runs, is not counted, the bean of their pauses is. The
+ * flight recorder is no alternative: it ends the JVM when the disk of {@code java.io.tmpdir} is full, which no setting
+ * prevents.
  *
- * <p>How many there were, and how long they were together, is known at once; the length of a single one some
- * milliseconds later. Lengths are whole milliseconds: pauses of microseconds may be in the count alone. G1's remark and
- * cleanup, a few milliseconds for each of its concurrent cycles, are in no bean of a JVM before 20. Any thread.
+ * <p>The number of pauses and the sum of their lengths are known at once, the length of a single pause some
+ * milliseconds later. Lengths are whole milliseconds, so a pause of microseconds may add to the count only. Before JDK
+ * 20 no bean has G1's remark and cleanup pauses, a few milliseconds per concurrent cycle. Any thread.
  */
 public final class GcPauses implements AutoCloseable {
 
     /**
      * All pauses since the JVM started.
      *
-     * @param nanos the sum of their lengths
+     * @param nanos sum of their lengths
      */
     public record Sum(long count, long nanos) {}
 
     private record Pause(long number, long nanos) {}
 
-    /** "ZGC Minor Cycles", "Shenandoah Cycles". */
+    /** The end of names such as "ZGC Minor Cycles" and "Shenandoah Cycles". */
     private static final String CYCLES = "Cycles";
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    /** How many of the latest pauses are remembered one by one. */
+    /** Number of latest pauses whose lengths are kept. */
     private static final int REMEMBERED = 4_096;
 
     private final List<GarbageCollectorMXBean> collectors;
@@ -53,7 +53,7 @@ public final class GcPauses implements AutoCloseable {
         this.collectors = collectors;
     }
 
-    /** Knows of no pause and costs nothing. */
+    /** Returns an instance without collectors: it counts no pauses. */
     public static GcPauses off() {
         return new GcPauses(List.of());
     }
@@ -67,7 +67,7 @@ public final class GcPauses implements AutoCloseable {
             if (collector instanceof NotificationEmitter emitter) {
                 emitter.addNotificationListener(pauses.listener, null, null);
             }
-            // Those of before are not to be waited for.
+            // No notification comes for earlier collections.
             pauses.reportedUpTo(collector.getName(), collector.getCollectionCount());
         }
         return pauses;
@@ -86,7 +86,7 @@ public final class GcPauses implements AutoCloseable {
         latest[(int) (arrived++ % REMEMBERED)] = new Pause(reported(), gc.getDuration() * NANOS_PER_MILLI);
     }
 
-    /** @param number how many pauses the collector had until then, that one included */
+    /** @param number number of pauses of the collector so far, the reported one included */
     private synchronized void reportedUpTo(String collector, long number) {
         reportedByCollector.merge(collector, number, Math::max);
     }
@@ -107,9 +107,9 @@ public final class GcPauses implements AutoCloseable {
     }
 
     /**
-     * The longest of the pauses behind the first {@code after} and up to the one with the number {@code upTo}, in
-     * nanoseconds; 0 where there is none, and empty as long as their lengths have not all been reported. Only the
-     * latest 4,096 are remembered: ask once a second.
+     * Returns the longest of the pauses number {@code after} + 1 to {@code upTo}, in nanoseconds; 0 where there was no
+     * pause, empty until all their lengths have been reported. Only the latest 4,096 lengths are kept: call it once a
+     * second.
      */
     public synchronized OptionalLong longestNanos(long after, long upTo) {
         if (upTo > reported()) {

@@ -3,25 +3,25 @@ package cxfperf.probe;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 
-/** The flags that this JVM was given, without secrets; the harness's own are left out. */
+/** The command-line flags of this JVM, without secrets and without the flags that the harness itself adds. */
 public final class GivenFlags {
 
     /**
-     * HotSpot writes two lines for each thread that it cannot start. A harness that asked for too many says so once,
-     * and a hundred of those lines would hide it.
+     * Suppresses HotSpot's two lines per thread that it cannot start. The harness reports the failure once; a hundred
+     * such lines would hide its message.
      */
     public static final String NO_THREAD_WARNINGS = "-Xlog:os+thread=off";
 
-    /** Newer JDKs warn of libraries that call the operating system by native code. */
+    /** Suppresses the warning of newer JDKs about libraries that call native code. */
     public static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
 
     /**
-     * JDKs from {@value #UNSAFE_ACCESS_FROM} on warn of libraries that keep their memory outside of the heap by
+     * Suppresses the warning of JDKs from {@value #UNSAFE_ACCESS_FROM} on about libraries that access memory through
      * {@code Unsafe}.
      */
     public static final String UNSAFE_ACCESS = "--sun-misc-unsafe-memory-access=allow";
 
-    /** Older ones do not start with {@link #UNSAFE_ACCESS}. */
+    /** The first JDK that knows {@link #UNSAFE_ACCESS}; an older JDK does not start with it. */
     public static final int UNSAFE_ACCESS_FROM = 23;
 
     private static final List<String> OWN =
@@ -29,7 +29,7 @@ public final class GivenFlags {
 
     private GivenFlags() {}
 
-    /** In the order of the command line. Any thread. */
+    /** Returns the flags in the order of the command line. Any thread. */
     public static List<String> ofThisJvm() {
         return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(flag -> !flag.startsWith("-Dcxfperf.") && !OWN.contains(flag))

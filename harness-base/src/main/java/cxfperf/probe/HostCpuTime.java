@@ -6,13 +6,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Cumulative time of those CPUs of a host that this process may run on, in any unit; a value is null where the host
- * does not tell.
+ * Cumulative time of the CPUs that this process may run on, in any unit; a value is null where the host does not report
+ * it.
  *
- * @param cpus how many CPUs it is the time of
- * @param busy in which they did something
- * @param total all of it
- * @param steal in which they had something to do and a hypervisor gave them to others; neither busy nor idle
+ * @param cpus number of CPUs whose time it is
+ * @param busy time in which the CPUs ran something
+ * @param total all time
+ * @param steal time in which a CPU was ready and a hypervisor ran other guests; neither busy nor idle
  */
 public record HostCpuTime(Integer cpus, Long busy, Long total, Long steal) {
 
@@ -45,7 +45,7 @@ public record HostCpuTime(Integer cpus, Long busy, Long total, Long steal) {
         return sum;
     }
 
-    /** The share of the time until a later reading in which the CPUs were busy, from 0 to 1; null where not known. */
+    /** The share of the time until a later reading in which the CPUs were busy, from 0 to 1; null if unknown. */
     public Double busyShareUntil(HostCpuTime later) {
         return total == null || later.total == null || later.total <= total
                 ? null
@@ -69,7 +69,7 @@ public record HostCpuTime(Integer cpus, Long busy, Long total, Long steal) {
 
     /**
      * @param status the content of {@code /proc/self/status}, with "Cpus_allowed_list: 0-3,8"
-     * @return empty where it does not say
+     * @return empty where there is no such line
      */
     static BitSet allowed(String status) {
         BitSet allowed = new BitSet();

@@ -5,14 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What the operating system allows this process and its connections. Read once; a value is null where the host does not
- * tell.
+ * Limits of the operating system for this process and its connections, read once; a value is null where the host does
+ * not report it.
  *
- * @param openFilesSoft open file descriptors of this process, sockets included. A JVM raises its own soft limit to the
- *     hard one as it starts.
- * @param openFilesHard how far a process may raise that
- * @param portLow the first local port that an outgoing connection can get
- * @param portHigh the last one
+ * @param openFilesSoft most open file descriptors of this process, sockets included. A JVM raises its soft limit to the
+ *     hard limit when it starts.
+ * @param openFilesHard value to which a process may raise the soft limit
+ * @param portLow first local port for outgoing connections
+ * @param portHigh last local port for outgoing connections
  * @param timeWaitReuse {@code net.ipv4.tcp_tw_reuse}: 1 lets a new connection take a local port in TIME_WAIT after a
  *     second, 2 (the default since Linux 4.19) does so for loopback only, 0 never
  * @param finTimeoutSeconds {@code net.ipv4.tcp_fin_timeout}: how long an orphaned connection may stay in FIN_WAIT_2. It
@@ -50,15 +50,16 @@ public record HostLimits(
     }
 
     /**
-     * How many connections to one address and port this host can have, those in TIME_WAIT included; null if unknown.
+     * The most connections that this host can have to one address and port, those in TIME_WAIT included; null if
+     * unknown.
      */
     public Integer ports() {
         return portLow == null || portHigh == null ? null : portHigh - portLow + 1;
     }
 
     /**
-     * How many connections to one address and port this host can open and close a second for ever: each holds its local
-     * port until it may be reused. Null where the host does not tell.
+     * The rate, per second, at which this host can open and close connections to one address and port without end: each
+     * connection holds its local port until the port may be reused. Null if unknown.
      *
      * @param loopback whether the connections stay on this host
      */
@@ -67,7 +68,9 @@ public record HostLimits(
         return ports == null ? null : (double) ports / secondsUntilReuse(loopback);
     }
 
-    /** How long a closed connection's port cannot be had again for the same address and port. */
+    /**
+     * The time in seconds after which a closed connection's local port can be used again for the same address and port.
+     */
     public int secondsUntilReuse(boolean loopback) {
         boolean reused = timeWaitReuse != null && (timeWaitReuse == 1 || (timeWaitReuse == 2 && loopback));
         return reused ? TIME_WAIT_REUSE_SECONDS : TIME_WAIT_SECONDS;

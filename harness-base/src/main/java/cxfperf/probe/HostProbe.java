@@ -11,14 +11,15 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Looks at this process and its host. On Linux all values are known; elsewhere those of {@code /proc} are null, but for
- * the time of the CPUs, which the JVM then tells. A look
- * takes well under a millisecond as long as the host has few connections. One thread.
+ * Samples this process and its host. On Linux all values are known. Elsewhere the values from {@code /proc} are null,
+ * except CPU time, which then comes from the JVM. A sample takes well under a millisecond if the host has few
+ * connections. For one thread.
  */
 public final class HostProbe {
 
     /**
-     * The kernel takes 20 ms to write a table of 28,000 connections in TIME_WAIT: a hundredth of the time is for that.
+     * Limits reading the connection table to a hundredth of the time: the kernel takes 20 ms for 28,000 connections in
+     * TIME_WAIT.
      */
     private static final long TABLE_REST = 100;
 
@@ -36,7 +37,7 @@ public final class HostProbe {
     private final HostLoad load;
 
     /**
-     * The probe of a client's process.
+     * Creates the probe of a load generator's process.
      *
      * @param proc {@code /proc}, or a copy of it in a test
      * @param targetPort the server's port
@@ -45,13 +46,16 @@ public final class HostProbe {
         return ofClient(proc, targetPort, gcPauses, HostProbe::cpuLoad);
     }
 
-    /** @param load how busy all CPUs were since the last time, from 0 to 1; asked where {@code proc} does not tell */
+    /**
+     * @param load share of time in which all CPUs were busy since the last call, from 0 to 1; used where {@code proc}
+     *     lacks it
+     */
     static HostProbe ofClient(Path proc, int targetPort, GcPauses gcPauses, DoubleSupplier load) {
         return new HostProbe(proc, TcpTable.Side.CLIENT, targetPort, gcPauses, load);
     }
 
     /**
-     * The probe of a server's process.
+     * Creates the probe of a server's process.
      *
      * @param proc {@code /proc}, or a copy of it in a test
      * @param port the port that this server listens on
@@ -60,7 +64,7 @@ public final class HostProbe {
         return new HostProbe(proc, TcpTable.Side.SERVER, port, gcPauses, HostProbe::cpuLoad);
     }
 
-    /** A probe that does not look and knows nothing. */
+    /** Creates a probe whose samples are all {@link ProbeSample#UNKNOWN}. */
     public static HostProbe off() {
         return new HostProbe(null, null, 0, null, () -> -1);
     }
@@ -78,8 +82,8 @@ public final class HostProbe {
     }
 
     /**
-     * Remembers which connections are established now: a run can find open what an earlier one in this process has
-     * left, and may go on to use it.
+     * Remembers which connections are established now. A run may reuse connections that an earlier run in this process
+     * left open.
      */
     public void rememberEstablished() {
         TcpTable connections = proc == null ? null : connections();
@@ -88,13 +92,14 @@ public final class HostProbe {
         }
     }
 
-    /** A whole look. */
+    /** Takes a complete sample. */
     public ProbeSample sample() {
         return proc == null ? ProbeSample.UNKNOWN : sample(connections());
     }
 
     /**
-     * A look for every second: without the connections where the host has so many that to count them takes its time.
+     * Takes the sample of each second. It omits the connections if the host has so many that counting them each second
+     * would cost CPU time.
      */
     public ProbeSample cheapSample() {
         boolean affordable = System.nanoTime() - tableReadAt >= TABLE_REST * tableCpuNanos;
@@ -110,7 +115,7 @@ public final class HostProbe {
         GcPauses.Sum pauses = gcPauses.sum();
         long cpu = os.getProcessCpuTime();
         Optional<String> io = proc.text("self/io");
-        // Read after self/io, so that the probe's own reading of it is not yet in there and not yet subtracted either.
+        // proc.bytesRead() must be read after self/io: each counts this reading of self/io only next time.
         return new ProbeSample(
                 new ProbeSample.Cpu(
                         cpu < 0 ? null : cpu,
@@ -147,7 +152,7 @@ public final class HostProbe {
             long open = os instanceof UnixOperatingSystemMXBean unix ? unix.getOpenFileDescriptorCount() : -1;
             return open < 0 ? null : open;
         } catch (InternalError e) {
-            // Counting them takes one, and there is none left.
+            // Counting takes a descriptor itself: an error means that all are in use.
             return openFilesLimit;
         }
     }
@@ -198,8 +203,8 @@ public final class HostProbe {
     }
 
     /**
-     * The time of a host's CPUs where the host does not count it, as macOS and Windows: what the JVM says of their load
-     * since it was asked last, added up. One thread.
+     * Integrates the JVM's CPU load over time, for hosts such as macOS and Windows without {@code /proc}. For one
+     * thread.
      */
     private static final class HostLoad {
 
@@ -210,14 +215,15 @@ public final class HostProbe {
         private long total;
 
         /**
-         * @param load how busy all CPUs were since the last time, from 0 to 1; below 0 or NaN where that is not known
-         * @param nanos a monotonic clock
+         * @param load share of time in which all CPUs were busy since the last call, from 0 to 1; below 0 or NaN if
+         *     unknown
+         * @param nanos monotonic clock, in nanoseconds
          */
         HostLoad(DoubleSupplier load, LongSupplier nanos) {
             this.load = load;
             this.nanos = nanos;
             this.last = nanos.getAsLong();
-            // The first answer is of the time before.
+            // The first value covers the time before the probe existed.
             load.getAsDouble();
         }
 

@@ -5,12 +5,12 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What a JVM has worked until one moment. Only the differences of two readings of one JVM mean something. A value is
- * null where it is not known.
+ * Cumulative work of a JVM at one time. Only differences between two readings of one JVM are meaningful. A value is
+ * null if unknown.
  *
- * @param nanos its monotonic clock
+ * @param nanos reading of the JVM's monotonic clock
  * @param cpuNanos cumulative CPU time of all its threads
- * @param compileNanos cumulative time that its compilers have worked, by the clock
+ * @param compileNanos cumulative wall-clock time of its compilers
  */
 public record JvmWork(long nanos, Long cpuNanos, Long compileNanos) {
 
@@ -21,16 +21,16 @@ public record JvmWork(long nanos, Long cpuNanos, Long compileNanos) {
     private static final OperatingSystemMXBean OS =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-    /** Of the JVM that asks. */
+    /** Reads the work of this JVM. */
     public static JvmWork ofThisJvm() {
         long cpu = OS.getProcessCpuTime();
         return new JvmWork(System.nanoTime(), cpu < 0 ? null : cpu, compileTimeNanos());
     }
 
     /**
-     * How long the compilers of this JVM have worked so far, by the clock: one that waits for a CPU is at work too,
-     * which tells a host that is too busy to compile from one that has nothing left to compile. Null where the JVM has
-     * no compiler, or does not tell. Any thread.
+     * The cumulative wall-clock time of this JVM's compilers. It includes waiting for a CPU, which distinguishes a host
+     * too busy to compile from a JVM with nothing left to compile. Null where the JVM has no compiler or does not
+     * report the time. Any thread.
      */
     static Long compileTimeNanos() {
         CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();

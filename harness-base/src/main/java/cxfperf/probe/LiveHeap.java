@@ -5,14 +5,14 @@ import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 
-/** How much of this JVM's heap is left over by its collections, and so cannot be had back. Any thread. */
+/** Reads how much of this JVM's heap its latest collections could not free. Any thread. */
 public final class LiveHeap {
 
     private LiveHeap() {}
 
     /**
      * The share of the largest heap that was in use right after the latest collection of each of its parts, from 0 to
-     * 1; null where this JVM does not tell. Near 1, a JVM collects all the time, and then is out of memory.
+     * 1; null where this JVM does not report it. Near 1, a JVM collects continuously and then runs out of memory.
      */
     public static Double share() {
         Long left = bytes();
@@ -22,7 +22,10 @@ public final class LiveHeap {
                         Math.min(1, (double) left / Runtime.getRuntime().maxMemory()));
     }
 
-    /** The bytes that the latest collection of each part of the heap left in use; null where this JVM does not tell. */
+    /**
+     * The bytes that the latest collection of each part of the heap left in use; null where this JVM does not report
+     * it.
+     */
     public static Long bytes() {
         long left = 0;
         boolean known = false;

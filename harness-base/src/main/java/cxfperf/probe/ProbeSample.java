@@ -1,9 +1,8 @@
 package cxfperf.probe;
 
 /**
- * One look at this process and its host. Values that grow for as long as the process lives are marked as cumulative;
- * only differences between two samples mean something. A value is null where the host does not tell; a group of which
- * nothing is known is its {@code UNKNOWN}.
+ * One sample of this process and its host. Only differences between two samples of a cumulative value are meaningful. A
+ * value is null where the host does not report it; a group without any known value is {@code UNKNOWN}.
  */
 public record ProbeSample(Cpu cpu, Jvm jvm, Sockets sockets, Traffic traffic) {
 
@@ -11,15 +10,15 @@ public record ProbeSample(Cpu cpu, Jvm jvm, Sockets sockets, Traffic traffic) {
             new ProbeSample(Cpu.UNKNOWN, Jvm.UNKNOWN, Sockets.UNKNOWN, Traffic.UNKNOWN);
 
     /**
-     * The CPUs.
+     * CPU time and queue.
      *
      * @param processNanos cumulative CPU time of all threads of this process
-     * @param hostBusyTicks cumulative time in which those CPUs of the host that this process may run on did something,
-     *     in the kernel's ticks, or, where it has none, in nanoseconds
-     * @param hostTotalTicks cumulative time of those CPUs, in the same unit
-     * @param hostStealTicks the part of it that a hypervisor took away; no part of the busy one
-     * @param runnable threads of the host that run or could run at this moment: more than it has CPUs is a queue
-     * @param allowance how much CPU this process may use
+     * @param hostBusyTicks cumulative busy time of the CPUs that this process may run on, in kernel ticks, or in
+     *     nanoseconds where the kernel has no ticks
+     * @param hostTotalTicks cumulative time of these CPUs, in the same unit
+     * @param hostStealTicks cumulative time that a hypervisor gave to other guests; not part of the busy time
+     * @param runnable threads of the host that run or are ready to run: more than its CPUs means a queue
+     * @param allowance CPU limits of this process
      */
     public record Cpu(
             Long processNanos,
@@ -33,13 +32,13 @@ public record ProbeSample(Cpu cpu, Jvm jvm, Sockets sockets, Traffic traffic) {
     }
 
     /**
-     * What this JVM holds, and when it stood still.
+     * Memory, pauses and resources of this JVM.
      *
      * @param heapUsedBytes heap in use, garbage included
      * @param gcPauses cumulative number of garbage-collection pauses
-     * @param gcPauseNanos cumulative garbage-collection length of those pauses
-     * @param compileNanos cumulative time that its compilers have worked, by the clock; a method counts when it is done
-     * @param heapAfterGcBytes what the latest collection of each part of the heap left in use
+     * @param gcPauseNanos cumulative length of garbage-collection pauses
+     * @param compileNanos cumulative wall-clock time of its compilers; a method counts when its compilation ends
+     * @param heapAfterGcBytes heap in use after the latest collection of each of its parts
      * @param threads live threads
      * @param openFiles open file descriptors of the process
      */
@@ -56,33 +55,34 @@ public record ProbeSample(Cpu cpu, Jvm jvm, Sockets sockets, Traffic traffic) {
     }
 
     /**
-     * The TCP connections of this side by their states: a client's to its target, a server's to its port.
+     * TCP connections of this side by state: a client's connections to its target, or a server's to its port.
      *
-     * @param established those that are open
-     * @param establishedSince those of them that were not there when the probe was told to remember what was
-     * @param timeWait those that are closed and still hold their ports
-     * @param closeWait those that the other side has closed and this side has not
-     * @param otherStates those in any other state
+     * @param established connections in state ESTABLISHED
+     * @param establishedSince established connections that were not yet established at
+     *     {@link HostProbe#rememberEstablished}
+     * @param timeWait closed connections that still hold their ports
+     * @param closeWait connections that the other side has closed and this side has not
+     * @param otherStates connections in any other state
      */
     public record Sockets(
             Integer established, Integer establishedSince, Integer timeWait, Integer closeWait, Integer otherStates) {
 
         public static final Sockets UNKNOWN = new Sockets(null, null, null, null, null);
 
-        /** How many local ports they hold; null where that is not known. */
+        /** The number of local ports that these connections hold; null if unknown. */
         public Integer ports() {
             return established == null ? null : Integer.valueOf(established + timeWait + closeWait + otherStates);
         }
     }
 
     /**
-     * What went to the network and came from there.
+     * Connections opened and bytes transferred.
      *
-     * @param connectionsOpened cumulative TCP connections that this host has opened, to anywhere and by any process
-     *     (the kernel's ActiveOpens)
-     * @param bytesReceived cumulative bytes that this process has read, sockets and files, less what the probe itself
-     *     read
-     * @param bytesSent cumulative bytes that this process has written, sockets and files
+     * @param connectionsOpened cumulative number of TCP connections that all processes of this host opened, to any
+     *     address (the kernel's ActiveOpens)
+     * @param bytesReceived cumulative bytes that this process read from sockets and files, without the probe's own
+     *     reads
+     * @param bytesSent cumulative bytes that this process wrote to sockets and files
      */
     public record Traffic(Long connectionsOpened, Long bytesReceived, Long bytesSent) {
 

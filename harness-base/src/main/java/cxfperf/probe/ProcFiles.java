@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads files of {@code /proc} and keeps count of the bytes, which the kernel charges to this process. A file stays
- * open from its first reading on: a process that has no file descriptor left can still be polled. One thread.
+ * Reads files of {@code /proc} and counts the bytes, because the kernel adds them to this process's own. A file stays
+ * open after its first reading, so that a process without free file descriptors can still be sampled. For one thread.
  */
 public final class ProcFiles {
 
@@ -32,7 +32,7 @@ public final class ProcFiles {
         return bytesRead;
     }
 
-    /** The whole file into {@link #buffer()}. Returns its length, or -1 where it cannot be read. */
+    /** Reads the whole file into {@link #buffer()}; returns its length, or -1 if it cannot be read. */
     int read(String name) {
         int length = 0;
         try {
@@ -67,9 +67,9 @@ public final class ProcFiles {
         return length < 0 ? Optional.empty() : Optional.of(new String(buffer, 0, length, StandardCharsets.US_ASCII));
     }
 
-    /** The whole of a small file of {@code /proc} or {@code /sys} as it is now; empty where it cannot be read. */
+    /** Reads a small file of {@code /proc} or {@code /sys}; empty if it cannot be read. */
     public static Optional<String> text(Path file) {
-        // Not Files.readString: it begins with a single byte, and the kernel then takes the rest of a sysctl for read.
+        // Files.readString first reads a single byte, after which the kernel returns nothing more of a sysctl.
         try (InputStream in = new FileInputStream(file.toFile())) {
             return Optional.of(new String(in.readAllBytes(), StandardCharsets.US_ASCII));
         } catch (IOException | SecurityException e) {

@@ -8,26 +8,25 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The CPU time of other processes of this host, each by a name. Their resolution is the operating system's, on Linux 10
- * ms.
+ * CPU time of other processes of this host, by name. The operating system sets the resolution, on Linux 10 ms.
  *
- * @param processes those that were alive when they were looked up
+ * @param processes processes by name that were alive when they were looked up
  */
 public record ProcessCpu(Map<String, ProcessHandle> processes) {
 
-    /** Where the process that starts a client tells it which others to look at: {@code name=pid,...}. */
+    /** Environment variable in which a launcher passes the processes to watch: {@code name=pid,...}. */
     public static final String ENVIRONMENT = "CXFPERF_PROCESSES";
 
     public static final ProcessCpu NONE = new ProcessCpu(Map.of());
 
-    /** The value of {@link #ENVIRONMENT} for these. */
+    /** Returns the value of {@link #ENVIRONMENT} for these processes. */
     public static String text(Map<String, Long> pids) {
         return pids.entrySet().stream()
                 .map(entry -> entry.getKey() + "=" + entry.getValue())
                 .collect(Collectors.joining(","));
     }
 
-    /** @param text as {@link #text} made it; null or empty for none */
+    /** @param text value that {@link #text} made; null or empty for no processes */
     public static ProcessCpu of(String text) {
         if (text == null || text.isEmpty()) {
             return NONE;
@@ -39,7 +38,10 @@ public record ProcessCpu(Map<String, ProcessHandle> processes) {
         return new ProcessCpu(processes);
     }
 
-    /** How much each has used since it started; without those that have ended or that this user may not look at. */
+    /**
+     * Returns the CPU time of each process since it started; processes that have ended or that this user may not
+     * inspect are absent.
+     */
     public Map<String, Duration> used() {
         Map<String, Duration> used = new LinkedHashMap<>();
         processes.forEach((name, process) -> {

@@ -5,9 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Takes what looks like a secret out of what is to be shown or stored: the value behind a name such as
- * {@code my.password=} or {@code apiKey:}, and the user in a URL. By the looks of names alone; a value says nothing.
- * Any thread.
+ * Masks secrets in texts to be shown or stored: the value after a name such as {@code my.password=} or {@code apiKey:},
+ * and the user information in a URL. Only names are recognised; a secret without such a name stays. Any thread.
  */
 public final class Secrets {
 
@@ -19,19 +18,19 @@ public final class Secrets {
     private static final Pattern PROPERTY =
             Pattern.compile("(-D" + NAME + "=).*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-    /** A value is quoted, or goes up to what divides it from the next one. */
+    /** A value is quoted, or extends to the next blank, comma, semicolon, ampersand or quote. */
     private static final Pattern NAMED_VALUE =
             Pattern.compile("(" + NAME + "[=:])(?:\"[^\"]*\"|'[^']*'|[^\\s,;&'\"]+)", Pattern.CASE_INSENSITIVE);
 
     private Secrets() {}
 
-    /** One JVM flag: the value of a property is all that is behind its name, with blanks and commas. */
+    /** Masks one JVM flag. The whole text after a property's name is its value, blanks and commas included. */
     public static String redactedFlag(String flag) {
         Matcher property = PROPERTY.matcher(flag);
         return property.matches() ? property.group(1) + REDACTED : redacted(flag);
     }
 
-    /** Any text, such as a command line, with three asterisks in place of each. */
+    /** Masks each secret of a text, such as a command line, with three asterisks. */
     public static String redacted(String text) {
         String named = NAMED_VALUE.matcher(text).replaceAll("$1" + REDACTED);
         return UrlUser.masked(named);

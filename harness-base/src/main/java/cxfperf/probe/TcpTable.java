@@ -3,16 +3,16 @@ package cxfperf.probe;
 import java.util.BitSet;
 
 /**
- * Counts the connections of one side to one port in the kernel's {@code /proc/net/tcp} format. For a client a
- * connection counts where its REMOTE port is the server's, for a server where its LOCAL port is, so that on a shared
- * host neither counts the other's ends. Not by address: one name can have several, and the load goes to one port.
+ * Counts the connections of one side to one port in the kernel's {@code /proc/net/tcp} format. A client's connection
+ * counts if its REMOTE port is the server's, a server's if its LOCAL port is, so that on a shared host neither counts
+ * the other's ends. Addresses are ignored: one name can have several, and the load goes to one port.
  *
- * <p>Works on the bytes as they are, without an object per line: a table of 30,000 connections in TIME_WAIT is what
- * this must be cheap for. Single use, one thread.
+ * <p>It parses the bytes without an object per line, because a table can have 30,000 connections in TIME_WAIT. Use an
+ * instance once, in one thread.
  */
 final class TcpTable {
 
-    /** Whose ends of the connections are counted. */
+    /** The side whose ends of connections are counted. */
     enum Side {
         CLIENT,
         SERVER
@@ -33,14 +33,14 @@ final class TcpTable {
     private int closeWait;
     private int other;
 
-    /** @param port the server's */
+    /** @param port port of the server */
     TcpTable(Side side, int port) {
         this(side, port, new BitSet());
     }
 
     /**
-     * @param port the server's
-     * @param before the clients' ports of the connections that were established earlier
+     * @param port port of the server
+     * @param before client ports of the connections that were established earlier
      */
     TcpTable(Side side, int port, BitSet before) {
         this.side = side;
@@ -52,12 +52,12 @@ final class TcpTable {
         return established;
     }
 
-    /** Those of them that were not established earlier. */
+    /** Established connections that were not in the earlier set. */
     int establishedSince() {
         return establishedSince;
     }
 
-    /** The clients' ports of those that are established. */
+    /** Client ports of the established connections. */
     BitSet establishedPorts() {
         return establishedPorts;
     }
@@ -66,7 +66,7 @@ final class TcpTable {
         return timeWait;
     }
 
-    /** Ends that the other side has closed and this side has not. */
+    /** Connections that the other side has closed and this side has not. */
     int closeWait() {
         return closeWait;
     }
@@ -79,7 +79,7 @@ final class TcpTable {
         return new ProbeSample.Sockets(established, establishedSince, timeWait, closeWait, other);
     }
 
-    /** Adds the first {@code length} bytes of a table; lines that are cut off or not of the format are passed over. */
+    /** Adds the first {@code length} bytes of a table; skips lines that are truncated or not of the format. */
     void add(byte[] table, int length) {
         int lineStart = 0;
         for (int i = 0; i < length; i++) {

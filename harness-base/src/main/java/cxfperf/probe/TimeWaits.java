@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.OptionalInt;
 
 /**
- * Counts the connections of this host in TIME_WAIT. A connection that was closed keeps its pair of ports for a minute,
- * so a run that starts before those of the run before have gone has fewer of them, and a larger table to look through.
+ * Counts the connections of this host in TIME_WAIT. A closed connection keeps its pair of ports for a minute, so a run
+ * that starts too soon after another has fewer free ports, and the kernel a larger table to search.
  */
 public final class TimeWaits {
 
@@ -17,11 +17,11 @@ public final class TimeWaits {
     }
 
     /**
-     * @param port counts the connections that have it at either end
-     * @return empty where the host does not tell
+     * @param port port at either end of the counted connections
+     * @return empty where the host does not report its connections
      */
     public OptionalInt count(int port) {
-        // Either end can be the one that closed first.
+        // The end that closes first has the TIME_WAIT; it can be either.
         TcpTable clients = new TcpTable(TcpTable.Side.CLIENT, port);
         TcpTable servers = new TcpTable(TcpTable.Side.SERVER, port);
         boolean known = false;

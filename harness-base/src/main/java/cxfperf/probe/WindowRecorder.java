@@ -17,13 +17,13 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 
 /**
- * The flight recorder of this JVM, for one window at a time. It runs all the while, and keeps next to nothing outside
- * of windows: the code that it changes, such as the constructor of exceptions, is compiled anew in the warm-up and not
- * in the window. Any thread.
+ * Records this JVM with the flight recorder, one window at a time. The flight recorder also runs outside windows,
+ * keeping next to nothing: it changes code such as exception constructors, which the JVM then recompiles during the
+ * warm-up and not in the window. Any thread.
  */
 public final class WindowRecorder implements AutoCloseable {
 
-    /** The most that the recording of a window keeps; above, its beginning is dropped. */
+    /** Largest size of a window's recording; beyond it, the recording loses its beginning. */
     public static final long MAX_BYTES = 128L << 20;
 
     /** The time between two samples of the running threads. */
@@ -35,12 +35,12 @@ public final class WindowRecorder implements AutoCloseable {
     /** Shorter waits of a parked thread are not recorded: there is at least one in each call of most conduits. */
     public static final Duration LEAST_PARK = Duration.ofNanos(100_000);
 
-    /** The name of the fact that the recorder of a JVM stands by. */
+    /** Name of the fact that a JVM has a recorder on stand-by. */
     public static final String FACT = "profiled";
 
     private static final String MODULE = "jdk.jfr";
 
-    /** The stacks of a call through CXF and its server are deeper than the recorder's own limit, 64. */
+    /** The recorder's default of 64 truncates stacks of a call through CXF and its server. */
     private static final int STACK_DEPTH = 256;
 
     private static final Map<String, Map<String, String>> EVENTS = Map.of(
@@ -48,15 +48,15 @@ public final class WindowRecorder implements AutoCloseable {
             "jdk.JavaMonitorEnter", Map.of("threshold", micros(LEAST_MONITOR_WAIT), "stackTrace", "true"),
             "jdk.ThreadPark", Map.of("threshold", micros(LEAST_PARK), "stackTrace", "true"),
             "jdk.ObjectAllocationSample", Map.of("throttle", "300/s", "stackTrace", "true"),
-            // Newer JDKs sample them unless they are told not to.
+            // Newer JDKs sample exceptions by default.
             "jdk.JavaExceptionThrow", Map.of("throttle", "off", "stackTrace", "true"),
             "jdk.ExceptionStatistics", Map.of("period", "1 s"));
 
     /**
-     * When a window was recorded, by the clock of its JVM.
+     * The time of a recording, by its JVM's clock.
      *
-     * @param from when the recording started
-     * @param to when it ended
+     * @param from start of the recording
+     * @param to end of the recording
      */
     public record Recorded(Instant from, Instant to) {}
 
@@ -73,24 +73,24 @@ public final class WindowRecorder implements AutoCloseable {
 
     /** Whether this JVM has a flight recorder. */
     public static boolean isAvailable() {
-        // The class is not there without its module.
+        // Without its module the class does not exist.
         return ModuleLayer.boot().findModule(MODULE).isPresent() && FlightRecorder.isAvailable();
     }
 
     /**
-     * Begins to stand by, which takes about half a second; only where there is a flight recorder.
+     * Starts the stand-by, which takes about half a second. Requires {@link #isAvailable}.
      *
-     * @throws UncheckedIOException if there is no place for its files
+     * @throws UncheckedIOException if no directory can be created for its files
      */
     public static WindowRecorder standBy() {
         return standBy(MAX_BYTES);
     }
 
     /**
-     * The same with another bound.
+     * Starts the stand-by with another limit of size.
      *
-     * @param maxBytes above it, the beginning of a window is dropped; the recorder drops whole files of some megabytes,
-     *     and keeps the latest whatever its size
+     * @param maxBytes size beyond which a window's recording loses its beginning; the recorder removes whole files of
+     *     some megabytes, and keeps the latest file whatever its size
      */
     public static WindowRecorder standBy(long maxBytes) {
         Path repository;
@@ -103,13 +103,15 @@ public final class WindowRecorder implements AutoCloseable {
         Recording recording = new Recording(settings());
         recording.setName("cxfperf-stand-by");
         recording.setToDisk(true);
-        // Less than it keeps anyhow: the latest file.
+        // The recorder always keeps the latest file.
         recording.setMaxSize(1);
         recording.start();
         return new WindowRecorder(recording, repository, maxBytes);
     }
 
-    /** Only before the recorder's first recording: a JVM that was started with one keeps its own depth and place. */
+    /**
+     * Has an effect only before the first recording: a JVM started with a recording keeps its own depth and directory.
+     */
     private static void configure(Path repository) {
         try {
             ManagementFactory.getPlatformMBeanServer()
@@ -119,11 +121,11 @@ public final class WindowRecorder implements AutoCloseable {
                             new Object[] {new String[] {"stackdepth=" + STACK_DEPTH, "repositorypath=" + repository}},
                             new String[] {String[].class.getName()});
         } catch (JMException e) {
-            // The profile says how many stacks were cut.
+            // The default depth stays; the profile shows how many stacks were truncated.
         }
     }
 
-    /** Starts to record; what was recorded before and not copied is gone. */
+    /** Starts a recording; discards an earlier one that was not copied. */
     public synchronized void start() {
         discard();
         window = new Recording(settings());
@@ -133,7 +135,11 @@ public final class WindowRecorder implements AutoCloseable {
         window.start();
     }
 
-    /** @throws IllegalStateException if nothing is being recorded */
+    /**
+     * Stops the recording.
+     *
+     * @throws IllegalStateException if nothing is being recorded
+     */
     public synchronized Recorded stop() {
         if (window == null) {
             throw new IllegalStateException("nothing is being recorded");
@@ -143,7 +149,7 @@ public final class WindowRecorder implements AutoCloseable {
     }
 
     /**
-     * Writes what was recorded last.
+     * Writes the last recording to a file.
      *
      * @throws IOException if it cannot be written
      */
@@ -154,7 +160,7 @@ public final class WindowRecorder implements AutoCloseable {
         window.dump(file);
     }
 
-    /** Frees what was recorded last. */
+    /** Frees the last recording. */
     public synchronized void discard() {
         if (window != null) {
             window.close();
@@ -166,13 +172,13 @@ public final class WindowRecorder implements AutoCloseable {
     public synchronized void close() {
         discard();
         standBy.close();
-        // The recorder removes it when its JVM ends, but not of one that is halted.
+        // The recorder removes its directory when the JVM exits, but not when the JVM is halted.
         try (Stream<Path> files = Files.walk(repository)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);
             }
         } catch (IOException | UncheckedIOException e) {
-            // It is in the directory for temporary files.
+            // The files remain in the directory for temporary files.
         }
     }
 

@@ -1,5 +1,5 @@
 /**
- * What a host and a JVM tell about themselves while load runs: sockets, CPU, heap, garbage-collection pauses, bytes.
- * Depends on the JDK only. What a host does not tell is null and never a made-up zero.
+ * Samples a host and a JVM while load runs: sockets, CPU, heap, garbage-collection pauses, bytes. Depends on the JDK
+ * only. A value that a host does not report is null, never zero.
  */
 package cxfperf.probe;

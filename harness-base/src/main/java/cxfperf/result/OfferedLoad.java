@@ -13,7 +13,7 @@ import java.util.Locale;
  * @param arrivals how the calls lie in time: {@code constant} or {@code poisson}
  * @param scheduled calls whose intended start lies in the window
  * @param dropped those of them that were never sent, because no client was free for them until the window ended
- * @param behindSchedule the started ones that started later than intended by more than {@link Offered#LATE_NANOS}
+ * @param behindSchedule the started ones that started later than intended by more than {@link Offered#BEHIND_NANOS}
  */
 public record OfferedLoad(
         double firstPerSecond,
@@ -37,9 +37,9 @@ public record OfferedLoad(
                 rate.lastPerSecond(),
                 rate.ramp().toMillis() / MILLIS_PER_SECOND,
                 rate.arrivals().name().toLowerCase(Locale.ROOT),
-                offered.due(),
-                offered.unsent(),
-                offered.late());
+                offered.scheduled(),
+                offered.dropped(),
+                offered.behindSchedule());
     }
 
     /** The same rate, with what became of it. */

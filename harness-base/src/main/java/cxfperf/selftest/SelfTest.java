@@ -151,7 +151,7 @@ public final class SelfTest implements AutoCloseable {
         }
         return new CaseResult(
                 load.name(),
-                outcome.offered().map(Offered::due).orElse(0L),
+                outcome.offered().map(Offered::scheduled).orElse(0L),
                 outcome.offered().map(Offered::started).orElse(0L),
                 ok,
                 outcome.harnessFault().orElse(null),

@@ -93,10 +93,10 @@ public final class TimelineCsv {
         cells.add(cell(server.heapAfterGcBytes()));
         cells.add(cell(server.threads()));
         cells.add(cell(server.openFiles()));
-        interval.offered().ifPresent(offered -> cells.add(String.valueOf(offered.due())));
+        interval.offered().ifPresent(offered -> cells.add(String.valueOf(offered.scheduled())));
         cells.add(String.valueOf(interval.started()));
         interval.offered().ifPresent(offered -> {
-            cells.add(String.valueOf(offered.late()));
+            cells.add(String.valueOf(offered.behindSchedule()));
             Distribution responses = total.responseTimes().orElseGet(Distribution::empty);
             cells.add(number(responses.quantileMicros(0.5)));
             cells.add(number(responses.quantileMicros(0.99)));

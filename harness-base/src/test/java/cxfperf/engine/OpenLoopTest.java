@@ -72,8 +72,8 @@ class OpenLoopTest {
         RunOutcome outcome = run(4, rate(100), 10, frozen(3_000 * MILLI, 4_400 * MILLI, 5 * MILLI));
 
         Offered offered = outcome.offered().orElseThrow();
-        assertThat(offered.due()).isEqualTo(1_000);
-        assertThat(offered.unsent()).isZero();
+        assertThat(offered.scheduled()).isEqualTo(1_000);
+        assertThat(offered.dropped()).isZero();
         // Four calls were out when the server stood still; of 1,000, that is nothing at the 99th percentile.
         assertThat(service(outcome).quantileMicros(0.99).orElseThrow()).isCloseTo(5_000, within(20.0));
         assertThat(maxMillis(service(outcome))).isCloseTo(1_405, within(5.0));
@@ -81,7 +81,7 @@ class OpenLoopTest {
         assertThat(maxMillis(response(outcome))).isCloseTo(1_405, within(5.0));
         assertThat(response(outcome).quantileMicros(0.99).orElseThrow()).isGreaterThan(1_250_000);
         assertThat(response(outcome).quantileMicros(0.93).orElseThrow()).isGreaterThan(600_000);
-        assertThat(offered.late()).isBetween(130L, 170L);
+        assertThat(offered.behindSchedule()).isBetween(130L, 170L);
         assertThat(response(outcome).count()).isEqualTo(total(outcome).ok());
     }
 
@@ -91,7 +91,7 @@ class OpenLoopTest {
 
         Offered offered = outcome.offered().orElseThrow();
         assertThat(offered).isEqualTo(new Offered(200, 100, 99));
-        assertThat(offered.unsent()).isEqualTo(100);
+        assertThat(offered.dropped()).isEqualTo(100);
         assertThat(total(outcome)).isEqualTo(new Counts(100, Map.of(), 0));
         // The call of index 99 was due at 990 ms and started at 1,980.
         assertThat(maxMillis(response(outcome))).isCloseTo(1_010, within(2.0));
@@ -107,12 +107,14 @@ class OpenLoopTest {
 
         assertThat(intervals.stream().map(interval -> interval.offered().orElseThrow()))
                 .satisfies(parts -> {
-                    assertThat(parts.stream().mapToLong(Offered::due).sum()).isEqualTo(300);
+                    assertThat(parts.stream().mapToLong(Offered::scheduled).sum())
+                            .isEqualTo(300);
                     assertThat(parts.stream().mapToLong(Offered::started).sum()).isEqualTo(150);
-                    assertThat(parts.get(0).due()).isEqualTo(100);
-                    assertThat(parts.get(1).due()).isEqualTo(100);
+                    assertThat(parts.get(0).scheduled()).isEqualTo(100);
+                    assertThat(parts.get(1).scheduled()).isEqualTo(100);
                     assertThat(parts.get(1).started()).isBetween(49L, 51L);
-                    assertThat(parts.get(1).late()).isEqualTo(parts.get(1).started());
+                    assertThat(parts.get(1).behindSchedule())
+                            .isEqualTo(parts.get(1).started());
                 });
         assertThat(intervals.stream()
                         .mapToLong(interval ->
@@ -162,8 +164,8 @@ class OpenLoopTest {
         });
 
         // Nobody is ready for the first ones: the window opens and the workers begin to prepare at one time.
-        assertThat(outcome.offered().orElseThrow().due()).isEqualTo(200);
-        assertThat(outcome.offered().orElseThrow().unsent()).isZero();
+        assertThat(outcome.offered().orElseThrow().scheduled()).isEqualTo(200);
+        assertThat(outcome.offered().orElseThrow().dropped()).isZero();
         assertThat(startsInWindow(2).subList(4, 200))
                 .isEqualTo(every(10 * MILLI, 200).subList(4, 200));
         assertThat(maxMillis(service(outcome))).isCloseTo(5, within(0.1));
@@ -185,7 +187,7 @@ class OpenLoopTest {
             }
         });
 
-        assertThat(outcome.offered().orElseThrow().unsent()).isZero();
+        assertThat(outcome.offered().orElseThrow().dropped()).isZero();
         assertThat(startsInWindow(2)).isEqualTo(every(10 * MILLI, 200));
         assertThat(maxMillis(service(outcome))).isCloseTo(5, within(0.1));
         assertThat(maxMillis(response(outcome))).isCloseTo(5, within(0.1));
@@ -378,9 +380,9 @@ class OpenLoopTest {
             assertThat(outcome.ending()).isEqualTo(Ending.INTERRUPTED);
             assertThat(outcome.recording().windowNanos()).isEqualTo(2 * SECOND);
             // Two workers of 30 ms a call come to 67 a second; the call of second 2 itself may have been started.
-            assertThat(offered.due()).isEqualTo(201);
+            assertThat(offered.scheduled()).isEqualTo(201);
             assertThat(offered.started()).isEqualTo(total(outcome).started());
-            assertThat(offered.unsent()).isBetween(service == 5 ? 0L : 65L, service == 5 ? 1L : 69L);
+            assertThat(offered.dropped()).isBetween(service == 5 ? 0L : 65L, service == 5 ? 1L : 69L);
         }
     }
 
@@ -446,8 +448,8 @@ class OpenLoopTest {
                 FailureKind::of);
 
         assertThat(outcome.ending()).isEqualTo(Ending.INTERRUPTED);
-        assertThat(outcome.offered().orElseThrow().due()).isEqualTo(1);
-        assertThat(outcome.offered().orElseThrow().unsent()).isZero();
+        assertThat(outcome.offered().orElseThrow().scheduled()).isEqualTo(1);
+        assertThat(outcome.offered().orElseThrow().dropped()).isZero();
         assertThat(total(outcome).ok()).isEqualTo(1);
     }
 
@@ -491,13 +493,13 @@ class OpenLoopTest {
 
             Offered offered = outcome.offered().orElseThrow();
             assertThat(outcome.harnessFault()).isEmpty();
-            assertThat(offered.started()).isEqualTo(total(outcome).started()).isLessThanOrEqualTo(offered.due());
+            assertThat(offered.started()).isEqualTo(total(outcome).started()).isLessThanOrEqualTo(offered.scheduled());
             assertThat(calls.get())
                     .isEqualTo(offered.started()
                             + outcome.warmup().started()
                             + outcome.coolDown().started());
             if (outcome.ending() == Ending.COMPLETED) {
-                assertThat(offered.due())
+                assertThat(offered.scheduled())
                         .isEqualTo(ArrivalSchedule.of(rate, round)
                                 .dueBy(outcome.recording().windowNanos()));
             }
@@ -508,9 +510,9 @@ class OpenLoopTest {
                     .isEqualTo(offered.started());
             assertThat(seen.stream()
                             .mapToLong(
-                                    interval -> interval.offered().orElseThrow().due())
+                                    interval -> interval.offered().orElseThrow().scheduled())
                             .sum())
-                    .isLessThanOrEqualTo(offered.due());
+                    .isLessThanOrEqualTo(offered.scheduled());
         }
     }
 

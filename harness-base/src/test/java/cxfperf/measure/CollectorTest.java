@@ -230,7 +230,7 @@ class CollectorTest {
             assertThat(recorder).isSameAs(recorders.get(0));
             workers.add(CompletableFuture.runAsync(() -> {
                 for (int call = 0; call < calls; call++) {
-                    recorder.started(call % 2 == 0 ? 0 : Offered.LATE_NANOS + 1);
+                    recorder.started(call % 2 == 0 ? 0 : Offered.BEHIND_NANOS + 1);
                     recorder.ok(1_000 + call, 2_000 + call);
                 }
             }));
@@ -283,17 +283,17 @@ class CollectorTest {
         Collector collector = new Collector(List.of("a", "b"), 1, nanos -> Math.min(nanos / 10, 30));
         CallRecorder a = collector.newRecorder("a");
         CallRecorder b = collector.newRecorder("b");
-        a.started(Offered.LATE_NANOS);
-        a.ok(5_000, 5_000 + Offered.LATE_NANOS);
+        a.started(Offered.BEHIND_NANOS);
+        a.ok(5_000, 5_000 + Offered.BEHIND_NANOS);
         Interval first = collector.collect(100);
-        a.started(Offered.LATE_NANOS + 1);
+        a.started(Offered.BEHIND_NANOS + 1);
         b.started(0);
         b.failed(FailureKind.TIMEOUT);
         Interval second = collector.collect(500);
 
         assertThat(first.offered()).contains(new Offered(10, 1, 0));
         assertThat(second.offered()).contains(new Offered(20, 2, 1));
-        assertThat(second.offered().orElseThrow().unsent()).isEqualTo(18);
+        assertThat(second.offered().orElseThrow().dropped()).isEqualTo(18);
         assertThat(collector.offeredSoFar(Long.MAX_VALUE)).contains(new Offered(30, 3, 1));
         Recording recording = collector.recordingSoFar(500);
         assertThat(recording.operations().get("a").responseTimes().orElseThrow().count())
