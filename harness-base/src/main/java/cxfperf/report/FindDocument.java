@@ -168,8 +168,8 @@ public final class FindDocument {
                 .add(Column.number("p50 ms"), row -> row.millis("p50"))
                 .add(Column.number("p99 ms"), row -> row.millis("p99"))
                 .add(Column.number("max ms"), row -> row.millis("max"))
-                .add(Column.number("late"), row -> row.figures().cell("offered.behindSchedule", Unit.COUNT))
-                .add(Column.number("unsent"), row -> row.figures().cell("offered.dropped", Unit.COUNT))
+                .add(Column.number("behind"), row -> row.figures().cell("offered.behindSchedule", Unit.COUNT))
+                .add(Column.number("dropped"), row -> row.figures().cell("offered.dropped", Unit.COUNT))
                 .number("failed", row -> count(row.point().result().calls().errors()))
                 .add(Column.number("holds"), row -> Cell.of(
                                 row.point().held() ? "yes" : "no",

@@ -231,10 +231,10 @@ public final class RunDocument {
     /** Rate, arrivals, and what became of the scheduled calls. */
     private String offered() {
         OfferedLoad offered = result.offered();
-        return RateText.of(offered) + ", " + offered.arrivals() + " arrivals; due " + count(offered.scheduled())
-                + " = started " + count(offered.scheduled() - offered.dropped()) + " + unsent "
+        return RateText.of(offered) + ", " + offered.arrivals() + " arrivals; scheduled " + count(offered.scheduled())
+                + " = started " + count(offered.scheduled() - offered.dropped()) + " + dropped "
                 + count(offered.dropped())
-                + "; late " + count(offered.behindSchedule()) + " (by more than a millisecond)";
+                + "; behind schedule " + count(offered.behindSchedule()) + " (by more than a millisecond)";
     }
 
     private String bytesPerCall() {
@@ -253,14 +253,14 @@ public final class RunDocument {
         if (completed == null) {
             return NumberText.UNKNOWN;
         }
-        Calls trailing = result.coolDownCalls();
-        if (trailing == null) {
+        Calls coolDown = result.coolDownCalls();
+        if (coolDown == null) {
             return count(completed);
         }
         long started = result.calls().started();
         return count(completed)
-                + (completed == started + trailing.started() ? " (" : " (started ")
-                + count(started) + " + " + count(trailing.started()) + " trailing)";
+                + (completed == started + coolDown.started() ? " (" : " (started ")
+                + count(started) + " + " + count(coolDown.started()) + " cool-down)";
     }
 
     /** What the check of the generated messages came to. */
@@ -423,11 +423,11 @@ public final class RunDocument {
                     "offered",
                     figures.cell("offered.firstPerSecond", RateText.of(result.offered())),
                     result.verdict().has(Reason.Code.RATE_NOT_KEPT),
-                    result.offered().arrivals() + " arrivals; due ",
+                    result.offered().arrivals() + " arrivals; scheduled ",
                     figure("offered.scheduled", Unit.COUNT),
-                    ", unsent ",
+                    ", dropped ",
                     figure("offered.dropped", Unit.COUNT),
-                    ", late ",
+                    ", behind schedule ",
                     figure("offered.behindSchedule", Unit.COUNT)));
         }
         page("", new Block.Tiles(tiles));

@@ -140,8 +140,8 @@ public final class SweepDocument {
             table.add(Column.number("sent/s"), row -> row.figures().cell("throughput.sentPerSecond", Unit.RATE));
         }
         if (sweep.hasOpenLoops()) {
-            table.add(Column.number("unsent"), row -> row.figures().cell("offered.dropped", Unit.COUNT))
-                    .add(Column.number("late"), row -> row.figures().cell("offered.behindSchedule", Unit.COUNT));
+            table.add(Column.number("dropped"), row -> row.figures().cell("offered.dropped", Unit.COUNT))
+                    .add(Column.number("behind"), row -> row.figures().cell("offered.behindSchedule", Unit.COUNT));
             millis(table, "response p50 ms", 1, "responseTimeMicros.p50");
             millis(table, "response p99 ms", 1, "responseTimeMicros.p99");
             millis(table, "response max ms", 1, "responseTimeMicros.max");

@@ -19,9 +19,10 @@ import java.util.stream.Stream;
 /** The rates and the times of a run, in total and of each operation, by each clock that it has. Any thread. */
 final class TimesTable {
 
-    /** How the two clocks of an open loop differ. */
-    static final String CLOCKS = "The response time counts from when a call was due, the service time from when it"
-            + " was sent: what it waited for a free client is in the first only.";
+    /** Says how response time and service time differ in an open loop. */
+    static final String CLOCKS =
+            "The response time counts from a call's scheduled time, the service time from when it was"
+                    + " sent: only the response time includes the wait for a free client.";
 
     /** A console has no room for these. */
     private static final Set<CallTimes.TimeFigure> WIDE = Set.of(CallTimes.TimeFigure.P95);

@@ -32,7 +32,7 @@ class OpenLoopIT {
         try (CommandProcess command = run("-Drate=20/s", "-Dtime=6", "-Dthreads=4", "-Dslo=errors==0")) {
             assertThat(command.exitCode()).as(command.output()).isZero();
             assertThat(command.output())
-                    .contains("open loop: 20/s, constant arrivals, ", "VERDICT: PASS", "due 120 = started ")
+                    .contains("open loop: 20/s, constant arrivals, ", "VERDICT: PASS", "scheduled 120 = started ")
                     .contains("  response time ", "  service time ", "it was kept");
         }
         Path run = Results.onlyDirectory(home);
@@ -69,7 +69,7 @@ class OpenLoopIT {
         try (CommandProcess command = run("-Drate=5-35/6s", "-Dthreads=4")) {
             assertThat(command.exitCode()).as(command.output()).isZero();
             assertThat(command.output())
-                    .contains("open loop: 5/s to 35/s over 6 s", "due 120 = ", "120 (verified calls) in 6.0 ");
+                    .contains("open loop: 5/s to 35/s over 6 s", "scheduled 120 = ", "120 (verified calls) in 6.0 ");
         }
     }
 

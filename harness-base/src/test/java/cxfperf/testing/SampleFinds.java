@@ -91,7 +91,8 @@ public final class SampleFinds {
     }
 
     private static RunResult fewClients(double rate) {
-        Reason notKept = new Reason(Reason.Code.RATE_NOT_KEPT, "1,000 of 20,000 due calls were unsent", "-Dthreads");
+        Reason notKept =
+                new Reason(Reason.Code.RATE_NOT_KEPT, "1,000 of 20,000 scheduled calls were dropped", "-Dthreads");
         return rate < SERVED ? kept(rate, 2_000) : SampleResults.openLoopAt(rate, 2_000, 1_000, List.of(notKept));
     }
 

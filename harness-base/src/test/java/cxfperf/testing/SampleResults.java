@@ -268,7 +268,8 @@ public final class SampleResults {
 
     /** Three rates in two rounds, of which the highest is more than the server can do. */
     public static SweepResult sweepOverRates() {
-        Reason notKept = new Reason(Reason.Code.RATE_NOT_KEPT, "60,000 of 240,000 due calls were unsent", "-Dthreads");
+        Reason notKept =
+                new Reason(Reason.Code.RATE_NOT_KEPT, "60,000 of 240,000 scheduled calls were dropped", "-Dthreads");
         List<SweepPoint> points = new ArrayList<>();
         for (int repeat = 1; repeat <= 2; repeat++) {
             points.add(new SweepPoint(repeat, "rate-4000", openLoop(4_000, 180_000, 60_000, List.of(notKept))));
