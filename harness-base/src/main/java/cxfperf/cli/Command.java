@@ -23,10 +23,10 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.ServiceLoader;
 
-/** What one role does. */
+/** The implementation of one role. */
 sealed interface Command {
 
-    /** The module of JMeter's engine. */
+    /** The module with JMeter's engine. */
     String JMETER_MODULE = "harness-jmeter";
 
     static Command of(Role role) throws UsageException {
@@ -58,24 +58,24 @@ sealed interface Command {
                 + " -pl " + JMETER_MODULE + " -am, or scripts/" + role.word());
     }
 
-    /** Checks all options without starting anything, so that bad input is one line and not a late surprise. */
+    /** Checks all options without starting a JVM. */
     void check(Settings settings, Home home) throws UsageException;
 
-    /** The whole of it, its check first, in the process that the user has started. */
+    /** Checks the options and runs the command, in the process that the user has started. */
     ExitCode run(Settings settings, Home home, Map<String, String> environment)
             throws UsageException, CannotRunException, InterruptedException, IOException;
 
     /**
-     * @param plan the document that {@link #run} handed to this JVM
-     * @param scenarios the plan names one of them, or none
+     * @param plan the document that {@link #run} passed to this JVM
+     * @param scenarios the scenarios among which the plan's is found by name
      */
     ExitCode runInLoadJvm(String plan, Scenarios scenarios)
             throws UsageException, CannotRunException, InterruptedException, IOException;
 
     /**
-     * Is one load JVM.
+     * A command that runs in one load JVM.
      *
-     * @param type of the plan, a record that {@link PlanFile} can write and read
+     * @param type the type of the plan, a record that {@link PlanFile} can write and read
      */
     record OneJvm<P>(Class<P> type, Planner<P> planner, Body<P> body) implements Command {
 
@@ -101,7 +101,7 @@ sealed interface Command {
         }
     }
 
-    /** Starts several load JVMs, each of another role. */
+    /** A command that starts several load JVMs, each with a different role. */
     record SeveralJvms(OptionCheck options, Launch launch) implements Command {
 
         @Override
@@ -121,7 +121,7 @@ sealed interface Command {
         }
     }
 
-    /** Makes a plan of checked options. */
+    /** Checks the options and makes the plan. */
     interface Planner<P> {
         P plan(Settings settings, Home home) throws UsageException;
     }

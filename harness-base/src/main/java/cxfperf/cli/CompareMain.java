@@ -26,16 +26,16 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** The compare role: stored runs against those of an earlier build on the same host, and the page of their trend. */
+/** The compare role: compares stored runs with those of an earlier build on the same host, and draws their trend. */
 final class CompareMain {
 
     private CompareMain() {}
 
     /**
-     * What was asked for.
+     * The plan of a comparison.
      *
-     * @param now the runs that are compared
-     * @param margin by how many percent they may be slower; empty where that fails nothing
+     * @param now the directories of the runs that are compared with the baseline
+     * @param margin by how many percent they may be slower; empty where no difference fails the command
      */
     record ComparePlan(Path baseline, List<Path> results, Set<Path> now, OptionalInt margin, Path page) {}
 

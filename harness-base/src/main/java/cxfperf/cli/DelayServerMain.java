@@ -3,7 +3,7 @@ package cxfperf.cli;
 import cxfperf.selftest.DelayServer;
 import java.io.IOException;
 
-/** The server of the self-test in a JVM of its own: prints its port, and ends when whoever started it does. */
+/** The server of the self-test in its own JVM: prints its port, and ends when its parent process ends. */
 public final class DelayServerMain {
 
     private DelayServerMain() {}
@@ -12,7 +12,7 @@ public final class DelayServerMain {
         try (DelayServer server = new DelayServer()) {
             System.out.println(server.port());
             while (System.in.read() >= 0) {
-                // Nothing is said to it; the end of its input is that of the other side.
+                // The parent writes nothing; the input ends with the parent.
             }
         }
     }

@@ -31,10 +31,10 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 
-/** The describe role of a load JVM: lists what a service's document says, and writes a request for each operation. */
+/** The describe role of a load JVM: lists the operations of a service's document and writes a request for each. */
 final class DescribeMain {
 
-    /** The scenario that calls what is described here; its module has all describers. */
+    /** The module with all describers, and name of the scenario that calls a described service. */
     static final String MODULE = "own_service";
 
     private static final List<Option> DOCUMENTS = List.of(Option.DOCUMENT, Option.WSDL, Option.OPENAPI);
@@ -45,12 +45,12 @@ final class DescribeMain {
     private DescribeMain() {}
 
     /**
-     * What is described.
+     * The plan of a description.
      *
-     * @param option the one that names the document
-     * @param name of the document, as the user typed it
-     * @param directory for the requests
-     * @param allowRefs the value of the option of that name
+     * @param option the option that names the document
+     * @param name the document's name as the user typed it
+     * @param directory the directory for the requests
+     * @param allowRefs the value of {@code -DallowRefs}
      */
     record DescribePlan(Option option, String name, URI location, Path directory, Optional<String> allowRefs) {
         static DescribePlan from(Settings settings, Home home) throws UsageException {
@@ -144,7 +144,7 @@ final class DescribeMain {
         return DocumentParts.text(Arrays.copyOf(bytes, Math.min(bytes.length, BEGINNING)));
     }
 
-    /** The files by operation, as a user types them. What a user has changed since is never written over. */
+    /** Writes the requests and returns their paths by operation. Never overwrites a file that the user has changed. */
     private static Map<DescribedOperation, String> write(ServiceDescription description, Path directory)
             throws CannotRunException {
         Map<DescribedOperation, String> files = new IdentityHashMap<>();
@@ -175,7 +175,7 @@ final class DescribeMain {
         return files;
     }
 
-    /** The operation's; where another port has another request of that name, the port's and the operation's. */
+    /** The operation's name; preceded by the port's where another port has a different request of the same name. */
     private static String name(
             DescribedPort port, DescribedOperation operation, TemplateFile request, Map<String, String> texts) {
         String ending = "." + request.ending();
@@ -194,7 +194,7 @@ final class DescribeMain {
         }
     }
 
-    /** The document says the name, so it must neither lead out of the directory nor hide the file. */
+    /** Makes a safe file name of a name in the document: no path out of the directory, no hidden file. */
     private static String fileName(String name) {
         String plain = name.replaceAll("[^\\p{L}\\p{N}._-]", "_").replaceAll("^[.-]+", "_");
         return plain.substring(0, Math.min(plain.length(), LONGEST_NAME));

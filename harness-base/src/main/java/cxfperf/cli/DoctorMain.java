@@ -21,16 +21,16 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The doctor role of a load JVM: the limits that it reports are those that the JVM of a run has. */
+/** The doctor role. It runs in a load JVM, so it reports the limits that the JVM of a run has. */
 final class DoctorMain {
 
     private DoctorMain() {}
 
     /**
-     * What is looked at.
+     * The plan of the checks.
      *
-     * @param host of the server, as the calls name it
-     * @param reach addresses that are to take connections
+     * @param host the server's host, in the spelling of {@code -Dhost}
+     * @param reach the addresses that have to accept connections
      */
     record DoctorPlan(PlannedLoad load, String host, List<URI> reach) {
         static DoctorPlan from(Settings settings, Home home) throws UsageException {
@@ -48,7 +48,7 @@ final class DoctorMain {
                 SharedHost.isThis(settings.text(Option.HOST)));
     }
 
-    /** Of {@code -Dreach}: names or addresses with ports, as they are, or as a broker's URL has them. */
+    /** The addresses of {@code -Dreach}, each {@code HOST:PORT} or a URL such as a broker's. */
     private static List<URI> reach(Settings settings) throws UsageException {
         List<URI> addresses = new ArrayList<>();
         Optional<String> value = settings.given(Option.REACH);

@@ -14,8 +14,8 @@ import java.io.InputStream;
 import java.util.logging.LogManager;
 
 /**
- * What runs in a load JVM, such as the server or the client of one scenario. {@link Main} starts it with the word of
- * its role, and hands it its plan.
+ * The main class of a load JVM, such as the server or the client of a scenario. {@link Main} starts it with the role as
+ * argument and passes the plan in a file.
  */
 public final class LoadMain {
 
@@ -34,14 +34,13 @@ public final class LoadMain {
         } catch (CannotRunException e) {
             System.err.println("cxfperf: " + e.getMessage());
         } catch (Throwable e) {
-            // Errors too: a JVM that ends with an uncaught one looks like one that did not start.
-            tell(e);
-        } finally {
+            // Errors too: a JVM that ends with an uncaught error has the exit value of a JVM that did not start.
+            report(e); } finally {
             exit(code.codeFromLoadJvm());
         }
     }
 
-    private static void tell(Throwable thrown) throws InterruptedException {
+    private static void report(Throwable thrown) throws InterruptedException {
         String shortage = Shortage.of(thrown);
         if (shortage != null) {
             LastWord.say(shortage);
@@ -55,14 +54,14 @@ public final class LoadMain {
         try {
             System.exit(value);
         } catch (OutOfMemoryError e) {
-            // No thread can be started for what is to be tidied up.
+            // No memory is left to start the threads of the shutdown hooks.
             Runtime.getRuntime().halt(value);
         }
     }
 
     /**
-     * CXF logs every failed call with its stack trace, on both sides. Failures are counted outcomes here, so only what
-     * is worse gets through, unless the user brings a logging configuration.
+     * Silences CXF's log of failed calls, which has a stack trace per call on both sides: the harness counts failures.
+     * Does nothing where the user has a logging configuration.
      */
     private static void quietLogging() {
         if (System.getProperty("java.util.logging.config.file") != null

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The command behind the Maven profiles and the scripts: carries out the {@link Command} that its first word names. It
- * stays small and idle while the load JVMs run, so that {@code -Djvm} and {@code -DjvmArgs} apply to them alone.
+ * The main class of the Maven profiles and the scripts: runs the {@link Command} that the first argument names. The JVM
+ * is small and idle while the load JVMs run; {@code -Djvm} and {@code -DjvmArgs} apply to these only.
  */
 public final class Main {
 
@@ -35,7 +35,7 @@ public final class Main {
         }
         List<String> arguments = List.of(args);
         if (arguments.stream().anyMatch(argument -> argument.startsWith(MavenProperties.PREFIX))) {
-            // A Maven that is killed hard cannot stop its children, and a server would keep its port.
+            // Maven cannot stop its children after a SIGKILL, and a server would keep its port.
             ParentWatch.exitWithParent();
         }
         ParentWatch.exitWithLauncher();
@@ -45,7 +45,7 @@ public final class Main {
     private static ExitCode run(List<String> arguments, Scenarios scenarios, Map<String, String> environment)
             throws InterruptedException, IOException {
         try {
-            // Ahead of the options: they are those of another scenario.
+            // Before the options are parsed: they may be those of another module's scenario.
             if (isOfScenario(arguments) && !ReactorTurn.isNamed()) {
                 return ExitCode.PASSED;
             }
@@ -59,7 +59,7 @@ public final class Main {
             }
             Home home = Home.ofThisProcess();
             if (settings.get().role().needsScenario() && System.getProperty(LoadJvm.PARENT_PROPERTY) == null) {
-                // A run of an experiment has a launcher that has said so.
+                // The launcher of an experiment prints the warning once for all runs.
                 StaleJars.warning(home, System.getProperty("java.class.path"))
                         .ifPresent(line -> System.err.println("cxfperf: " + line));
             }
@@ -71,7 +71,7 @@ public final class Main {
             System.err.println("cxfperf: " + e.getMessage());
             return ExitCode.INVALID;
         } catch (RuntimeException | Error e) {
-            // The exit value of a JVM that ends with one is that of a check or a run that failed.
+            // With an uncaught exception the exit value would be 1, that of a failed check or run.
             System.err.println("cxfperf: the harness itself failed; please report this");
             e.printStackTrace();
             return ExitCode.INVALID;

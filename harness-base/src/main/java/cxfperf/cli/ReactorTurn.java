@@ -7,9 +7,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * Whether a command is to run in this module of a Maven build. From the top Maven visits every module: of a command
- * that is about no scenario one answer is enough, and one about a scenario is for the modules that were named
- * ({@code -pl}), not for those that they need ({@code -am}).
+ * Decides whether a command runs in this module of a Maven build. From the top Maven visits every module, but a command
+ * without a scenario runs once, and a command with a scenario runs in the named modules ({@code -pl}) only, not in
+ * those that they need ({@code -am}).
  */
 final class ReactorTurn {
 
@@ -20,8 +20,7 @@ final class ReactorTurn {
     static final String MODULES_PROPERTY = "cxfperf.modules";
 
     /**
-     * Set by the pom: the modules that were named, as Maven prints a list; what it is in the pom where Maven knows
-     * none.
+     * Set by the pom: the named modules, as Maven prints a list; an unresolved property where the user named no module.
      */
     static final String SELECTED_PROPERTY = "cxfperf.selected";
 
@@ -40,12 +39,12 @@ final class ReactorTurn {
         return isOf(firstChoice, System.getProperty(MODULE_PROPERTY), System.getProperty(MODULES_PROPERTY));
     }
 
-    /** Of a command that is about a scenario. */
+    /** Whether a command with a scenario runs in this module. */
     static boolean isNamed() {
         return isNamed(System.getProperty(MODULE_PROPERTY), System.getProperty(SELECTED_PROPERTY));
     }
 
-    /** @param selected "[jaxrs, samples/hello-scenario, :soap_echo, ...]"; null outside Maven */
+    /** @param selected such as "[jaxrs, samples/hello-scenario, :soap_echo, ...]"; null outside Maven */
     static boolean isNamed(String module, String selected) {
         if (module == null || selected == null || !selected.matches("\\[.+]")) {
             return true;
@@ -56,8 +55,8 @@ final class ReactorTurn {
     }
 
     /**
-     * @param firstChoice the module whose turn it is where it is one of several
-     * @param modules "[MavenProject: group:artifact:version @ file, ...]"; null outside Maven
+     * @param firstChoice the module that runs the command if the build has it; otherwise the last module does
+     * @param modules such as "[MavenProject: group:artifact:version @ file, ...]"; null outside Maven
      */
     static boolean isOf(String firstChoice, String module, String modules) {
         if (module == null || modules == null) {

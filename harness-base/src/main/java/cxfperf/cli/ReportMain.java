@@ -27,18 +27,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The report role: renders stored runs anew, side by side, or as the client hosts of one test; of several experiments,
- * a table of their ratios.
+ * The report role: renders stored runs again, alone, side by side or as the load generators of one test, and a table of
+ * the ratios of several experiments.
  */
 public final class ReportMain {
 
     private ReportMain() {}
 
     /**
-     * What was asked for, checked as far as that goes without reading a run.
+     * The plan of a report, checked without reading the runs.
      *
-     * @param above where the page of several runs goes
-     * @param out where it was asked for; empty for its usual place
+     * @param above the default directory of the page of several runs
+     * @param out the page's file; empty for the default
      */
     public record ReportPlan(
             List<Path> directories,
@@ -81,8 +81,7 @@ public final class ReportMain {
     }
 
     /**
-     * That of the directory; with that of the one above it where runs are named alike, as those of several hosts can
-     * be.
+     * The name of the run's directory, with its parent's where another run has the same name, such as on another host.
      */
     private static String name(Path run, List<Path> all) {
         Path name = run.getFileName();
@@ -152,7 +151,7 @@ public final class ReportMain {
         }
     }
 
-    /** Beside the table, and named as it is. */
+    /** The file of the picture: beside the table, with the same name but another extension. */
     private static Path picture(Path table) {
         String extension = ResultFile.RATIOS_PICTURE.toString().replaceFirst(".*\\.", ".");
         return table.resolveSibling(table.getFileName().toString().replaceFirst("(?<=.)\\.[^.]*$", "") + extension);
@@ -179,9 +178,9 @@ public final class ReportMain {
                 String name = name(sum, plan.runs());
                 if (plan.directories().contains(sum)) {
                     throw new IllegalArgumentException(
-                            name + " is a sum of client hosts itself: name the hosts' own runs");
+                            name + " is a sum of load generators itself: name the load generators' own runs");
                 }
-                System.out.println("left out: " + name + ", a sum of client hosts itself");
+                System.out.println("left out: " + name + ", a sum of load generators itself");
             }
             if (hosts.finished().size() + hosts.lost().size() < 2) {
                 throw new IllegalArgumentException("two or more runs in -Dresults are expected");

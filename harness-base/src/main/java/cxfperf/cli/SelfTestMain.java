@@ -17,7 +17,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 
-/** The self-test role of a load JVM: shows how far it is, and prints each case as it ends. */
+/** The self-test role of a load JVM: shows its progress, and prints each case when it ends. */
 final class SelfTestMain implements SelfTest.Watcher {
 
     private final boolean terminal = Terminal.isStandardOutput();
@@ -25,7 +25,7 @@ final class SelfTestMain implements SelfTest.Watcher {
 
     private SelfTestMain() {}
 
-    /** @param quick a look of less than a minute */
+    /** @param quick whether the self-test takes less than a minute */
     record SelfTestPlan(boolean quick) {
         static SelfTestPlan from(Settings settings, Home home) throws UsageException {
             return new SelfTestPlan(settings.flag(Option.SHORT));

@@ -244,7 +244,7 @@ final class OpenLoop extends CallLoop {
 
         /** The time of a call on the engine's clock. */
         long nanosOf(long index) {
-            return startNanos + schedule.dueNanos(index);
+            return startNanos + schedule.scheduledNanos(index);
         }
 
         /** How many calls are scheduled before a time on the engine's clock. */
@@ -254,7 +254,7 @@ final class OpenLoop extends CallLoop {
 
         /** How many calls are scheduled before this many nanoseconds from the start, and before the phase closed. */
         long callsBy(long nanos) {
-            return schedule.dueBy(Math.min(nanos, closedNanos));
+            return schedule.scheduledBefore(Math.min(nanos, closedNanos));
         }
 
         /** Ends the schedule this many nanoseconds after its start. */

@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Server and client on this machine, and what else the scenario needs, each in its own JVM: waits for each to be ready,
- * runs the client, stops the others.
+ * Starts the auxiliary processes and the server on this machine, each in its own JVM, waits until each is ready, runs
+ * the client and stops the others.
  */
 public final class ClientServer {
 
@@ -38,7 +38,7 @@ public final class ClientServer {
         Settings ofClient = clientSettings(settings);
         ServerOptions serverPlan = ServerOptions.from(ofServer, home);
         ClientOptions clientPlan = ClientOptions.from(ofClient, home);
-        // What a JVM cannot do is refused before any of them is started.
+        // Both calls refuse invalid options, so that no JVM starts in vain.
         ProcessBuilder serverJvm = LoadJvm.prepare(ofServer, home, environment);
         ProcessBuilder clientJvm = LoadJvm.prepare(ofClient, home, environment);
         List<AuxiliaryProcess> auxiliary = ProcessOptions.needed(settings);
@@ -89,7 +89,7 @@ public final class ClientServer {
         return settings.forRole(Role.SERVER, changes);
     }
 
-    /** As far as they are known before the server is up: where it is, its READY line tells. */
+    /** The client's options before the server is ready, without the server's address. */
     public static Settings clientSettings(Settings settings) {
         Map<String, String> changes = new HashMap<>();
         changes.put(Option.PORT.optionName(), null);
@@ -100,7 +100,7 @@ public final class ClientServer {
         return settings.forRole(Role.CLIENT, changes);
     }
 
-    /** @param host what the client calls the server's host */
+    /** @param host the name by which the client reaches the server's host */
     public static Settings clientSettings(Settings settings, ServerReady server, String host) {
         Map<String, String> changes = new HashMap<>();
         server.port().ifPresent(port -> changes.put(Option.PORT.optionName(), String.valueOf(port)));
@@ -109,7 +109,7 @@ public final class ClientServer {
         return clientSettings(settings).forRole(Role.CLIENT, changes);
     }
 
-    /** Of a process that came to no READY line. Its own message is already on the screen. */
+    /** The exit code for a process that ended without a READY line. It has printed its own error. */
     private static ExitCode ended(Process process, String name) throws CannotRunException, InterruptedException {
         if (process.waitFor(ServingJvms.READY_SECONDS, TimeUnit.SECONDS)
                 && ExitCode.ofLoadJvm(process.exitValue()) == ExitCode.USAGE) {
@@ -119,8 +119,8 @@ public final class ClientServer {
     }
 
     /**
-     * The JVMs of a command that serve its client. Waits for each to be ready, says so where one ends before its
-     * client, and ends them, the last one first. Used by the command's main thread.
+     * The server and the auxiliary processes of a command. Waits until each is ready, prints an error if a process ends
+     * before the client, and stops them in reverse order. Used by the command's main thread.
      */
     private static final class ServingJvms implements AutoCloseable {
 
@@ -134,7 +134,7 @@ public final class ClientServer {
             this.jvms = jvms;
         }
 
-        /** @param name what the process is called; its lines come behind it */
+        /** @param name the name of the process, printed before each of its lines */
         Started start(ProcessBuilder builder, Object plan, String name)
                 throws CannotRunException, InterruptedException {
             Process process = jvms.start(builder.redirectError(ProcessBuilder.Redirect.INHERIT), plan);
@@ -143,16 +143,16 @@ public final class ClientServer {
                             process, name, line -> System.out.println(name + " | " + line))
                     .await(READY_SECONDS);
             if (ready.isPresent()) {
-                process.onExit().thenAccept(ended -> tellOfEnd(ended, name));
+                process.onExit().thenAccept(ended -> reportEnd(ended, name));
             }
             return new Started(process, ready);
         }
 
-        /** @param ready empty for a process that ended before it was */
+        /** @param ready empty for a process that ended before it was ready */
         record Started(Process process, Optional<ServerReady> ready) {}
 
-        /** On a thread of the JDK's. */
-        private void tellOfEnd(Process ended, String name) {
+        /** Called on a thread of the JDK. */
+        private void reportEnd(Process ended, String name) {
             if (!closing && !jvms.areStopping()) {
                 System.err.println(
                         "cxfperf: the " + name + " " + LoadJvms.end(ended.exitValue()) + " before its client");

@@ -4,12 +4,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Turns Ctrl-C or a termination signal into an early but complete end of a load JVM: who is at work is asked to stop,
- * and the JVM is kept alive until the results are written. Safe for use by several threads.
+ * Turns Ctrl-C or a termination signal into an early but complete end of a load JVM: the run is asked to stop, and the
+ * JVM stays alive until the results are written. Thread-safe.
  */
 public final class EndBySignal {
 
-    /** Less than the launcher waits. */
+    /** Less than {@code LoadJvms.STOP_SECONDS}, after which the launcher kills this JVM. */
     public static final long WRITE_SECONDS = 20;
 
     private final Runnable ask;
@@ -25,17 +25,17 @@ public final class EndBySignal {
     }
 
     /**
-     * From now on a signal asks for the end.
+     * Installs a shutdown hook that asks for the end.
      *
-     * @param thread the name of the thread that asks
-     * @param ask is called once, on that thread, if a signal comes before {@link #done}
-     * @param late what is said where that takes longer than {@value #WRITE_SECONDS} s
+     * @param thread the name of the hook's thread
+     * @param ask called once, on that thread, if a signal arrives before {@link #done}
+     * @param late the error printed if {@link #done} follows later than {@value #WRITE_SECONDS} s
      */
     public static EndBySignal of(String thread, Runnable ask, String late) {
         return of(thread, ask, WRITE_SECONDS, late);
     }
 
-    /** @param waitSeconds how long the JVM is kept alive for {@link #done} */
+    /** @param waitSeconds how long the JVM waits for {@link #done} */
     static EndBySignal of(String thread, Runnable ask, long waitSeconds, String late) {
         EndBySignal end = new EndBySignal(ask, waitSeconds, late);
         Runtime.getRuntime().addShutdownHook(new Thread(end::onShutdown, thread));
@@ -55,21 +55,21 @@ public final class EndBySignal {
             Thread.currentThread().interrupt();
         }
         System.out.flush();
-        // The exit value of a signal says nothing about the run; this one does.
+        // Without halt() the exit value would be that of the signal, not that of the run.
         Runtime.getRuntime().halt(exitValue);
     }
 
     /**
-     * What is said, and with what the JVM ends, where {@link #done} is late from now on.
+     * Sets the exit code and the error for the case that {@link #done} comes too late.
      *
-     * @param what a clause that says what was not done in time
+     * @param what a clause that names what was not done in time
      */
     public void ifLate(ExitCode code, String what) {
         exitValue = code.codeFromLoadJvm();
         late = what;
     }
 
-    /** The results are written, or never will be, and all that must not outlive this JVM is closed. */
+    /** Ends the wait: the results are written or cannot be, and all resources that outlive a JVM are closed. */
     public void done(ExitCode code) {
         exitValue = code.codeFromLoadJvm();
         written.countDown();

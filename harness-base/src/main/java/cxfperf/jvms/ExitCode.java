@@ -2,19 +2,19 @@ package cxfperf.jvms;
 
 import cxfperf.result.Status;
 
-/** What a command tells the shell. */
+/** The exit code of a command. */
 public enum ExitCode {
     PASSED(0),
     /** Calls failed, or a stated objective was missed. */
     FAILED(1),
     /** An option is unknown, malformed or contradicts another. */
     USAGE(2),
-    /** The run must not be believed, or could not take place. */
+    /** The run's figures are not valid, or it could not take place. */
     INVALID(3);
 
     /**
-     * A load JVM reports its code with this added: a JVM that does not even start, because of a wrong flag, exits with
-     * 1 and must not pass for a run in which calls failed.
+     * Added to the exit code of a load JVM. A JVM that refuses a flag exits with 1, which would otherwise mean a run
+     * with failed calls.
      */
     private static final int FROM_LOAD_JVM = 10;
 
@@ -40,12 +40,12 @@ public enum ExitCode {
         };
     }
 
-    /** The one that says more against what was done: INVALID before FAILED before PASSED. */
+    /** The more severe code, in the order PASSED, FAILED, USAGE, INVALID. */
     public static ExitCode worse(ExitCode one, ExitCode other) {
         return one.compareTo(other) >= 0 ? one : other;
     }
 
-    /** The code that a load JVM meant, or null where the number is not one of ours. */
+    /** The code for a load JVM's exit value, or null where the JVM did not choose it. */
     static ExitCode ofLoadJvm(int exitValue) {
         for (ExitCode code : values()) {
             if (code.codeFromLoadJvm() == exitValue) {

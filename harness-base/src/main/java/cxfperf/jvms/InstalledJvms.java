@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The JDKs of this host, so that a command can name one by its release and be the same on every host: those beside the
- * JDK that runs this, beside {@code JAVA_HOME}, and in the usual directories.
+ * Finds the JDKs of this host, so that a command with a JDK's release works on every host. Searches the parent
+ * directories of this JVM's home and of {@code JAVA_HOME}, and the usual directories.
  */
 final class InstalledJvms {
 
@@ -46,9 +46,9 @@ final class InstalledJvms {
     }
 
     /**
-     * The home of the newest of the wanted JDKs.
+     * The home of the newest JDK that matches.
      *
-     * @param wanted {@code newest}, or a feature release such as {@code 17}; nothing else names an installed JDK
+     * @param wanted {@code newest}, or a feature release such as {@code 17}; other text matches no JDK
      */
     Optional<Path> find(String wanted) {
         boolean any = wanted.equals(NEWEST);
@@ -62,7 +62,7 @@ final class InstalledJvms {
     }
 
     /**
-     * Whether this java executable is HotSpot's: its file {@code release} names a module that other JVMs do not have.
+     * Whether this java executable is HotSpot's: its JDK's file {@code release} names a module that other JVMs lack.
      */
     static boolean isHotSpot(Path java) {
         try {
@@ -73,7 +73,7 @@ final class InstalledJvms {
         }
     }
 
-    /** Whether this executable is a JVM. One that no JDK is around, such as a script that starts one, is asked. */
+    /** Whether this executable is a JVM. Runs an executable outside a JDK, such as a script, with -version. */
     static boolean isJava(Path executable) {
         if (versionOf(executable).isPresent()) {
             return true;
@@ -97,7 +97,7 @@ final class InstalledJvms {
         }
     }
 
-    /** The version of this java executable, where its JDK tells it. */
+    /** The version of this java executable; empty where its JDK has no readable file {@code release}. */
     static Optional<Version> versionOf(Path java) {
         try {
             return version(java.toRealPath().getParent().getParent());
@@ -130,7 +130,7 @@ final class InstalledJvms {
         return homes;
     }
 
-    /** From the file {@code release} that every JDK since 8 has; a JDK without it cannot be asked for by name. */
+    /** Reads the file {@code release}, which each JDK since 8 has; a JDK without it cannot be named by release. */
     private static Optional<Version> version(Path home) {
         Properties release = new Properties();
         try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {

@@ -13,8 +13,8 @@ public final class JvmFlags {
     private JvmFlags() {}
 
     /**
-     * The flags of a bus file before the user's, so that these can still say otherwise. Of two collectors a JVM takes
-     * neither: then only the user's is left.
+     * The flags of a bus file, then the user's, which override them. A JVM does not start with two collectors, so the
+     * user's choice of a collector removes that of the bus file.
      */
     static List<String> joined(List<String> config, List<String> user) {
         boolean chosen = user.stream().anyMatch(JvmFlags::isCollector);

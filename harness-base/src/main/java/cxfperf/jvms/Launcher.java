@@ -5,31 +5,31 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The JVM of a command, which starts load JVMs and waits for them. */
+/** The command lines of JVMs that run this project's main classes. */
 public final class Launcher {
 
-    // The main classes by name, because what they do lies above what starts them. A test sees that the names are right.
+    // Names, because the main classes are in a layer above this one. A test checks that the classes exist.
 
-    /** What a user's command runs. */
+    /** The main class of a user's command. */
     public static final String COMMAND = "cxfperf.cli.Main";
 
-    /** What runs in a load JVM. */
+    /** The main class of a load JVM. */
     public static final String LOAD = "cxfperf.cli.LoadMain";
 
-    /** The server of the self-test. */
+    /** The main class of the self-test's server. */
     public static final String DELAY_SERVER = "cxfperf.cli.DelayServerMain";
 
     private Launcher() {}
 
     /**
-     * The beginning of a command that runs in a JVM like this one and ends with it; its arguments follow.
+     * The first words of a command that runs in a JVM like this one and ends with it. The caller appends the arguments.
      *
-     * @param classPath of that JVM
+     * @param classPath the class path of the new JVM
      */
     public static List<String> again(Home home, String classPath) {
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElse(System.getProperty("java.home") + "/bin/java"));
-        // What this one was given for its own size and speed: those flags are kept in one file, scripts/launcher.jvm.
+        // The -X flags of a launcher are in one file, scripts/launcher.jvm; this JVM passes its own on.
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(flag -> flag.startsWith("-X"))
                 .forEach(command::add);

@@ -23,34 +23,34 @@ import java.util.Set;
 /** The command that starts a load JVM: which java, which flags, which classpath. */
 public final class LoadJvm {
 
-    /** The process whose end must also be the end of the load JVM. */
+    /** System property with the PID of the launcher, with which the load JVM has to end. */
     public static final String PARENT_PROPERTY = "cxfperf.parent";
 
     private static final Set<Role> SERVE = Set.of(Role.SERVER, Role.PROCESS, Role.BROKER, Role.JMETER_AGENT);
 
     private LoadJvm() {}
 
-    /** Checks and assembles everything but the plan, without starting anything. */
+    /** Checks the options and builds the command, without its plan. Starts no JVM. */
     public static ProcessBuilder prepare(Settings settings, Home home, Map<String, String> environment)
             throws UsageException {
         List<String> command = new ArrayList<>();
         Path java = java(settings);
         command.add(java.toString());
         if (settings.role() == Role.CLIENT) {
-            // Where the JDK does not tell its version, the load JVM looks for itself.
+            // If the version is unknown here, the load JVM makes this check itself.
             Optional<Runtime.Version> version = InstalledJvms.versionOf(java);
             boolean virtual = settings.flag(Option.VIRTUAL_THREADS);
             if (version.isPresent()) {
                 VirtualThreads.check(virtual, version.get());
             }
-            // Ahead of the user's flags, too.
+            // Before the user's flags, which can override them.
             command.addAll(VirtualThreads.flags(virtual, Runtime.getRuntime().availableProcessors()));
         }
         if (InstalledJvms.isHotSpot(java)) {
             command.add(GivenFlags.NO_THREAD_WARNINGS);
         }
-        // HttpURLConnection silently sends a POST again when the connection ends without a reply, and one started call
-        // is then two at the server. Ahead of the user's flags, so that these can still say otherwise.
+        // By default HttpURLConnection silently repeats a POST when the connection ends without a reply: the server
+        // would count two calls for one. Before the user's flags, which can override it.
         command.add("-Dsun.net.http.retryPost=false");
         String cfg = settings.text(Option.CFG);
         command.addAll(JvmFlags.joined(
@@ -66,7 +66,7 @@ public final class LoadJvm {
         command.add(System.getProperty("java.class.path"));
         command.add(Launcher.LOAD);
         command.add(settings.role().word());
-        // What serves is ended by its launcher, behind its clients.
+        // The launcher stops servers after their clients.
         return new ProcessBuilder(SERVE.contains(settings.role()) ? Outliving.theTerminal(command) : command);
     }
 
@@ -75,9 +75,9 @@ public final class LoadJvm {
     }
 
     /**
-     * Against warnings of newer JDKs, four lines each, about what libraries do: OSHI in the doctor calls the operating
-     * system through JNA, brokers and their clients keep journals and buffers by native code and {@code Unsafe}, and
-     * WS-Security has a cache that uses {@code Unsafe}.
+     * Flags against warnings that newer JDKs print, four lines each, about libraries: OSHI in the doctor uses JNA,
+     * brokers and their clients use native code and {@code Unsafe} for journals and buffers, and WS-Security has a
+     * cache that uses {@code Unsafe}.
      */
     private static List<String> quietingFlags(Settings settings, Path java) throws UsageException {
         if (settings.role() == Role.DOCTOR) {
@@ -120,9 +120,8 @@ public final class LoadJvm {
     }
 
     /**
-     * The JVM flags that belong to a bus file: those of {@code NAME.jvm} beside {@code NAME.xml}, for what a bus file
-     * cannot say itself. One flag a line, as the JVM takes it, without quotes; empty lines and lines that begin with #
-     * are skipped.
+     * Reads the JVM flags that belong to a bus file {@code NAME.xml} from {@code NAME.jvm} beside it: one flag per
+     * line, without shell quotes. Empty lines and lines that begin with # are skipped.
      */
     private static final class ConfigFlags {
 
@@ -130,7 +129,7 @@ public final class LoadJvm {
 
         /**
          * @param option the option that named the bus file
-         * @return empty where the bus is CXF's default, or has no flags beside it
+         * @return the flags; empty for CXF's default bus or where no such file exists
          */
         static List<String> of(Option option, String value, BusFile cfg) throws UsageException {
             Optional<Path> beside = cfg.path().map(ConfigFlags::beside).filter(Files::exists);
@@ -150,7 +149,7 @@ public final class LoadJvm {
                 if (line.isEmpty() || line.startsWith("#")) {
                     continue;
                 }
-                // A second word before any = would reach the JVM as a part of the flag's name.
+                // The JVM would take white space before the = as part of the flag's name.
                 if (!line.matches("-[^\\s=]+(=.*)?")) {
                     throw Settings.refused(
                             option, value, name + " line " + (i + 1) + ": one JVM flag is expected, got " + line);

@@ -14,41 +14,41 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The load JVMs that this process has started. When it is told to end, by Ctrl-C or otherwise, they end first: the one
- * started last first, so that a client writes its results before its server goes, and its verdict is the exit code.
+ * The load JVMs that this process has started. On Ctrl-C or a termination signal it stops them in reverse order before
+ * it ends itself: a client writes its results while its server still runs, and its verdict is the exit code.
  */
 public final class LoadJvms {
 
     /** Longer than a load JVM may take to write the results of an interrupted run. */
     private static final long STOP_SECONDS = 25;
 
-    /** A process that is killed may still wait for a disk. */
+    /** A killed process may still wait for a disk. */
     private static final long KILL_SECONDS = 5;
 
-    /** The exit value of a JVM that refuses its flags, and of one that its own inside ends. */
+    /** The exit value of a JVM that refuses its flags, or that ends with an internal error. */
     private static final int FAILED_JVM = 1;
 
-    /** Of a JVM that Ctrl-C ended before it had a hook for it. */
+    /** The exit value of a JVM that Ctrl-C ended before it had a shutdown hook: 128 + SIGINT. */
     private static final int INTERRUPTED_JVM = 130;
 
-    /** The exit value of a process that a signal ended is its number and this. */
+    /** A process that a signal ended has the exit value 128 + the signal's number. */
     private static final int SIGNALS = 128;
 
     private static final int KILLED_JVM = SIGNALS + 9;
 
     private static final String DID_NOT_START =
-            "the load JVM did not start: look at its message above, and at -Djvm, -DjvmArgs or MAVEN_OPTS";
+            "the load JVM did not start: see its message above, and check -Djvm, -DjvmArgs and MAVEN_OPTS";
 
     private static final String KEPT = "; " + ResultFile.TIMELINE + " and " + ResultFile.LATENCY
             + " hold every second until then," + " and " + Home.ofThisProcess().scripts() + "/report renders them";
 
     private final Deque<Process> startedLastFirst = new ArrayDeque<>();
     private final Map<Process, PlanFile> plans = new HashMap<>();
-    private final AtomicBoolean told = new AtomicBoolean();
+    private final AtomicBoolean reported = new AtomicBoolean();
     private final int number;
     private volatile boolean stopping;
 
-    /** @param number how many there are to be; the last one's verdict is that of the command */
+    /** @param number how many JVMs the command starts; the verdict of the last is that of the command */
     public LoadJvms(int number) {
         this.number = number;
         Runtime.getRuntime().addShutdownHook(new Thread(this::onShutdown, "stop-load-jvms"));
@@ -62,24 +62,24 @@ public final class LoadJvms {
         startedLastFirst.forEach(LoadJvms::stop);
         plans.values().forEach(PlanFile::remove);
         Process last = startedLastFirst.getFirst();
-        // Before all of them are there, none has a verdict.
+        // Only the JVM that starts last has a verdict.
         ExitCode code =
                 startedLastFirst.size() < number || last.isAlive() ? null : ExitCode.ofLoadJvm(last.exitValue());
         if (code == null) {
-            tellInterrupted(last.isAlive() || last.exitValue() == KILLED_JVM);
+            reportInterrupted(last.isAlive() || last.exitValue() == KILLED_JVM);
         }
-        // The exit value of a signal says nothing about the run; this one does.
+        // Without halt() the exit value would be that of the signal, not that of the run.
         Runtime.getRuntime().halt((code == null ? ExitCode.INVALID : code).code());
     }
 
-    /** Whether this process was told to end, so that it is no wonder if a load JVM ends. */
+    /** Whether this process is ending and stops its load JVMs, so that their end is expected. */
     boolean areStopping() {
         return stopping;
     }
 
-    /** Once, for a load JVM that ended before it could say anything itself. */
-    private void tellInterrupted(boolean killed) {
-        if (told.compareAndSet(false, true)) {
+    /** Prints, once, the error for a load JVM that ended before it could print its own. */
+    private void reportInterrupted(boolean killed) {
+        if (reported.compareAndSet(false, true)) {
             System.err.println(
                     killed
                             ? "cxfperf: a load JVM did not end within " + STOP_SECONDS + " s and was killed" + KEPT
@@ -87,7 +87,7 @@ public final class LoadJvms {
         }
     }
 
-    /** @param plan what the JVM is to do: a record that {@link PlanFile} can write */
+    /** @param plan the JVM's plan: a record that {@link PlanFile} can write */
     public synchronized Process start(ProcessBuilder builder, Object plan) throws CannotRunException {
         try {
             PlanFile file = PlanFile.write(plan, builder.environment());
@@ -103,7 +103,7 @@ public final class LoadJvms {
         }
     }
 
-    /** Asks the process to end, waits for as long as it may need to write its results, then insists. */
+    /** Sends a termination signal, waits as long as the process may need to write its results, then kills it. */
     static void stop(Process process) {
         process.destroy();
         try {
@@ -119,7 +119,7 @@ public final class LoadJvms {
     /**
      * Waits for the end of a load JVM and translates its exit value.
      *
-     * @param role what it is: only a client keeps seconds
+     * @param role the role of the JVM: only a client writes a timeline, which the error for a killed JVM names
      */
     public ExitCode await(Process process, Role role, Appendable err) throws InterruptedException, IOException {
         int value = process.waitFor();
@@ -128,7 +128,7 @@ public final class LoadJvms {
             return code;
         }
         if (stopping || value == INTERRUPTED_JVM) {
-            tellInterrupted(value == KILLED_JVM);
+            reportInterrupted(value == KILLED_JVM);
             return ExitCode.INVALID;
         }
         PlanFile plan = plan(process);
@@ -145,10 +145,10 @@ public final class LoadJvms {
     }
 
     private static String died(int value) {
-        return "the load JVM " + end(value) + (value > SIGNALS ? "" : ", look at its message above");
+        return "the load JVM " + end(value) + (value > SIGNALS ? "" : ", see its message above");
     }
 
-    /** How a JVM came to this exit value. */
+    /** Describes the end of a JVM with this exit value. */
     static String end(int value) {
         if (value > SIGNALS) {
             return "was killed by signal " + (value - SIGNALS);

@@ -7,8 +7,8 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 
 /**
- * A command that only one module can carry out, with libraries that no other one needs. Found on the class path by
- * {@link java.util.ServiceLoader}; called by a command's main thread.
+ * A command that one module implements, with libraries that no other module needs. {@link java.util.ServiceLoader}
+ * finds it on the class path. Called by a command's main thread.
  */
 public interface ModuleCommand<P> {
 
@@ -20,6 +20,6 @@ public interface ModuleCommand<P> {
     /** Checks all options without starting anything, in the JVM of the command. */
     P plan(Settings settings, Home home) throws UsageException;
 
-    /** Does the whole of it, in a load JVM. */
+    /** Runs the command to its end, in a load JVM. */
     ExitCode run(P plan) throws UsageException, CannotRunException, InterruptedException;
 }

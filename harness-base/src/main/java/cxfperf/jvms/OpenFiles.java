@@ -6,18 +6,17 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Whether this process may open enough files to start at all. Every jar is one, and a JVM that cannot open the next
- * fails with whatever error its class loader is in the middle of: so this is asked first, with as few classes as can
- * be.
+ * Checks that this process may open enough files to start a load JVM. Each jar needs a file descriptor, and a class
+ * loader without one fails with an unrelated error. So a command makes this check first, with few classes.
  */
 public final class OpenFiles {
 
-    /** The jars of a CXF scenario, the JVM's own files, and the first sockets. */
+    /** Enough for the jars of a CXF scenario, the JVM's own files and the first sockets. */
     private static final long NEEDED = 200;
 
     private OpenFiles() {}
 
-    /** @return what to tell the user, or null where there are enough */
+    /** @return the error for the user, or null where the limit suffices or is unknown */
     public static String problem() {
         Long limit = HostLimits.read(Path.of("/proc")).openFilesSoft();
         return limit == null || limit >= NEEDED

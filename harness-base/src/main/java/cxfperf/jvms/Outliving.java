@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Commands that a terminal's Ctrl-C, or its end, does not reach. A terminal signals all processes in front of it at
- * once, and a server that ended with its client would turn the client's last calls into failures. Whoever starts such a
- * command has to end it.
+ * Makes a command ignore Ctrl-C and the end of the terminal. A terminal signals all its foreground processes at once,
+ * and a server that ends together with its client makes the client's last calls fail. The caller has to stop such a
+ * process.
  */
 final class Outliving {
 
@@ -16,12 +16,12 @@ final class Outliving {
 
     private Outliving() {}
 
-    /** The command itself where there is no POSIX shell. */
+    /** The command in a shell that ignores SIGINT and SIGHUP; unchanged where the host has no POSIX shell. */
     static List<String> theTerminal(List<String> command) {
         if (!Files.isExecutable(SHELL)) {
             return command;
         }
-        // Ignored signals stay ignored across exec, and neither a JVM nor ssh catches what it finds ignored.
+        // Ignored signals stay ignored across exec, and neither a JVM nor ssh installs a handler for an ignored signal.
         List<String> shielded =
                 new ArrayList<>(List.of(SHELL.toString(), "-c", "trap '' INT HUP; exec \"$@\"", SHELL.toString()));
         shielded.addAll(command);

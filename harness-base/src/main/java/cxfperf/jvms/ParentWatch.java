@@ -4,11 +4,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Ends this JVM when the process that it works for has ended, however that came. */
+/** Ends this JVM when its parent process has ended for any reason. */
 public final class ParentWatch {
 
-    private static final long LOOK_MILLIS = 200;
-    private static final long ZOMBIE_LOOK_MILLIS = 1_000;
+    private static final long POLL_MILLIS = 200;
+    private static final long ZOMBIE_POLL_MILLIS = 1_000;
 
     private ParentWatch() {}
 
@@ -30,11 +30,12 @@ public final class ParentWatch {
     private static void exitWith(ProcessHandle parent) {
         exitWithZombie(parent.pid());
         parent.onExit().thenRun(() -> {
-            // The JDK also takes a process for gone whose file it cannot open, and a load that has used up all file
-            // descriptors must not end itself for that. Whether the file exists can be told without one.
+            // The JDK also reports the exit of a process whose /proc file it cannot open. That must not end a load
+            // which
+            // has used up all file descriptors; Files.exists needs none.
             while (Files.exists(Path.of("/proc", String.valueOf(parent.pid())))) {
                 try {
-                    Thread.sleep(LOOK_MILLIS);
+                    Thread.sleep(POLL_MILLIS);
                 } catch (InterruptedException e) {
                     return;
                 }
@@ -43,13 +44,13 @@ public final class ParentWatch {
         });
     }
 
-    /** The JDK takes a process for alive that has ended and that nobody has reaped. */
+    /** Watches for a zombie, a process that ended without being reaped, which the JDK reports as alive. */
     private static void exitWithZombie(long pid) {
         Thread thread = new Thread(
                 () -> {
                     try {
                         while (!isZombie(pid)) {
-                            Thread.sleep(ZOMBIE_LOOK_MILLIS);
+                            Thread.sleep(ZOMBIE_POLL_MILLIS);
                         }
                         exitAsync();
                     } catch (InterruptedException e) {
@@ -61,16 +62,17 @@ public final class ParentWatch {
         thread.start();
     }
 
-    /** Whether the process has ended and was not reaped; false where the host does not tell. */
+    /** Whether the process has ended and was not reaped; false on a host without {@code /proc}. */
     static boolean isZombie(long pid) {
-        // A zombie has no root directory any more. To read its state would cost a file descriptor, and bytes that the
-        // kernel charges to this process, among those of its calls.
+        // A zombie has no root directory. Reading its state instead would need a file descriptor, and the kernel would
+        // count the bytes read among those of this process's calls.
         Path process = Path.of("/proc", String.valueOf(pid));
         return Files.notExists(process.resolve("root")) && Files.exists(process);
     }
 
     private static void exitAsync() {
-        // exit() waits for the shutdown hooks, which must not wait for the thread that reaps processes.
+        // exit() waits for the shutdown hooks. They may need the JDK's thread that reaps processes, so it must not
+        // wait.
         Thread thread = new Thread(() -> System.exit(ExitCode.INVALID.codeFromLoadJvm()), "parent-gone");
         thread.setDaemon(true);
         thread.start();

@@ -35,10 +35,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The plan that a command hands to a load JVM: one JSON document, in a file that only its owner can read, since a plan
- * can hold a password and every user of a host can read command lines. The load JVM deletes the file as its first act.
- * So the file also tells a JVM that refused its flags from one that died in its run, which can end with the same exit
- * value. Any thread.
+ * The plan that a command passes to a load JVM: a JSON document in a file that only its owner can read. It is no
+ * argument, because a plan can hold a password and all users of a host can read command lines. The load JVM first
+ * deletes the file, so a file that still exists means a JVM that refused its flags; the exit value alone does not show
+ * that. Thread-safe.
  */
 public final class PlanFile {
 
@@ -50,9 +50,9 @@ public final class PlanFile {
         this.file = file;
     }
 
-    /** The file for a process that is about to be started with this environment. */
+    /** Writes the plan and puts the file's path into the environment of the process that will read it. */
     static PlanFile write(Object plan, Map<String, String> environment) throws IOException {
-        // Only its owner can read a temporary file, from the start.
+        // createTempFile creates a file that only its owner can read.
         Path file = Files.createTempFile("cxfperf", ".plan");
         file.toFile().deleteOnExit();
         Files.writeString(file, json(plan));
@@ -60,7 +60,7 @@ public final class PlanFile {
         return new PlanFile(file);
     }
 
-    /** The document that this process was started with. It is gone afterwards. */
+    /** Reads and deletes the plan of this process. */
     public static String take() throws CannotRunException {
         String name = System.getenv(VARIABLE);
         if (name == null) {
@@ -76,17 +76,17 @@ public final class PlanFile {
         }
     }
 
-    /** The process has not begun, or never will. */
+    /** Whether the process has not read its plan. */
     boolean isStillThere() {
         return Files.exists(file);
     }
 
-    /** Removes what a process left that never began. */
+    /** Deletes the file if the process did not. */
     void remove() {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            // The end of this process removes it.
+            // deleteOnExit() tries again.
         }
     }
 
@@ -95,16 +95,16 @@ public final class PlanFile {
     }
 
     /**
-     * Reads what {@link #json} has written.
+     * Reads the document that {@link #json} has written.
      *
-     * @param scenarios the plan names one of them, or none
+     * @param scenarios the scenarios among which the plan's is found by name
      */
     public static <P> P read(String json, Class<P> type, Scenarios scenarios) throws IOException {
         return mapper(scenarios).readValue(json, type);
     }
 
     private static JsonMapper mapper(Scenarios scenarios) {
-        // Fields alone: isSweep() of a record is no part of it.
+        // Fields only: methods such as isSweep() of a record are no properties.
         return JsonMapper.builder()
                 .visibility(PropertyAccessor.ALL, Visibility.NONE)
                 .visibility(PropertyAccessor.FIELD, Visibility.ANY)
@@ -113,7 +113,7 @@ public final class PlanFile {
                 .addModule(new SimpleModule()
                         .addSerializer(Duration.class, new AsText<>(Duration::toString))
                         .addDeserializer(Duration.class, new FromText<>(Duration::parse))
-                        // Jackson would make an absolute URI of a path; messages show it as the user typed it.
+                        // Jackson writes a path as an absolute URI; messages show it in the user's spelling.
                         .addSerializer(Path.class, new AsText<>(Path::toString))
                         .addDeserializer(Path.class, new FromText<>(Path::of))
                         .addSerializer(Scenario.class, new AsText<>(Scenario::name))
@@ -129,7 +129,7 @@ public final class PlanFile {
     @JsonSubTypes({@JsonSubTypes.Type(Limit.Time.class), @JsonSubTypes.Type(Limit.Invocations.class)})
     private interface LimitJson {}
 
-    /** The counters of a server are its own. */
+    /** Leaves out the counters, which each server creates itself. */
     private abstract static class ServerSpecJson {
         @JsonIgnore
         private CallCounters calls;

@@ -4,19 +4,19 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 
 /**
- * Keeps the console free of what a library prints of a failure that it throws as well: until its end, nothing that
- * anybody prints on {@link System#err} is seen. For one thread, ahead of a load, and for as short as can be.
+ * Discards all output to {@link System#err} between construction and {@link #end}, for a library that prints an error
+ * which it also throws. It affects all threads, so use it briefly, before a load, and from one thread at a time.
  */
 public final class QuietErrors {
 
     private final PrintStream console = System.err;
 
-    /** Begins it. */
+    /** Begins to discard output. */
     public QuietErrors() {
         System.setErr(new PrintStream(OutputStream.nullOutputStream()));
     }
 
-    /** All that is printed from now on is seen. */
+    /** Restores {@link System#err}. */
     public void end() {
         System.setErr(console);
     }

@@ -13,12 +13,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Reads what a starting process prints until it ends, on a thread of its own, passes it on, and knows when the process
- * is ready.
+ * Reads the output of a process until it ends, on its own thread, passes the lines on and recognises the READY line.
  */
 final class ServerOutput {
 
-    /** Where the lines go. Called on the reading thread. */
+    /** Receives the lines, on the reading thread. */
     interface Lines {
         void line(String text) throws IOException;
     }
@@ -31,7 +30,7 @@ final class ServerOutput {
         this.name = name;
     }
 
-    /** @param name what the process is called */
+    /** @param name the name of the process in messages */
     static ServerOutput read(Process process, String name, Lines lines) {
         ServerOutput output = new ServerOutput(name);
         Thread pump = new Thread(() -> output.pump(process, lines), name + "-output");
@@ -69,7 +68,7 @@ final class ServerOutput {
         }
     }
 
-    /** What came last; empty where it said nothing. */
+    /** The last line, or the error that ended the reading; empty where the process printed nothing. */
     Optional<String> lastLine() {
         return Optional.ofNullable(lastLine);
     }

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What a server that is ready has said of itself.
+ * The addresses that a server prints when it is ready.
  *
- * @param address of its service, of any scheme
- * @param port the TCP port whose connections are those of the service; empty where there is none
+ * @param address the address of its service, of any scheme
+ * @param port the TCP port of the service's connections; empty where it has none
  * @param admin the address of its admin endpoint; empty where it has none
  */
 public record ServerReady(URI address, OptionalInt port, Optional<URI> admin) {
@@ -25,20 +25,20 @@ public record ServerReady(URI address, OptionalInt port, Optional<URI> admin) {
         return READY + address;
     }
 
-    /** Comes ahead of the READY line, where the address does not tell the port. */
+    /** Printed before the READY line where the address has no port. */
     public static String portLine(int port) {
         return PORT + port;
     }
 
-    /** Comes ahead of the READY line. */
+    /** Printed before the READY line. */
     public static String adminLine(URI address) {
         return ADMIN + address;
     }
 
     /**
-     * Where a client finds the admin endpoint; nowhere if it cannot get to it.
+     * The admin address for a client; {@link AdminAddress#nowhere()} if the client cannot reach it.
      *
-     * @param name what the client calls the server's host
+     * @param name the name by which the client reaches the server's host
      */
     public AdminAddress adminFrom(String name) {
         if (admin.isEmpty()) {
@@ -53,7 +53,7 @@ public record ServerReady(URI address, OptionalInt port, Optional<URI> admin) {
                 return AdminAddress.nowhere();
             }
         } catch (UnknownHostException e) {
-            // A name of the other host's own; here it may still be one that the client can look up.
+            // This host cannot resolve the name; the client's host may be able to.
         }
         return new AdminAddress(Optional.of(host), OptionalInt.of(admin.get().getPort()), true);
     }
@@ -64,7 +64,7 @@ public record ServerReady(URI address, OptionalInt port, Optional<URI> admin) {
         private Optional<URI> admin = Optional.empty();
         private OptionalInt port = OptionalInt.empty();
 
-        /** What is known once this line, the next one, is read; empty unless it is the READY line. */
+        /** Takes the next line. Returns the addresses if it is the READY line, otherwise empty. */
         Optional<ServerReady> read(String line) {
             if (line.startsWith(ADMIN)) {
                 admin = Optional.of(URI.create(line.substring(ADMIN.length())));
@@ -78,8 +78,7 @@ public record ServerReady(URI address, OptionalInt port, Optional<URI> admin) {
         }
 
         private ServerReady ready(URI address) {
-            boolean told = port.isPresent() || address.getPort() < 0;
-            return new ServerReady(address, told ? port : OptionalInt.of(address.getPort()), admin);
+            boolean isKnown = port.isPresent() || address.getPort() < 0; return new ServerReady(address, isKnown ? port : OptionalInt.of(address.getPort()), admin);
         }
     }
 }

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * A server on another host, started through the system's {@code ssh} and this project's {@code scripts/server} there.
- * It ends when the input of ssh ends, and so also when this process or the connection is gone.
+ * The server ends when the input of ssh ends, so also when this process ends or the connection breaks.
  */
 public final class SshServer implements AutoCloseable {
 
@@ -48,13 +48,13 @@ public final class SshServer implements AutoCloseable {
         return matcher.group(2);
     }
 
-    /** Through the ssh of the {@code PATH}. */
+    /** Starts the server with the ssh of the {@code PATH}. */
     public static SshServer start(String place, Settings server, Path log)
             throws IOException, CannotRunException, InterruptedException {
         return start("ssh", place, server, log);
     }
 
-    /** @param command the ssh to start */
+    /** @param command the ssh executable */
     public static SshServer start(String command, String place, Settings server, Path log)
             throws IOException, CannotRunException, InterruptedException {
         Matcher matcher = PLACE.matcher(place);
@@ -85,17 +85,17 @@ public final class SshServer implements AutoCloseable {
         return line -> Files.writeString(log, line + "\n", StandardOpenOption.APPEND);
     }
 
-    /** What the server has said of itself. */
+    /** The addresses that the server printed. */
     public ServerReady ready() {
         return ready;
     }
 
     /**
-     * The shell waits for the server; a second shell waits for the end of the input and then ends the server. Without a
-     * terminal, ssh would otherwise leave the server behind.
+     * The remote shell waits for the server; a second shell waits for the end of the input and then stops the server.
+     * Without a terminal, the server would otherwise go on after ssh has ended.
      */
     static String remoteCommand(String directory, Settings server) {
-        // A checkout has scripts/, and what mvn -Pdist packs has them as bin/.
+        // A checkout has the commands in scripts/, an unpacked distribution in bin/.
         String start = "$([ -x bin/server ] && echo bin || echo scripts)/server "
                 + quoted(List.of(server.scenario().name())) + " " + quoted(server.asArguments());
         return "cd " + quoted(List.of(directory)) + " && exec 3<&0 && { " + start + " </dev/null 3<&- & server=$!;"

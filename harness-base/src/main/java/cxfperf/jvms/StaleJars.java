@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Jars of this project that are older than their sources in the checkout. A build of one module takes the others from
- * the local repository, and the scripts take what is in {@code target}: both may be of another day than the sources.
+ * Finds jars of this project that are older than their sources in the checkout. A build of one module takes the other
+ * modules from the local repository, and the scripts take the jars in {@code target}; both can be out of date.
  */
 public final class StaleJars {
 
@@ -29,7 +29,7 @@ public final class StaleJars {
     /**
      * A line for the user; empty where nothing is stale, or there are no sources.
      *
-     * @param classPath of this process; what its jars have beside them in {@code lib} counts as well
+     * @param classPath the class path of this process; jars in a directory {@code lib} beside its jars count too
      */
     public static Optional<String> warning(Home home, String classPath) {
         try {
@@ -50,7 +50,7 @@ public final class StaleJars {
                     : Optional.of(String.join(", ", stale)
                             + ": what runs is not what the sources say; mvn install -DskipTests at the top builds it");
         } catch (IOException | UncheckedIOException e) {
-            // What cannot be read is no reason to hold up a run.
+            // An unreadable file must not prevent a run.
             return Optional.empty();
         }
     }
@@ -83,7 +83,7 @@ public final class StaleJars {
         }
     }
 
-    /** No directory, and nothing that an editor leaves behind. */
+    /** Whether the path is a file and not an editor's backup or hidden file. */
     private static boolean isSource(Path file) {
         String name = file.getFileName().toString();
         return Files.isRegularFile(file) && !name.startsWith(".") && !name.endsWith("~");

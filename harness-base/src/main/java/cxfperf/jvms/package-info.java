@@ -1,5 +1,4 @@
 /**
- * Load JVMs: which java with which flags, their start, READY and end, here and over ssh, and what their exit value
- * says.
+ * Load JVMs: the java executable and its flags, start, READY line and end, on this host and over ssh, and exit values.
  */
 package cxfperf.jvms;

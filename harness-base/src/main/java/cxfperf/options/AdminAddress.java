@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Where a server's admin endpoint is. It tells more than its service does, so no other host gets to it unless somebody
- * says so: what the service is bound to is not what the endpoint is bound to.
+ * The address of a server's admin endpoint. The endpoint reveals more than the service does, so by default it is bound
+ * to localhost, whatever address the service is bound to.
  *
- * @param host what it was asked to be bound to, or where it is; empty for nothing said
- * @param port empty for none
- * @param asked whether the user named it: a port that nobody asked for may be missing without harm
+ * @param host the host that the user named; empty for the default
+ * @param port the TCP port; empty where there is no endpoint
+ * @param asked whether the user gave the option; a missing endpoint is an error only then
  */
 public record AdminAddress(Optional<String> host, OptionalInt port, boolean asked) {
 
@@ -19,9 +19,7 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
 
     private static final String THIS_HOST = "localhost";
 
-    /**
-     * @param servicePort the server's; for 0, a free one, the endpoint takes a free one too
-     */
+    /** @param servicePort the port of the service; for 0 (a free port) the endpoint takes a free port too */
     public static AdminAddress from(Settings settings, int servicePort) throws UsageException {
         Optional<String> given = settings.given(Option.ADMIN);
         if (given.filter(NONE::equals).isPresent()) {
@@ -44,29 +42,29 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
             }
             return new AdminAddress(host, OptionalInt.of(Integer.parseInt(port)), true);
         }
-        // Beside a service that is not ours nobody knows what the next port is.
+        // The port after the one of a foreign service may belong to anything.
         if (servicePort == OptionKind.MAX_PORT || settings.scenario() instanceof ForeignService) {
             return new AdminAddress(Optional.empty(), OptionalInt.empty(), false);
         }
         return new AdminAddress(Optional.empty(), OptionalInt.of(servicePort == 0 ? 0 : servicePort + 1), false);
     }
 
-    /** Nowhere, because somebody said so. */
+    /** The address that {@code -Dadmin=none} stands for: the user wants no endpoint. */
     public static AdminAddress nowhere() {
         return new AdminAddress(Optional.empty(), OptionalInt.empty(), true);
     }
 
-    /** As a user types it. */
+    /** The address in the spelling of {@code -Dadmin}. */
     public String text() {
         return port.isEmpty() ? NONE : host.map(name -> name + ":").orElse("") + port.getAsInt();
     }
 
-    /** What a server binds its endpoint to. */
+    /** The host that a server binds its endpoint to. */
     public String boundTo() {
         return host.orElse(THIS_HOST);
     }
 
-    /** Where a client of the server with this name finds it. */
+    /** The host at which a client of the server with this name reaches the endpoint. */
     public String ofServer(String name) {
         return host.orElse(SharedHost.isThis(name) ? THIS_HOST : name);
     }

@@ -14,7 +14,7 @@ import java.util.Optional;
 /**
  * A bus configuration file that an option names: looked up as a path, then in {@code configs/}.
  *
- * @param path empty for CXF's default bus
+ * @param path the absolute path; empty for CXF's default bus
  */
 public record BusFile(Optional<Path> path) {
 
@@ -37,7 +37,7 @@ public record BusFile(Optional<Path> path) {
                 option, value, "no such file, neither at " + Path.of(value).toAbsolutePath() + " nor in " + configs);
     }
 
-    /** @param uri of the file; empty for CXF's default bus */
+    /** @param uri the URI of the file; empty for CXF's default bus */
     public static BusFile of(Optional<URI> uri) {
         return new BusFile(uri.map(Path::of));
     }
@@ -46,9 +46,7 @@ public record BusFile(Optional<Path> path) {
         return path.map(Path::toUri);
     }
 
-    /**
-     * What to say of a side that was to be made of this file and was made of another, or of none; empty where it was.
-     */
+    /** The message for a side whose bus was not built from this file; empty where it was. */
     public Optional<String> unread(Optional<URI> madeOf) {
         return madeOf.equals(uri())
                 ? Optional.empty()
@@ -56,18 +54,18 @@ public record BusFile(Optional<Path> path) {
                         .orElseGet(() -> "no bus file was asked for and " + madeOf.orElseThrow() + " was read"));
     }
 
-    /** What to say of a file that no side can be made of. */
+    /** The error for a file from which CXF cannot build a bus. */
     public UsageException refused(ConfigFileException e) {
         return new UsageException(
                 "-D" + Option.CFG.optionName() + "=" + path.map(Path::toString).orElse(NONE) + ": " + e.getMessage());
     }
 
-    /** {@link #fingerprint} of what a side was really made of. */
+    /** The {@link #fingerprint()} of the file from which a side was built; empty for CXF's default bus. */
     public static String fingerprint(Optional<URI> madeOf) throws CannotRunException {
         return of(madeOf).fingerprint();
     }
 
-    /** The file's name and the start of its SHA-256, so that two results can be told apart after an edit. */
+    /** The file's name and the start of its SHA-256, which differs between two results after an edit of the file. */
     public String fingerprint() throws CannotRunException {
         if (path.isEmpty()) {
             return NONE;

@@ -2,7 +2,7 @@ package cxfperf.options;
 
 import cxfperf.scenario.UrlUser;
 
-/** The command was understood but cannot take place here and now. The message is one line for the user. */
+/** Thrown where a valid command cannot run on this host now. The message is one line for the user. */
 public final class CannotRunException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -2,12 +2,12 @@ package cxfperf.options;
 
 import cxfperf.text.OneLine;
 
-/** An exception as one line for the user. */
+/** Formats an exception as one line for the user. */
 public final class ErrorText {
 
     private ErrorText() {}
 
-    /** The message and, where it says more, the innermost cause. */
+    /** The message, and the innermost cause where the message does not contain it. */
     public static String of(Throwable thrown) {
         Throwable root = thrown;
         for (int i = 0; root.getCause() != null && i < 20; i++) {

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The top of the checkout, or of an unpacked distribution: where {@code configs/} and {@code results/} are.
+ * The top directory of the checkout or of an unpacked distribution, with {@code configs/} and {@code results/}.
  *
- * @param directory absolute
+ * @param directory the absolute path
  */
 public record Home(Path directory) {
 
-    /** Set by the pom and by the scripts, and handed on to every forked JVM. */
+    /** System property that the pom and the scripts set and that every forked JVM inherits. */
     public static final String PROPERTY = "cxfperf.home";
 
     public static Home ofThisProcess() {
@@ -30,7 +30,7 @@ public record Home(Path directory) {
         return directory.resolve("results");
     }
 
-    /** Where a user finds the commands from here: {@code scripts}, or {@code bin} in an unpacked distribution. */
+    /** The directory of the commands: {@code scripts} in a checkout, {@code bin} in a distribution. */
     public String scripts() {
         return Files.isRegularFile(directory.resolve("bin").resolve("launch")) ? "bin" : "scripts";
     }
@@ -41,8 +41,8 @@ public record Home(Path directory) {
     }
 
     /**
-     * The directories of the Maven modules, at the top and, as {@code samples/} has them, one below it; in order of
-     * their names, and none where there are no sources.
+     * The directories of the Maven modules, sorted by name: children of the top, and children of its directories that
+     * are no modules, such as {@code samples/}. Empty where there are no sources.
      */
     public List<Path> modules() throws IOException {
         List<Path> modules = new ArrayList<>();
@@ -60,7 +60,7 @@ public record Home(Path directory) {
         return Files.isRegularFile(directory.resolve("pom.xml"));
     }
 
-    /** Hidden ones are of other tools, and one of them holds copies of the modules. */
+    /** Leaves out hidden directories: they belong to other tools, and one of them holds copies of the modules. */
     private static List<Path> directories(Path parent) throws IOException {
         if (!Files.isDirectory(parent)) {
             return List.of();

@@ -2,12 +2,12 @@ package cxfperf.options;
 
 import java.util.regex.Pattern;
 
-/** What the name or the address of a host looks like. Whether there is such a host is not asked. */
+/** Checks the syntax of a host's name or address, without resolving it. */
 final class HostName {
 
     static final String EXPECTED = "the name or the address of a host is expected";
 
-    /** With the underscores that container networks use. */
+    /** Underscores are allowed, because container networks use them in names. */
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_]([\\p{L}\\p{N}._-]*[\\p{L}\\p{N}_.])?");
 
     private static final String IPV6 = "[0-9A-Fa-f.]*:[0-9A-Fa-f:.]+(%[\\w.-]+)?";

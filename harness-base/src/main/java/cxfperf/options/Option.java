@@ -30,8 +30,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Every option that all scenarios share: its name, what it takes, its default, who knows it. The help text and
- * docs/options.md come from here, and so do the checks of {@link Settings}.
+ * An option that all scenarios share: its name, its allowed values, its default and the roles that accept it. The help
+ * text, docs/options.md and the checks of {@link Settings} are made from these constants.
  */
 public enum Option {
     SCENARIO(
@@ -101,7 +101,7 @@ public enum Option {
             "rate",
             text("RATE, LIST or RAMP"),
             "none: a closed loop",
-            "an open loop: calls a second that are due, whatever becomes of them, such as 2000 or 2000/s; a list such"
+            "an open loop: calls scheduled per second, however slow the replies, such as 2000 or 2000/s; a list such"
                     + " as 500,1000,2000 is a sweep, 100-5000/60s a ramp; doctor: the planned rate",
             Role.LOAD,
             DOCTOR),
@@ -109,7 +109,7 @@ public enum Option {
             "arrivals",
             oneOf("constant", "poisson"),
             "constant",
-            "how the calls of -Drate or -Dfind lie in time: evenly, or by chance as those of many independent users",
+            "the times between the calls of -Drate or -Dfind: constant, or random like those of many independent users",
             Role.LOAD),
     VIRTUAL_THREADS(
             "virtualThreads",
@@ -154,7 +154,7 @@ public enum Option {
             "warmup",
             composed("SECONDS or auto:LEAST-MOST", 0, WarmUp.MAX_SECONDS),
             WarmUp.AUTO_WORD,
-            "the same load before the window, not counted: of one length, or until the load is warm; auto is auto:"
+            "the same load before the window, not counted: of one length, or until its steady state; auto is auto:"
                     + WarmUp.AUTO.least().toSeconds() + "-" + WarmUp.AUTO.most().toSeconds()
                     + "; jmeter: of one length, 20 unless given",
             Role.LOAD),
@@ -173,7 +173,7 @@ public enum Option {
             "build",
             text("NAME"),
             "none",
-            "what is tested, such as a commit: told in the result, and the run's name in a trend",
+            "what is tested, such as a commit: recorded in the result, and the run's name in a trend",
             Role.LOAD),
     BASELINE(
             "baseline",
@@ -191,7 +191,7 @@ public enum Option {
             "merge",
             flag(),
             "false",
-            "the stored runs are client hosts of one test: adds them up and judges the sum",
+            "the stored runs are of the load generators of one test: adds them up and judges the sum",
             REPORT),
     OUT(
             "out",
@@ -292,7 +292,7 @@ public enum Option {
             "agents.key",
             text("FILE or none"),
             ".tls/jmeter.p12 at the top of the checkout",
-            "the key that jmeter and all its agents show each other; none: no TLS, and whoever gets to an agent may"
+            "the key that jmeter and all its agents show each other; none: no TLS, and anyone who reaches an agent may"
                     + " run code there",
             JMETER,
             JMETER_AGENT),
@@ -321,7 +321,7 @@ public enum Option {
             "short",
             flag(),
             "false",
-            "a quick look; ab: 3 pairs, windows of 6 s, warm-ups that end when the load is warm, unless given"
+            "a quick check; ab: 3 pairs, windows of 6 s, warm-ups that end at the steady state, unless given"
                     + " otherwise; selftest: under a minute",
             AB,
             SELFTEST),
@@ -340,7 +340,7 @@ public enum Option {
             "starts the servers over ssh, in the checkout DIR on that host",
             AB);
 
-    /** What a variant of an experiment may have of its own, in the order in which a user reads of them. */
+    /** The options that a variant of an experiment may set, in the order of the manual. */
     public static final List<Option> OF_A_VARIANT = List.of(
             CFG,
             SRVCFG,
@@ -356,10 +356,10 @@ public enum Option {
             ARRIVALS,
             SIZE);
 
-    /** What an experiment file may say besides, for all its variants alike. */
+    /** The options that an experiment file may set for all its variants. */
     public static final List<Option> OF_ALL_VARIANTS = List.of(TIME, WARMUP, TIMEOUT, PAIRS, PROFILE);
 
-    /** What -Doperation takes besides the scenario's operations. */
+    /** The value of -Doperation that draws each call's operation from -Dmix. */
     public static final String MIXED = "mixed";
 
     private final String optionName;
@@ -386,42 +386,42 @@ public enum Option {
         return withMixed(scenario.operations());
     }
 
-    /** What {@link #OPERATION} takes where these are what there is. */
+    /** The allowed values of {@link #OPERATION} for these operations. */
     public static List<String> withMixed(List<String> operations) {
         List<String> names = new ArrayList<>(operations);
         names.add(MIXED);
         return names;
     }
 
-    /** As typed after {@code -D}. */
+    /** The name that a user types after {@code -D}. */
     public String optionName() {
         return optionName;
     }
 
-    /** What stands for the value in help and manual. */
+    /** The placeholder for the value in help and manual. */
     public String label() {
         return kind.label();
     }
 
-    /** The default, or in words what holds in its place. */
+    /** The default value, or words that describe it. */
     public String defaultText() {
         return defaultText;
     }
 
-    /** What it is for, with the smallest and the largest number that it takes. */
+    /** The purpose, with the smallest and the largest number allowed. */
     public String meaning() {
         return purpose + (kind.range().isEmpty() ? "" : "; " + kind.range());
     }
 
-    /** @param scenario null for a command that is about none */
+    /** @param scenario null for a command without a scenario */
     public AllowedValues allowed(Role role, Scenario scenario) {
         return kind.allowed(role, scenario);
     }
 
     /**
-     * The value where none is given, or in words what holds in its place.
+     * The default value for this scenario, or words that describe it.
      *
-     * @param scenario null for a command that is about none
+     * @param scenario null for a command without a scenario
      */
     String defaultValue(Scenario scenario) {
         return Optional.ofNullable(scenario).flatMap(kind::defaultOf).orElse(defaultText);

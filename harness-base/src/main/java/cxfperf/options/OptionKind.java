@@ -8,26 +8,26 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What the values of an option are, and what the help calls them. The limits of all numbers are here and in
- * {@link Option}.
+ * The kind of an option's values: which are allowed, and their placeholder in the help. The limits of all numbers are
+ * here and in {@link Option}.
  */
 sealed interface OptionKind {
 
-    /** Some four months: more seconds than a run lasts. */
+    /** About four months, in seconds. */
     int MAX_SECONDS = WarmUp.MAX_SECONDS;
 
     int MAX_PORT = 65_535;
 
-    /** What stands for a value in help and manual. */
+    /** The placeholder for a value in help and manual. */
     String label();
 
-    /** The smallest and the largest number, for help and manual; empty where the label says what is allowed. */
+    /** The smallest and the largest number, for help and manual; empty where the label suffices. */
     String range();
 
-    /** @param scenario null for a command that is about none */
+    /** @param scenario null for a command without a scenario */
     AllowedValues allowed(Role role, Scenario scenario);
 
-    /** The default that a scenario has of its own. */
+    /** The default where it depends on the scenario; otherwise empty. */
     default Optional<String> defaultOf(Scenario scenario) {
         return Optional.empty();
     }
@@ -46,7 +46,7 @@ sealed interface OptionKind {
         }
     }
 
-    /** Words that each scenario has of its own; the first is the default. */
+    /** Words that each scenario defines; the first is the default. */
     record OfScenario(String label, Function<Scenario, List<String>> words) implements OptionKind {
 
         @Override
@@ -65,7 +65,7 @@ sealed interface OptionKind {
         }
     }
 
-    /** The TCP port of a server. Who binds it may ask for a free one, with 0; who calls it may not. */
+    /** The TCP port of a server. A server may bind 0, for a free port; a client cannot call it. */
     record ServerPort() implements OptionKind {
 
         @Override
@@ -89,7 +89,7 @@ sealed interface OptionKind {
         }
     }
 
-    /** Text of numbers with rules of their own, which a type of the plan reads; only their range is told here. */
+    /** Text composed of numbers: a type of the plan parses it, this kind knows only their range for the help. */
     record Composed(String label, AllowedValues numbers) implements OptionKind {
 
         @Override
@@ -127,7 +127,7 @@ sealed interface OptionKind {
         return new Fixed(String.join(" or ", words), AllowedValues.oneOf(words));
     }
 
-    /** Text with rules of its own, which whoever uses it knows: a file, a list of weights, flags of a JVM. */
+    /** Text that its reader checks: a file, a list of weights, flags of a JVM. */
     static OptionKind text(String label) {
         return new Fixed(label, AllowedValues.ANY_TEXT);
     }

@@ -10,37 +10,37 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a process is started to be: the first word of the command line. */
+/** A command: the first word of the command line. */
 public enum Role {
     SERVER("starts the server under test and runs until stopped"),
     CLIENT("warms up, drives a running server, prints and writes the results"),
     CLIENTSERVER("both on this machine, each in its own JVM"),
     PROCESS("runs what a scenario needs besides client and server, such as a broker, until stopped"),
-    /** {@link #PROCESS} by the name of the one that users know best. */
+    /** {@link #PROCESS} for the auxiliary process named broker. */
     BROKER("runs the message broker that a scenario needs, until stopped"),
     DOCTOR("checks this host before a load"),
-    SELFTEST("shows by loads whose percentiles are known that both clocks tell the truth on this host"),
+    SELFTEST("shows with loads of known percentiles that service times and response times are correct on this host"),
     REPORT("renders stored runs as " + ResultFile.REPORT_HTML
-            + ": one, several side by side, or the client hosts of one test added up"),
+            + ": one, several side by side, or the load generators of one test added up"),
     COMPARE("compares stored runs with those of an earlier build on the same host, and draws their trend"),
     DESCRIBE("lists what a WSDL or an OpenAPI document says, and writes a request template for each operation"),
-    /** Knows every option of CLIENT besides its own. */
+    /** Accepts every option of CLIENT and options of its own. */
     JMETER(
             "has JMeter's engine run one load on several agents, fetches what they measured, adds it up and judges the sum"),
     JMETER_AGENT("waits for loads that jmeter sends from another host, and runs them, until stopped"),
-    /** Knows every option of CLIENTSERVER besides its own. */
+    /** Accepts every option of CLIENTSERVER and options of its own. */
     AB("runs variants in turn, each time in fresh JVMs, and says which is better");
 
-    /** Those that make a load. */
+    /** The roles that make a load. */
     static final Set<Role> LOAD = EnumSet.of(CLIENT, CLIENTSERVER);
 
-    /** Those that are a side of a scenario, or both. */
+    /** The roles that are one side of a scenario, or both. */
     static final Set<Role> SIDES = EnumSet.of(SERVER, CLIENT, CLIENTSERVER);
 
-    /** Those whose load JVMs are the processes of a scenario. */
+    /** The roles that start processes of a scenario. */
     static final Set<Role> OF_A_SCENARIO = EnumSet.of(SERVER, CLIENT, CLIENTSERVER, PROCESS, BROKER);
 
-    /** Those whose load JVM the user can choose, with its flags. */
+    /** The roles for which the user can choose the load JVM and its flags. */
     static final Set<Role> WITH_A_JVM = EnumSet.complementOf(EnumSet.of(JMETER, AB));
 
     private static final Set<Role> WITHOUT_SCENARIO =
@@ -56,7 +56,7 @@ public enum Role {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Whether it is about a scenario at all. */
+    /** Whether the command works on a scenario. */
     public boolean needsScenario() {
         return !WITHOUT_SCENARIO.contains(this);
     }
@@ -65,7 +65,7 @@ public enum Role {
         return purpose;
     }
 
-    /** Which sides of a scenario it is, starts or has started. */
+    /** The sides of a scenario that this role is or starts. */
     public Set<ScenarioSide> sides() {
         return switch (this) {
             case SERVER -> EnumSet.of(ScenarioSide.SERVER);
@@ -78,7 +78,7 @@ public enum Role {
         return option.sides().stream().anyMatch(sides()::contains);
     }
 
-    /** The role whose options this one knows too. */
+    /** The role whose options this one accepts too. */
     Optional<Role> base() {
         return switch (this) {
             case AB -> Optional.of(CLIENTSERVER);

@@ -27,12 +27,12 @@ public final class Scenarios {
         return new Scenarios(scenarios);
     }
 
-    /** In order. */
+    /** The names in alphabetical order. */
     public List<String> names() {
         return List.copyOf(byName.keySet());
     }
 
-    /** @param name the wanted one, or null where there is only one to want */
+    /** @param name the scenario's name; null for the only scenario on the classpath */
     public Scenario choose(String name) throws UsageException {
         if (name != null) {
             Scenario named = byName.get(name);

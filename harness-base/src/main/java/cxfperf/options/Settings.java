@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The options of one command as given, with their scenario. Every reading method checks, and says in one line what is
- * wrong; nothing is repaired in silence.
+ * The options of one command as the user gave them, with their scenario. Every method that reads a value checks it and
+ * throws a {@link UsageException} of one line if it is invalid; no value is corrected silently.
  */
 public final class Settings {
 
@@ -30,7 +30,7 @@ public final class Settings {
     private final Scenario scenario;
     private final Map<String, String> given;
 
-    /** @param scenario null for a command that is about none */
+    /** @param scenario null for a command without a scenario */
     public Settings(Role role, Scenario scenario, Map<String, String> given) {
         this.role = role;
         this.scenario = scenario;
@@ -45,21 +45,21 @@ public final class Settings {
         return scenario;
     }
 
-    /** What was given, as arguments for another process. */
+    /** The given options as command-line arguments for another process. */
     public List<String> asArguments() {
         List<String> arguments = new ArrayList<>();
         given.forEach((name, value) -> arguments.add("-D" + name + "=" + value));
         return arguments;
     }
 
-    /** The shared options as they were given, by name: those that no scenario has of its own. */
+    /** The given options of {@link Option}, by name, without the scenario's own. */
     public Map<String, String> sharedAsGiven() {
         Map<String, String> shared = new LinkedHashMap<>(given);
         shared.keySet().removeIf(name -> sharedOption(name).isEmpty());
         return shared;
     }
 
-    /** What was given and is not the default anyway, by option name. */
+    /** The given options whose value is not the default, by name. */
     public Map<String, String> withoutDefaults() {
         Map<String, String> changed = new LinkedHashMap<>(given);
         for (Option option : Option.values()) {
@@ -72,8 +72,8 @@ public final class Settings {
     }
 
     /**
-     * The same with some options replaced or removed (a null value), for another role: without those that are not for
-     * it.
+     * A copy for another role, with some options replaced or (null value) removed, and without the options that the
+     * role does not accept.
      */
     public Settings forRole(Role otherRole, Map<String, String> changes) {
         Map<String, String> changed = new LinkedHashMap<>(given);
@@ -102,7 +102,7 @@ public final class Settings {
                 .findFirst();
     }
 
-    /** The default of an option; empty where only words say what holds in its place. */
+    /** The default of an option; empty where the default is only described in words. */
     public Optional<String> defaultOf(Option option) {
         String value = option.defaultValue(scenario);
         boolean isWords = value.contains(" ")
@@ -115,12 +115,12 @@ public final class Settings {
         return Optional.ofNullable(given.get(option.optionName()));
     }
 
-    /** For the scenario's own options too. */
+    /** The given value; the name may be that of one of the scenario's own options. */
     public Optional<String> given(String optionName) {
         return Optional.ofNullable(given.get(optionName));
     }
 
-    /** The value as it was given or is by default: one that the option takes. */
+    /** The given or default value, checked against the option's allowed values. */
     public String text(Option option) throws UsageException {
         String value = given(option).orElseGet(() -> option.defaultValue(scenario));
         AllowedValues allowed = option.allowed(role, scenario);
@@ -136,22 +136,22 @@ public final class Settings {
         return value;
     }
 
-    /** Of an option that takes whole numbers which an int holds. */
+    /** The value of an option whose numbers fit an int. */
     public int wholeNumber(Option option) throws UsageException {
         return Math.toIntExact(longNumber(option));
     }
 
-    /** Of an option that takes whole numbers. */
+    /** The value of an option of whole numbers. */
     public long longNumber(Option option) throws UsageException {
         return Long.parseLong(text(option));
     }
 
-    /** Of an option that takes seconds. */
+    /** The value of an option of seconds. */
     public Duration seconds(Option option) throws UsageException {
         return Duration.ofSeconds(longNumber(option));
     }
 
-    /** Of an option that takes true or false. */
+    /** The value of an option that is true or false. */
     public boolean flag(Option option) throws UsageException {
         return Boolean.parseBoolean(text(option));
     }
@@ -174,7 +174,7 @@ public final class Settings {
         }
     }
 
-    /** The values of those of the scenario's own options that are for a side of this role, complete and checked. */
+    /** The checked values, given or default, of the scenario's options for the sides of this role. */
     public Map<String, String> scenarioOptions() throws UsageException {
         String protocol = text(Option.PROTOCOL);
         Map<String, String> values = new LinkedHashMap<>();
@@ -211,13 +211,13 @@ public final class Settings {
         return sides.stream().map(ScenarioSide::word).sorted().collect(Collectors.joining(" and the "));
     }
 
-    /** Refuses the first of some conflicts that is among the options. */
+    /** Throws the error for the first of these conflicts that the given options have. */
     public void refuse(List<Conflict> conflicts) throws UsageException {
         for (Conflict conflict : conflicts) {
             if (conflict.isIn(given::get)) {
                 Optional<Option> option = sharedOption(conflict.option());
                 if (option.isPresent()) {
-                    // A value that is wrong by itself is the better message.
+                    // If the value itself is invalid, that message helps more than the conflict.
                     text(option.get());
                 }
                 throw refused(new Rejection(conflict.option(), conflict.reason()));
@@ -225,7 +225,7 @@ public final class Settings {
         }
     }
 
-    /** What a scenario found wrong, as the one line for the user. */
+    /** Turns a scenario's rejection into the error for the user. */
     public UsageException refused(Rejection rejection) {
         String name = rejection.option();
         return given(name)

@@ -6,12 +6,12 @@ import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 
-/** Tells whether a name is one of this host. */
+/** Checks whether a name belongs to this host. */
 public final class SharedHost {
 
     private SharedHost() {}
 
-    /** A name that cannot be looked up is not. */
+    /** Whether the name resolves to an address of this host; false for a name that cannot be resolved. */
     public static boolean isThis(String host) {
         try {
             return Arrays.stream(InetAddress.getAllByName(host)).anyMatch(SharedHost::isOwn);
@@ -20,10 +20,7 @@ public final class SharedHost {
         }
     }
 
-    /**
-     * Whether it stands for all addresses of a host, such as {@code 0.0.0.0}: a server binds to it, and nobody calls
-     * it.
-     */
+    /** Whether the address is a wildcard such as {@code 0.0.0.0}: a server can bind it, a client cannot call it. */
     public static boolean isAnyAddress(String host) {
         try {
             return InetAddress.getByName(host).isAnyLocalAddress();

@@ -3,8 +3,7 @@ package cxfperf.options;
 import cxfperf.scenario.UrlUser;
 
 /**
- * The command line cannot be carried out as given. The message is one line that names option, value and what is
- * allowed.
+ * Thrown where a command line is invalid. The message is one line that names the option, its value and what is allowed.
  */
 public final class UsageException extends Exception {
 

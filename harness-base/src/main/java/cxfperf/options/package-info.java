@@ -1,4 +1,2 @@
-/**
- * What a user asks for: every option, its check, and the one line that refuses it.
- */
+/** Options: their names, checks and error messages. */
 package cxfperf.options;

@@ -1,13 +1,13 @@
 package cxfperf.plan;
 
 /**
- * When the calls of one phase of an open loop are due. Calls have an index, in the order in which they are due; each
- * time is computed from the index, so that the billionth call is as exact as the first. Safe for any number of threads.
+ * The scheduled start times of the calls in one phase of an open loop. Calls have an index in the order of their times.
+ * Each time is computed from the index, so rounding errors do not add up. Thread-safe.
  *
- * <p>With {@code N(t)} the calls that the rate makes in the time {@code t}, the call of index {@code i} is due at the
- * time at which {@code N} reaches {@code i}; with arrivals by chance, at which it reaches the {@code i}th event of a
- * Poisson process of unit rate (the time-change theorem: such calls are a Poisson process of that rate, be it constant
- * or not).
+ * <p>{@code N(t)} is the integral of the rate from 0 to {@code t}. With constant arrivals the call of index {@code i}
+ * is scheduled when {@code N} reaches {@code i}; with Poisson arrivals, when {@code N} reaches the {@code i}th event of
+ * a Poisson process of unit rate. By the time-change theorem these calls are a Poisson process of the given rate,
+ * constant or not.
  */
 public final class ArrivalSchedule {
 
@@ -17,56 +17,56 @@ public final class ArrivalSchedule {
     private final double lastPerNano;
     private final double rampNanos;
 
-    /** How the rate changes in the ramp, in calls per square nanosecond. */
+    /** The change of the rate in the ramp, in calls per square nanosecond. */
     private final double slope;
 
     /** {@code N} at the end of the ramp. */
     private final double rampCalls;
 
-    /** Null where the calls are due evenly. */
-    private final UnitPoisson chance;
+    /** Null for constant arrivals. */
+    private final UnitPoisson poisson;
 
-    private ArrivalSchedule(OfferedRate rate, UnitPoisson chance) {
+    private ArrivalSchedule(OfferedRate rate, UnitPoisson poisson) {
         firstPerNano = rate.firstPerSecond() / SECOND;
         lastPerNano = rate.lastPerSecond() / SECOND;
         rampNanos = rate.ramp().toNanos();
         slope = rate.isRamp() ? (lastPerNano - firstPerNano) / rampNanos : 0;
         rampCalls = (firstPerNano + lastPerNano) / 2 * rampNanos;
-        this.chance = chance;
+        this.poisson = poisson;
     }
 
-    /** @param seed what arrivals by chance are drawn from: the same seed makes the same schedule, on any JVM */
+    /** @param seed the seed of Poisson arrivals; the same seed gives the same schedule on each JVM */
     public static ArrivalSchedule of(OfferedRate rate, long seed) {
         return new ArrivalSchedule(rate, rate.arrivals() == Arrivals.POISSON ? new UnitPoisson(seed) : null);
     }
 
     /**
-     * When a call is due, in nanoseconds from the start of the phase. Never earlier than a call of a lower index.
+     * The scheduled time of a call, in nanoseconds from the start of the phase. It does not decrease with the index.
      *
      * @param index 0 or more
      */
-    public long dueNanos(long index) {
-        return Math.round(timeOf(chance == null ? index : chance.at(index)));
+    public long scheduledNanos(long index) {
+        return Math.round(timeOf(poisson == null ? index : poisson.at(index)));
     }
 
-    /** How many calls are due before this time, in nanoseconds from the start of the phase. */
-    public long dueBy(long nanos) {
+    /** The number of calls scheduled before this time, in nanoseconds from the start of the phase. */
+    public long scheduledBefore(long nanos) {
         if (nanos <= 0) {
             return 0;
         }
         long high = (long) callsBy(nanos) + 1;
         long low = high;
-        for (long step = 1; low > 0 && dueNanos(low - 1) >= nanos; step *= 2) {
+        for (long step = 1; low > 0 && scheduledNanos(low - 1) >= nanos; step *= 2) {
             low = Math.max(0, low - step);
         }
-        for (long step = 1; dueNanos(high) < nanos; step *= 2) {
+        for (long step = 1; scheduledNanos(high) < nanos; step *= 2) {
             low = high;
             high += step;
         }
-        // All below low are due before the time, and the one at high is not.
+        // Invariant: calls below low are scheduled before the time, the call at high is not.
         while (low < high) {
             long middle = low + (high - low) / 2;
-            if (dueNanos(middle) < nanos) {
+            if (scheduledNanos(middle) < nanos) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -75,14 +75,14 @@ public final class ArrivalSchedule {
         return low;
     }
 
-    /** {@code N}. */
+    /** {@code N(nanos)}. */
     private double callsBy(double nanos) {
         return nanos <= rampNanos
                 ? nanos * (firstPerNano + slope * nanos / 2)
                 : rampCalls + (nanos - rampNanos) * lastPerNano;
     }
 
-    /** The inverse of {@code N}. The root is in the denominator: no two nearly equal numbers are subtracted. */
+    /** The inverse of {@code N}. With the root in the denominator no two nearly equal numbers are subtracted. */
     private double timeOf(double calls) {
         return calls < rampCalls
                 ? 2 * calls / (firstPerNano + Math.sqrt(firstPerNano * firstPerNano + 2 * slope * calls))

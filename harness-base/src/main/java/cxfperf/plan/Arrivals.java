@@ -1,12 +1,12 @@
 package cxfperf.plan;
 
-/** How the intended starts of an open loop lie in time. */
+/** The distribution of the times between the scheduled calls of an open loop. */
 public enum Arrivals {
-    /** Evenly: the next call is due one period of the rate after the last. */
+    /** The time between two calls is the rate's period. */
     CONSTANT,
     /**
-     * As those of many clients that know nothing of each other: the times between two are drawn from an exponential
-     * distribution with the rate's period as its mean (a Poisson process).
+     * The times between two calls are drawn from an exponential distribution with the rate's period as its mean. The
+     * calls are a Poisson process, like those of many independent clients.
      */
     POISSON
 }

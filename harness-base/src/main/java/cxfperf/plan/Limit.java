@@ -2,18 +2,18 @@ package cxfperf.plan;
 
 import java.time.Duration;
 
-/** When the measured window of a run ends. */
+/** The end of a run's measured window: after a time or after a number of calls. */
 public sealed interface Limit {
 
     /**
-     * Whether the workers go on calling, uncounted, until the last counted call is back. Where the user gave the number
-     * of calls, the server receives these and no other.
+     * Whether the workers make cool-down calls, which are not counted, until the last counted call has ended. With a
+     * number of calls they do not: the server receives exactly that number.
      */
     default boolean hasCoolDown() {
         return this instanceof Time;
     }
 
-    /** After a fixed wall-clock time. Calls that were started inside it are counted, however they end. */
+    /** A window of fixed length. Calls that start in the window are counted, however they end. */
     record Time(Duration window) implements Limit {
         public Time {
             if (window.isNegative() || window.isZero()) {
@@ -23,8 +23,8 @@ public sealed interface Limit {
     }
 
     /**
-     * When every worker has made this many calls. The window is the time until the last of them has ended; a worker
-     * that is done before makes no other call.
+     * A number of calls for each worker. The window ends when the last of these calls has ended; a worker that has made
+     * its calls makes no more.
      */
     record Invocations(long perThread) implements Limit {
         public Invocations {

@@ -7,14 +7,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One run of load. In a closed loop every worker starts its next call when its last one has ended; in an open loop
- * calls are scheduled at a rate, and whichever worker is free makes the next one.
+ * One run of load. In a closed loop each worker starts its next call when its last call has ended. In an open loop
+ * calls are scheduled at a rate, and a free worker makes the next call.
  *
  * @param mix the operations and their weights
- * @param clients what the scenario makes the clients of, one for each worker
+ * @param clients the specification from which the scenario makes a client for each worker
  * @param limit when the window ends
  * @param warmup how long the same load runs before the window; its calls are never counted
- * @param rate what an open loop offers; empty for a closed loop
+ * @param rate the scheduled rate of an open loop; empty for a closed loop
  * @param virtualThreads whether the workers are virtual threads
  */
 public record LoadPlan(
@@ -35,7 +35,7 @@ public record LoadPlan(
         }
     }
 
-    /** A load whose clients no scenario makes: nobody asks where their server is. */
+    /** A load whose clients do not come from a scenario, so it has no server address. */
     public LoadPlan(
             Mix mix,
             int threads,
@@ -54,37 +54,37 @@ public record LoadPlan(
                 virtualThreads);
     }
 
-    /** A closed loop of platform threads, with a warm-up of one length, whose clients no scenario makes. */
+    /** A closed loop of platform threads with a fixed warm-up, whose clients do not come from a scenario. */
     public LoadPlan(Mix mix, int threads, Limit limit, Duration warmup, Duration timeout, long seed) {
         this(mix, threads, limit, WarmUp.fixed(warmup), timeout, seed, Optional.empty(), false);
     }
 
-    /** How many workers call at the same time, 1 or more. */
+    /** The number of workers that call at the same time, 1 or more. */
     public int threads() {
         return clients.threads();
     }
 
-    /** The time limit of one call; a call that is out for longer than this and a grace period is STUCK. */
+    /** The time limit of one call. A call that takes longer than this and a grace period is STUCK. */
     public Duration timeout() {
         return clients.timeout();
     }
 
-    /** What the order of a mix, and arrivals by chance, are drawn from. */
+    /** The seed of the order of a mix and of Poisson arrivals. */
     public long seed() {
         return clients.seed();
     }
 
-    /** The same kind of load with other clients, at another rate, for another time. */
+    /** A copy with another number of workers, limit, warm-up and rate. */
     public LoadPlan with(int otherThreads, Limit otherLimit, WarmUp otherWarmup, Optional<OfferedRate> otherRate) {
         return new LoadPlan(mix, clients.withThreads(otherThreads), otherLimit, otherWarmup, otherRate, virtualThreads);
     }
 
-    /** The same load by other clients. */
+    /** A copy with other clients. */
     public LoadPlan with(ClientSpec others) {
         return new LoadPlan(mix, others, limit, warmup, rate, virtualThreads);
     }
 
-    /** The same load drawn from another seed. */
+    /** A copy with another seed. */
     public LoadPlan withSeed(long otherSeed) {
         return with(clients.withSeed(otherSeed));
     }

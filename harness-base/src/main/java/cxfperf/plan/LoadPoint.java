@@ -3,9 +3,9 @@ package cxfperf.plan;
 import java.util.Optional;
 
 /**
- * A load among several that one command measures.
+ * One of several loads that a command measures.
  *
- * @param threads how many workers call at the same time
- * @param rate what an open loop offers; empty for a closed loop
+ * @param threads the number of workers that call at the same time
+ * @param rate the scheduled rate of an open loop; empty for a closed loop
  */
 public record LoadPoint(int threads, Optional<OfferedRate> rate) {}

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * The operations of a run, each with its weight. A run of one operation is a mix of one. In a flow the operations are
- * steps that follow each other, and nothing is drawn.
+ * The operations of a run. A picker draws each call's operation by weight or, in a flow, takes the steps in their
+ * order. A run of a single operation is a mix too.
  *
- * @param shares never empty; no operation twice
- * @param flow the name of the flow that has these as its steps, in this order; empty where they are drawn
+ * @param shares the operations with their weights; not empty, no operation twice
+ * @param flow the name of the flow whose steps these are, in this order; empty where operations are drawn
  */
 public record Mix(List<Share> shares, Optional<String> flow) {
 
@@ -37,12 +37,12 @@ public record Mix(List<Share> shares, Optional<String> flow) {
         }
     }
 
-    /** Operations that are drawn. */
+    /** A mix of drawn operations. */
     public Mix(List<Share> shares) {
         this(shares, Optional.empty());
     }
 
-    /** Operations that follow each other. */
+    /** A flow: operations that follow each other. */
     public static Mix flow(String name, List<String> steps) {
         return new Mix(steps.stream().map(step -> new Share(step, 1)).toList(), Optional.of(name));
     }
@@ -55,17 +55,17 @@ public record Mix(List<Share> shares, Optional<String> flow) {
         return shares.stream().map(Share::operation).toList();
     }
 
-    /** What a limit by number counts, as a word. */
+    /** The word for what {@link Limit.Invocations} counts. */
     public String invocations() {
         return flow.isPresent() ? "passes" : "calls";
     }
 
-    /** A source of operation numbers (indices into {@link #operations()}) for one worker, reproducible by its seed. */
+    /** A source of operation numbers (indices into {@link #operations()}) for one worker. A seed repeats them. */
     public Picker picker(long seed) {
         return new Picker(this, seed);
     }
 
-    /** Draws the operation of a worker's next call. Owned by one thread; allocates nothing per draw. */
+    /** Picks the operation of a worker's next call. For one thread; allocates nothing per call. */
     public static final class Picker {
         private final int[] upperBounds;
         private final SplittableRandom random;
@@ -83,7 +83,7 @@ public record Mix(List<Share> shares, Optional<String> flow) {
             inOrder = mix.flow.isPresent();
         }
 
-        /** The next operation of a flow is its first one again. */
+        /** Goes back to the first step of a flow. */
         public void restart() {
             step = 0;
         }

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * The rate at which an open loop offers calls, whatever becomes of them.
+ * The rate at which an open loop schedules calls, however slow their replies are.
  *
- * @param firstPerSecond calls a second at the start of the window, above 0; also those of the warm-up
- * @param lastPerSecond calls a second at the end of the ramp, and from then on; above 0
- * @param ramp how long the rate takes from the first to the last, on a straight line; zero for one constant rate
- * @param arrivals how the calls lie in time
+ * @param firstPerSecond calls per second in the warm-up and at the start of the window, above 0
+ * @param lastPerSecond calls per second from the end of the ramp on, above 0
+ * @param ramp the time in which the rate changes linearly from the first to the last; zero for a constant rate
+ * @param arrivals the distribution of the times between calls
  */
 public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration ramp, Arrivals arrivals) {
 
@@ -29,17 +29,17 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
         }
     }
 
-    /** One rate throughout. */
+    /** A rate without a ramp. */
     public static OfferedRate constant(double perSecond, Arrivals arrivals) {
         return new OfferedRate(perSecond, perSecond, Duration.ZERO, arrivals);
     }
 
-    /** The highest rate of its window. */
+    /** The highest rate in the window, in calls per second. */
     public double mostPerSecond() {
         return Math.max(firstPerSecond, lastPerSecond);
     }
 
-    /** The first rate throughout, as a warm-up has it. */
+    /** The constant rate of the warm-up: the first rate. */
     public OfferedRate first() {
         return constant(firstPerSecond, arrivals);
     }

@@ -9,16 +9,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The rates of one command, as they were named: one for a single run, several for a sweep.
+ * The rates of a command: one for a single run, several for a sweep.
  *
- * @param rates each once, in the order in which they were named; a ramp is the only one
+ * @param rates the rates in the user's order, each once; a ramp is the only rate
  */
 public record OfferedRates(List<OfferedRate> rates) {
 
-    /** In calls a second: more than one load JVM can make. */
+    /** The highest rate allowed, in calls per second: more than one load JVM can make. */
     public static final int MAX = 100_000_000;
 
-    /** More points than anybody waits for. */
+    /** A limit against typing errors: a sweep of more points would take days. */
     private static final int MAX_RATES = 1_000;
 
     private static final int MAX_RAMP_SECONDS = 10_000_000;
@@ -37,7 +37,7 @@ public record OfferedRates(List<OfferedRate> rates) {
     /**
      * Reads {@code 2000}, {@code 2000/s}, {@code 0.5}, {@code 500,1000,2000} or {@code 100-5000/60s}.
      *
-     * @throws IllegalArgumentException with what is allowed as its message
+     * @throws IllegalArgumentException for other text; the message says what is allowed
      */
     public static OfferedRates parse(String text, Arrivals arrivals) {
         Matcher ramp = RAMP.matcher(text);
@@ -92,7 +92,7 @@ public record OfferedRates(List<OfferedRate> rates) {
         return rates.size() > 1;
     }
 
-    /** The one that asks for the most calls a second, at some time of its window. */
+    /** The rate with the most calls per second at any time of its window. */
     public OfferedRate highest() {
         return rates.stream()
                 .max(Comparator.comparingDouble(OfferedRate::mostPerSecond))

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The numbers of clients of one command, as they were named: one for a single run, several for a sweep.
+ * The numbers of clients of a command: one for a single run, several for a sweep.
  *
- * @param counts each once, in the order in which they were named
+ * @param counts the numbers in the user's order, each once
  */
 public record ThreadCounts(List<Integer> counts) {
 
-    /** More clients than one load JVM can have threads. */
+    /** The largest number allowed: more than a load JVM can have threads. */
     public static final int MAX = 100_000;
 
-    /** More points than anybody waits for: a range that was meant otherwise. */
+    /** A limit against typing errors in a range: a sweep of more points would take days. */
     private static final int MAX_COUNTS = 1_000;
 
     public ThreadCounts {
@@ -28,7 +28,7 @@ public record ThreadCounts(List<Integer> counts) {
     /**
      * Reads {@code 8}, {@code 1,8,16} or {@code 1-4,8}.
      *
-     * @throws IllegalArgumentException with what is allowed as its message
+     * @throws IllegalArgumentException for other text; the message says what is allowed
      */
     public static ThreadCounts parse(String text) {
         List<Integer> counts = new ArrayList<>();

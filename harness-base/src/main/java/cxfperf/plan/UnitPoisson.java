@@ -5,9 +5,9 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * The events of a Poisson process of one event per unit of time, by their index. They are drawn block by block: the
- * last blocks are kept, and so few sums of older ones that a billion events take two megabytes. Any thread; almost
- * every look-up is two reads, and one in {@value #BLOCK} draws a block.
+ * The event times of a Poisson process of unit rate, by index. Events are drawn in blocks. Only the last blocks are
+ * kept, and for every {@value #BLOCKS_PER_SUM}th block the time at which it starts: 2 MB for a billion events.
+ * Thread-safe. One call in {@value #BLOCK} draws a block under a lock; the others make two reads.
  */
 final class UnitPoisson {
 
@@ -16,8 +16,8 @@ final class UnitPoisson {
     private static final int BLOCKS_PER_SUM = 16;
 
     /**
-     * By how much a draw moves the state of a {@link SplittableRandom}: each block goes on where the last one has
-     * ended.
+     * The increment of a {@link SplittableRandom}'s state per draw, with which a block computes where the block before
+     * it ended.
      */
     private static final long STATE_PER_DRAW = 0x9E3779B97F4A7C15L;
 
@@ -30,17 +30,17 @@ final class UnitPoisson {
     private final long state;
     private final AtomicReferenceArray<EventBlock> recent = new AtomicReferenceArray<>(BLOCKS_KEPT);
 
-    // All below are guarded by this object's lock.
+    // This object's lock guards the fields below.
     private double[] sums = new double[16];
     private long blocksDrawn;
     private double drawnUntil;
 
     UnitPoisson(long seed) {
-        // Not the seed itself: others draw from it, too.
+        // Derived, because other generators draw from the same seed.
         state = new SplittableRandom(seed).nextLong();
     }
 
-    /** The time of an event; that of index 0 is the first. */
+    /** The time of the event with this index, from 0. */
     double at(long index) {
         long number = index / BLOCK;
         int slot = (int) (number % BLOCKS_KEPT);
@@ -72,7 +72,7 @@ final class UnitPoisson {
         sums[sum] = drawnUntil;
     }
 
-    /** One that is kept no longer: the calls that are started are far behind those that are due. */
+    /** Draws a block that is no longer kept, which happens when calls start far behind schedule. */
     private EventBlock drawAgain(long number) {
         long first = number / BLOCKS_PER_SUM * BLOCKS_PER_SUM;
         EventBlock block = block(first, sums[(int) (number / BLOCKS_PER_SUM)]);
@@ -88,9 +88,9 @@ final class UnitPoisson {
         double[] events = new double[BLOCK];
         double passed = 0;
         for (int i = 0; i < BLOCK; i++) {
-            // The strict logarithm is the same on every JVM, and its argument is never zero.
+            // StrictMath gives the same result on each JVM. nextDouble() is below 1, so the argument is never 0.
             passed -= StrictMath.log(1 - random.nextDouble());
-            // From the start of the block: a sum of small numbers alone loses nothing.
+            // Summed within the block first: adding each gap to a large start time would lose precision.
             events[i] = start + passed;
         }
         return new EventBlock(number, events);

@@ -6,25 +6,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How long a load runs before its window opens.
+ * The length of the load before the window opens.
  *
- * @param least as long in any case
- * @param most no longer than this; where it is the same, nobody judges when to end
+ * @param least the shortest length
+ * @param most the longest length; if it equals the shortest, the warm-up has a fixed length
  */
 public record WarmUp(Duration least, Duration most) {
 
     public static final WarmUp NONE = fixed(Duration.ZERO);
 
-    /** Some four months, as of every option in seconds. */
+    /** The limit of options in seconds, about four months. */
     public static final int MAX_SECONDS = 10_000_000;
 
-    /** How long a rate must have been seen before anybody can say that it has settled. */
+    /** The shortest time after which a rate can be judged to be steady. */
     public static final Duration SHORTEST_JUDGED = Duration.ofSeconds(10);
 
-    /** Judged, between the limits that hold where none are given. */
+    /** The default: ends at the steady state, after 10 to 120 s. */
     public static final WarmUp AUTO = new WarmUp(SHORTEST_JUDGED, Duration.ofSeconds(120));
 
-    /** What a user gives for {@link #AUTO}. */
+    /** The user's word for {@link #AUTO}. */
     public static final String AUTO_WORD = "auto";
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,8}");
@@ -40,7 +40,7 @@ public record WarmUp(Duration least, Duration most) {
         }
     }
 
-    /** Of one length, whatever the load does. */
+    /** A warm-up of fixed length. */
     public static WarmUp fixed(Duration length) {
         return new WarmUp(length, length);
     }
@@ -48,7 +48,7 @@ public record WarmUp(Duration least, Duration most) {
     /**
      * Reads {@code 30}, {@code auto} or {@code auto:20-300}, in seconds.
      *
-     * @throws IllegalArgumentException with what is allowed as its message
+     * @throws IllegalArgumentException for other text; the message says what is allowed
      */
     public static WarmUp parse(String text) {
         if (text.equals(AUTO_WORD)) {
@@ -69,7 +69,7 @@ public record WarmUp(Duration least, Duration most) {
         }
         if (most.compareTo(SHORTEST_JUDGED) < 0) {
             throw new IllegalArgumentException("MOST must be " + SHORTEST_JUDGED.toSeconds()
-                    + " or more: fewer seconds do not tell whether a rate has settled");
+                    + " or more: fewer seconds do not show whether a rate is steady");
         }
         return new WarmUp(least, most);
     }
@@ -91,14 +91,14 @@ public record WarmUp(Duration least, Duration most) {
                 MAX_SECONDS));
     }
 
-    /** Whether it ends when the load is warm, between its two limits. */
+    /** Whether the warm-up ends when the load is steady, between the two limits. */
     public boolean isJudged() {
         return most.compareTo(least) > 0;
     }
 
     /**
-     * A longer one, for a load that was not warm after this one: judged in any case, with twice the limit or
-     * more, of which it takes at least a quarter.
+     * A longer warm-up for a load that was not steady after this one. It is always judged, its limit is at least twice
+     * as long, and it takes at least a quarter of that limit.
      */
     public WarmUp longer() {
         long seconds = most.toSeconds();
@@ -111,14 +111,14 @@ public record WarmUp(Duration least, Duration most) {
                         Duration.ofSeconds(limit));
     }
 
-    /** As a user gives it. */
+    /** The warm-up in the spelling of {@code -Dwarmup}. */
     public String text() {
         return isJudged()
                 ? AUTO_WORD + ":" + least.toSeconds() + "-" + most.toSeconds()
                 : Long.toString(most.toSeconds());
     }
 
-    /** The same judgement in a part of the time. */
+    /** A copy with both limits multiplied by a fraction. */
     public WarmUp times(int numerator, int denominator) {
         return new WarmUp(
                 least.multipliedBy(numerator).dividedBy(denominator),

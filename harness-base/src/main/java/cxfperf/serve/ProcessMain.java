@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The role of a load JVM that is neither client nor server: what else the scenario needs. */
+/** The role of an auxiliary process in its own load JVM, such as a broker. */
 public final class ProcessMain {
 
     private ProcessMain() {}
@@ -22,7 +22,7 @@ public final class ProcessMain {
                 .addShutdownHook(new Thread(
                         () -> {
                             process.close();
-                            // Being stopped is how its run ends well.
+                            // A signal is the normal end of an auxiliary process.
                             Runtime.getRuntime().halt(ExitCode.PASSED.codeFromLoadJvm());
                         },
                         "close-process"));
@@ -31,7 +31,7 @@ public final class ProcessMain {
         facts.forEach((name, value) -> System.out.println("  " + name + ": " + value));
         System.out.println(ServerReady.readyLine(process.address()));
         while (true) {
-            // Until a signal, or the end of the launcher, starts the hook above.
+            // A signal, or the end of the launcher, starts the hook above.
             Thread.sleep(Long.MAX_VALUE);
         }
     }

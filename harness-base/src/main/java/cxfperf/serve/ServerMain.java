@@ -27,7 +27,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** The server role of a load JVM. */
+/** The server role of a load JVM: serves until a signal ends it. */
 public final class ServerMain {
 
     private ServerMain() {}
@@ -49,7 +49,7 @@ public final class ServerMain {
                             admin.ifPresent(ServerAdmin::close);
                             server.close();
                             if (ready.get()) {
-                                // Being stopped is how a server's run ends well.
+                                // A signal is the normal end of a server.
                                 Runtime.getRuntime().halt(ExitCode.PASSED.codeFromLoadJvm());
                             }
                         },
@@ -70,7 +70,7 @@ public final class ServerMain {
         System.out.println(ServerReady.readyLine(server.address()));
         ready.set(true);
         while (true) {
-            // Until a signal, or the end of the launcher, starts the hook above.
+            // A signal, or the end of the launcher, starts the hook above.
             Thread.sleep(Long.MAX_VALUE);
         }
     }
@@ -82,7 +82,7 @@ public final class ServerMain {
         return facts;
     }
 
-    /** A port that nobody asked for may be taken: the server then runs without the endpoint, and says so. */
+    /** Opens the admin endpoint. If the default port is taken, the server prints that and runs without the endpoint. */
     private static Optional<ServerAdmin> openAdmin(
             ServerOptions options,
             RunningServer server,
@@ -128,9 +128,7 @@ public final class ServerMain {
         }
     }
 
-    /**
-     * A server, and the bus file that it was to be made of: counts it among what is not in effect when it was not read.
-     */
+    /** A server with the bus file that the user asked for. Adds a file that was not read to {@link #unmet}. */
     private record ServerOfFile(RunningServer server, BusFile asked) implements RunningServer {
 
         @Override

@@ -5,14 +5,14 @@ import cxfperf.options.Option;
 import java.net.BindException;
 import java.util.Optional;
 
-/** A start that failed because its port was in use. */
+/** Recognises a start that failed because its port was in use. */
 final class TakenPort {
 
     private static final int MAX_CAUSES = 20;
 
     private TakenPort() {}
 
-    /** @return one line for the user; empty where the cause was another */
+    /** @return the error for the user; empty where the failure has another cause */
     static Optional<CannotRunException> refusal(Exception failure, String host, int port) {
         Throwable link = failure;
         for (int i = 0; link != null && i < MAX_CAUSES; i++, link = link.getCause()) {

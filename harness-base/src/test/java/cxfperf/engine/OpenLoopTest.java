@@ -305,11 +305,11 @@ class OpenLoopTest {
         RunOutcome outcome = run(20, rate, 1, taking(MILLI));
         ArrivalSchedule schedule = ArrivalSchedule.of(rate, 7);
 
-        long due = schedule.dueBy(SECOND);
+        long due = schedule.scheduledBefore(SECOND);
         assertThat(outcome.offered()).contains(new Offered(due, due, 0));
         assertThat(startsInWindow(1))
                 .isEqualTo(
-                        LongStream.range(0, due).map(schedule::dueNanos).boxed().toList());
+                        LongStream.range(0, due).map(schedule::scheduledNanos).boxed().toList());
     }
 
     @Test
@@ -501,7 +501,7 @@ class OpenLoopTest {
             if (outcome.ending() == Ending.COMPLETED) {
                 assertThat(offered.scheduled())
                         .isEqualTo(ArrivalSchedule.of(rate, round)
-                                .dueBy(outcome.recording().windowNanos()));
+                                .scheduledBefore(outcome.recording().windowNanos()));
             }
             assertThat(seen.stream()
                             .mapToLong(

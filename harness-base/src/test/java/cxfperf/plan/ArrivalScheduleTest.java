@@ -25,18 +25,18 @@ class ArrivalScheduleTest {
     void aConstantRateIsDueAsOftenAsItSays(double perSecond, long seconds, long calls) {
         ArrivalSchedule schedule = constant(perSecond);
 
-        assertThat(schedule.dueBy(seconds * SECOND)).isEqualTo(calls);
-        assertThat(schedule.dueNanos(0)).isZero();
-        assertThat(schedule.dueNanos(calls)).isGreaterThanOrEqualTo(seconds * SECOND);
-        assertThat(schedule.dueNanos(calls - 1)).isLessThan(seconds * SECOND);
+        assertThat(schedule.scheduledBefore(seconds * SECOND)).isEqualTo(calls);
+        assertThat(schedule.scheduledNanos(0)).isZero();
+        assertThat(schedule.scheduledNanos(calls)).isGreaterThanOrEqualTo(seconds * SECOND);
+        assertThat(schedule.scheduledNanos(calls - 1)).isLessThan(seconds * SECOND);
     }
 
     @Test
     void aBillionCallsLaterTheScheduleIsStillExact() {
         // A period of a third of a microsecond is no number of nanoseconds: added up, it would be late by minutes.
-        assertThat(constant(3_000_000).dueNanos(30 * BILLION)).isEqualTo(10_000 * SECOND);
-        assertThat(constant(7_000).dueNanos(7 * BILLION)).isEqualTo(1_000_000 * SECOND);
-        assertThat(constant(7_000).dueBy(1_000_000 * SECOND)).isEqualTo(7 * BILLION);
+        assertThat(constant(3_000_000).scheduledNanos(30 * BILLION)).isEqualTo(10_000 * SECOND);
+        assertThat(constant(7_000).scheduledNanos(7 * BILLION)).isEqualTo(1_000_000 * SECOND);
+        assertThat(constant(7_000).scheduledBefore(1_000_000 * SECOND)).isEqualTo(7 * BILLION);
     }
 
     /** From 100 to 300 calls a second in ten: 2,000 calls, of which the first half of the time sees 750. */
@@ -45,12 +45,12 @@ class ArrivalScheduleTest {
         ArrivalSchedule up =
                 ArrivalSchedule.of(new OfferedRate(100, 300, Duration.ofSeconds(10), Arrivals.CONSTANT), 1);
 
-        assertThat(up.dueBy(5 * SECOND)).isEqualTo(750);
-        assertThat(up.dueBy(10 * SECOND)).isEqualTo(2_000);
-        assertThat(up.dueBy(12 * SECOND)).isEqualTo(2_600);
-        assertThat(up.dueNanos(750)).isEqualTo(5 * SECOND);
-        assertThat(up.dueNanos(1) - up.dueNanos(0)).isCloseTo(SECOND / 100, within(SECOND / 100_000));
-        assertThat(up.dueNanos(2_001) - up.dueNanos(2_000)).isCloseTo(SECOND / 300, within(1L));
+        assertThat(up.scheduledBefore(5 * SECOND)).isEqualTo(750);
+        assertThat(up.scheduledBefore(10 * SECOND)).isEqualTo(2_000);
+        assertThat(up.scheduledBefore(12 * SECOND)).isEqualTo(2_600);
+        assertThat(up.scheduledNanos(750)).isEqualTo(5 * SECOND);
+        assertThat(up.scheduledNanos(1) - up.scheduledNanos(0)).isCloseTo(SECOND / 100, within(SECOND / 100_000));
+        assertThat(up.scheduledNanos(2_001) - up.scheduledNanos(2_000)).isCloseTo(SECOND / 300, within(1L));
     }
 
     @Test
@@ -58,9 +58,9 @@ class ArrivalScheduleTest {
         ArrivalSchedule down =
                 ArrivalSchedule.of(new OfferedRate(300, 100, Duration.ofSeconds(10), Arrivals.CONSTANT), 1);
 
-        assertThat(down.dueBy(5 * SECOND)).isEqualTo(1_250);
-        assertThat(down.dueBy(10 * SECOND)).isEqualTo(2_000);
-        assertThat(down.dueBy(20 * SECOND)).isEqualTo(3_000);
+        assertThat(down.scheduledBefore(5 * SECOND)).isEqualTo(1_250);
+        assertThat(down.scheduledBefore(10 * SECOND)).isEqualTo(2_000);
+        assertThat(down.scheduledBefore(20 * SECOND)).isEqualTo(3_000);
     }
 
     @ParameterizedTest
@@ -69,12 +69,12 @@ class ArrivalScheduleTest {
         ArrivalSchedule schedule =
                 ArrivalSchedule.of(new OfferedRate(first, last, Duration.ofSeconds(rampSeconds), arrivals), 3);
 
-        assertThat(schedule.dueBy(0)).isZero();
+        assertThat(schedule.scheduledBefore(0)).isZero();
         for (long nanos = SECOND / 1_000; nanos < 8 * SECOND; nanos = nanos * 3 / 2) {
-            long due = schedule.dueBy(nanos);
-            assertThat(schedule.dueNanos(due)).isGreaterThanOrEqualTo(nanos);
+            long due = schedule.scheduledBefore(nanos);
+            assertThat(schedule.scheduledNanos(due)).isGreaterThanOrEqualTo(nanos);
             if (due > 0) {
-                assertThat(schedule.dueNanos(due - 1)).isLessThan(nanos);
+                assertThat(schedule.scheduledNanos(due - 1)).isLessThan(nanos);
             }
         }
     }
@@ -104,7 +104,7 @@ class ArrivalScheduleTest {
         double products = 0;
         double last = 0;
         for (int i = 0; i < gaps; i++) {
-            double gap = (schedule.dueNanos(i + 1) - schedule.dueNanos(i)) / 1e6;
+            double gap = (schedule.scheduledNanos(i + 1) - schedule.scheduledNanos(i)) / 1e6;
             sum += gap;
             squares += gap * gap;
             products += gap * last;
@@ -124,10 +124,10 @@ class ArrivalScheduleTest {
     void anOldArrivalIsFoundAgainWhereItWas() {
         ArrivalSchedule schedule = poisson(7);
         List<Long> times = times(schedule, 2_000);
-        long far = schedule.dueNanos(400_000);
+        long far = schedule.scheduledNanos(400_000);
 
         assertThat(times(schedule, 2_000)).isEqualTo(times);
-        assertThat(poisson(7).dueNanos(400_000)).isEqualTo(far);
+        assertThat(poisson(7).scheduledNanos(400_000)).isEqualTo(far);
     }
 
     @Test
@@ -140,7 +140,7 @@ class ArrivalScheduleTest {
         for (int i = 0; i < 4; i++) {
             threads.add(CompletableFuture.runAsync(() -> {
                 for (long index = next.getAndIncrement(); index < seen.length; index = next.getAndIncrement()) {
-                    seen[(int) index] = shared.dueNanos(index);
+                    seen[(int) index] = shared.scheduledNanos(index);
                 }
             }));
         }
@@ -150,7 +150,7 @@ class ArrivalScheduleTest {
     }
 
     private static List<Long> times(ArrivalSchedule schedule, int calls) {
-        return LongStream.range(0, calls).map(schedule::dueNanos).boxed().toList();
+        return LongStream.range(0, calls).map(schedule::scheduledNanos).boxed().toList();
     }
 
     private static ArrivalSchedule poisson(long seed) {

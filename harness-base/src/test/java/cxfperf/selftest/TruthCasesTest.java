@@ -27,14 +27,14 @@ class TruthCasesTest {
         for (TruthCase load : cases(isShort, "queue")) {
             LoadPlan plan = load.plan();
             ArrivalSchedule schedule = ArrivalSchedule.of(plan.rate().orElseThrow(), plan.seed());
-            int calls = (int) schedule.dueBy(load.seconds() * 1_000_000_000L);
+            int calls = (int) schedule.scheduledBefore(load.seconds() * 1_000_000_000L);
             assertThat(calls).isGreaterThan(isShort ? 1_000 : 10_000);
             for (double overhead : new double[] {0, 0.0001}) {
                 double service = TruthCases.QUEUE_SERVICE.toNanos() / 1e9 + overhead;
                 double[] responses = new double[calls];
                 double free = 0;
                 for (int i = 0; i < calls; i++) {
-                    double due = schedule.dueNanos(i) / 1e9;
+                    double due = schedule.scheduledNanos(i) / 1e9;
                     free = Math.max(free, due) + service;
                     responses[i] = free - due;
                 }
@@ -115,14 +115,14 @@ class TruthCasesTest {
         TruthCase load = cases(false, "at client").get(0);
         ArrivalSchedule schedule =
                 ArrivalSchedule.of(load.plan().rate().orElseThrow(), load.plan().seed());
-        int calls = (int) schedule.dueBy(load.seconds() * 1_000_000_000L);
+        int calls = (int) schedule.scheduledBefore(load.seconds() * 1_000_000_000L);
         double service = TruthCases.QUEUE_SERVICE.toNanos() / 1e9;
         double delay = 1e-7;
         double held = 0;
         double free = 0;
         double delayedFree = 0;
         for (int i = 0; i < calls; i++) {
-            double due = schedule.dueNanos(i) / 1e9;
+            double due = schedule.scheduledNanos(i) / 1e9;
             free = Math.max(free, due) + service;
             delayedFree = Math.max(delayedFree, due) + service + delay;
             held += delayedFree - free;

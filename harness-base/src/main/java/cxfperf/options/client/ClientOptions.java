@@ -47,22 +47,20 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * The plan of a client's JVM. The launcher checks the options and makes it; the JVM adds what only it can find out
- * ({@link #found}).
+ * The checked options of a client's JVM. The launcher makes them; the JVM adds what only it can find out ({@link
+ * #found}).
  *
- * @param asked the shared options as the user typed them: a service that is not ours is found by them, and messages
- *     quote them
- * @param operation as the user names it: one of the scenario's, or {@code mixed}
- * @param processes names of the auxiliary processes that a run of this kind needs
- * @param results the directory in which the run makes its own
+ * @param asked the shared options as the user typed them, which {@link #found} and error messages use
+ * @param operation the value of -Doperation: one of the scenario's operations, or {@code mixed}
+ * @param processes the names of the auxiliary processes that this run needs
+ * @param results the directory in which the run creates its own
  * @param slo the stated objectives
- * @param metrics where the client serves its own metrics; empty for nowhere
- * @param probes whether it samples its host, its JVM and the server
+ * @param metrics the port at which the client serves its own metrics; empty for no endpoint
+ * @param probes whether the client samples its host, its JVM and the server
  * @param profile whether each window is recorded, on both sides
- * @param sweep present where there is more than one point to measure; the plan then has the most clients of any, and
- *     the highest rate
- * @param find present where a rate is to be found; the plan is then that of the closed loop that the search starts from
- * @param goal calls wanted in a time
+ * @param sweep present for a sweep; the plan then has the largest number of clients and the highest rate of its points
+ * @param find present for a rate search; the plan is then that of the closed loop that the search starts with
+ * @param goal a number of calls wanted in a time
  */
 public record ClientOptions(
         Scenario scenario,
@@ -80,7 +78,7 @@ public record ClientOptions(
         Optional<FindOptions> find,
         Optional<Goal> goal) {
 
-    /** Stands for the operation of a service whose document nobody has read yet. */
+    /** Placeholder for the operation until the document of a foreign service is read. */
     private static final String UNKNOWN_OPERATION = "unknown";
 
     private static final Conflict GOAL_TIME_ALONE = Conflict.of(
@@ -96,7 +94,7 @@ public record ClientOptions(
             isMissing(Option.RATE.optionName()),
             isMissing(Option.FIND.optionName()));
 
-    /** Those of the shared options of a client, whatever the scenario. */
+    /** Conflicts between the shared options of a client, for all scenarios. */
     public static final List<Conflict> CONFLICTS = Stream.of(
                     LoadOptions.CONFLICTS, FindOptions.CONFLICTS, List.of(GOAL_TIME_ALONE, NO_RESPONSE_TIMES))
             .flatMap(List::stream)
@@ -108,8 +106,8 @@ public record ClientOptions(
     }
 
     /**
-     * Checks all that a launcher can check. Its JVM is too small for documents and data files of a service that is not
-     * ours: {@link #found} reads these.
+     * Checks all options that a launcher can check. The launcher's heap is too small for the documents and data files
+     * of a foreign service; {@link #found} reads them.
      */
     public static ClientOptions from(Settings settings, Home home) throws UsageException {
         Scenario scenario = settings.scenario();
@@ -170,8 +168,8 @@ public record ClientOptions(
     }
 
     /**
-     * The same with what only the load JVM can find out of a service that is not ours: its address and its operations,
-     * from the documents that the options name.
+     * A copy with the address and the operations of a foreign service, which this method reads from the documents that
+     * the options name. Called in the load JVM.
      */
     public ClientOptions found() throws UsageException {
         if (!(scenario instanceof ForeignService foreign)) {
@@ -211,7 +209,7 @@ public record ClientOptions(
                 admin);
     }
 
-    /** What the clients are made of. */
+    /** The specification of the clients. */
     public ClientSpec spec() {
         return plan.clients();
     }
@@ -220,12 +218,12 @@ public record ClientOptions(
         return BusFile.of(spec().cfg());
     }
 
-    /** What is tested, as the user names it. */
+    /** The user's name for what is tested. */
     public Optional<String> build() {
         return Optional.ofNullable(asked.get(Option.BUILD.optionName()));
     }
 
-    /** What a scenario found wrong while it used its options, as the one line for the user. */
+    /** Turns a scenario's rejection into the error for the user. */
     public UsageException refused(Rejection rejection) {
         return settings().refused(rejection);
     }
@@ -237,9 +235,9 @@ public record ClientOptions(
     }
 
     /**
-     * The same for a server that has said where it is.
+     * A copy with the address that a server reported.
      *
-     * @param port where the address tells none
+     * @param port the server's port where the endpoint's URI has no port
      */
     public ClientOptions at(URI endpoint, OptionalInt port, AdminAddress adminEndpoint) {
         boolean hostIsGiven = asked.containsKey(Option.HOST.optionName());
@@ -251,17 +249,17 @@ public record ClientOptions(
                 adminEndpoint);
     }
 
-    /** The same with other values of some of the scenario's options, such as the address of a broker. */
+    /** A copy with other values of some of the scenario's options, such as the address of a broker. */
     public ClientOptions with(Map<String, String> others) {
         return with(operation, plan.with(spec().withOptions(others)), admin);
     }
 
-    /** The same for one load of a sweep or of a search. */
+    /** A copy for one load of a sweep or of a search. */
     public ClientOptions forLoad(LoadPoint load, Limit limit, WarmUp warmup) {
         return forLoad(load, limit, warmup, slo);
     }
 
-    /** The same for one load that is to meet other objectives. */
+    /** A copy for one load of a sweep or of a search, with other objectives. */
     public ClientOptions forLoad(LoadPoint load, Limit limit, WarmUp warmup, Slo objectives) {
         return new ClientOptions(
                 scenario,
@@ -281,9 +279,9 @@ public record ClientOptions(
     }
 
     /**
-     * The same with a seed of its own, for one part of a sweep, a search or a series of repeats.
+     * A copy with a derived seed, for one part of a sweep, a search or a series of repeats.
      *
-     * @param number of the part, from 1
+     * @param number the part's number, from 1
      */
     public ClientOptions part(int number) {
         return with(operation, plan.withSeed(DerivedSeed.of(plan.seed(), number)), admin);
@@ -308,9 +306,9 @@ public record ClientOptions(
     }
 
     /**
-     * Where the server is.
+     * The address of the server.
      *
-     * @param endpoint as the server itself wrote it
+     * @param endpoint the URI that the server reported
      */
     private record ServerAddress(String host, int port, Optional<URI> endpoint) {
 
@@ -326,15 +324,15 @@ public record ClientOptions(
             if (settings.scenario().protocols().contains(scheme) && !scheme.equals(protocol)) {
                 throw refused(endpoint.get(), Option.PROTOCOL, scheme, protocol);
             }
-            ServerAddress told =
+            ServerAddress reported =
                     typed.at(endpoint.get(), settings.given(Option.HOST).isPresent());
-            if (settings.given(Option.PORT).isPresent() && told.port() != typed.port()) {
-                throw refused(endpoint.get(), Option.PORT, String.valueOf(told.port()), settings.text(Option.PORT));
+            if (settings.given(Option.PORT).isPresent() && reported.port() != typed.port()) {
+                throw refused(endpoint.get(), Option.PORT, String.valueOf(reported.port()), settings.text(Option.PORT));
             }
-            return told;
+            return reported;
         }
 
-        /** Makes sure that the files are there which the options of a service that is not ours name. */
+        /** Checks that the files which the options of a foreign service name exist. Does not read them. */
         static ServerAddress unread(Settings settings) throws UsageException {
             Optional<URI> endpoint = endpoint(settings);
             if (endpoint.isPresent()) {
@@ -344,7 +342,8 @@ public record ClientOptions(
                         "is what a server of ours says, and this one is not ours");
             }
             refuse(settings, ((ForeignService) settings.scenario()).rejectsUnread(settings.scenarioOptions()));
-            // A name of a port of a WSDL begins with a letter, and no number does.
+            // -Dport may name a port of a WSDL, which begins with a letter or an underscore; all else has to be a
+            // number.
             if (settings.given(Option.PORT)
                     .filter(text -> text.isEmpty() || !(Character.isLetter(text.charAt(0)) || text.charAt(0) == '_'))
                     .isPresent()) {
@@ -353,10 +352,12 @@ public record ClientOptions(
             return new ServerAddress(settings.text(Option.HOST), 0, Optional.empty());
         }
 
-        private static UsageException refused(URI endpoint, Option option, String told, String typed) {
+        private static UsageException refused(URI endpoint, Option option, String reported, String typed) {
             String name = "-D" + option.optionName() + "=";
             return Settings.refused(
-                    Option.ENDPOINT, endpoint.toString(), "goes with " + name + told + ", not with " + name + typed);
+                    Option.ENDPOINT,
+                    endpoint.toString(),
+                    "goes with " + name + reported + ", not with " + name + typed);
         }
 
         private static Optional<URI> endpoint(Settings settings) throws UsageException {
@@ -371,13 +372,15 @@ public record ClientOptions(
             }
         }
 
-        /** The address that the server says may be all addresses of its host, which nobody calls. */
-        ServerAddress at(URI told, boolean hostIsGiven) {
-            boolean hasPort = told.getPort() > 0;
-            boolean hostIsTold =
-                    !hostIsGiven && hasPort && told.getHost() != null && !SharedHost.isAnyAddress(told.getHost());
+        /** Keeps this host where the reported one is a wildcard such as 0.0.0.0, which a client cannot call. */
+        ServerAddress at(URI reported, boolean hostIsGiven) {
+            boolean hasPort = reported.getPort() > 0;
+            boolean takesHost = !hostIsGiven
+                    && hasPort
+                    && reported.getHost() != null
+                    && !SharedHost.isAnyAddress(reported.getHost());
             return new ServerAddress(
-                    hostIsTold ? told.getHost() : host, hasPort ? told.getPort() : port, Optional.of(told));
+                    takesHost ? reported.getHost() : host, hasPort ? reported.getPort() : port, Optional.of(reported));
         }
     }
 
@@ -418,7 +421,7 @@ public record ClientOptions(
     }
 
     /**
-     * What {@code -Dgoal} and {@code -Dgoal.time} say; empty where neither is given.
+     * The goal of {@code -Dgoal} and {@code -Dgoal.time}; empty where neither is given.
      *
      * @throws UsageException if one of them is malformed, or a time is given without calls
      */
@@ -430,7 +433,7 @@ public record ClientOptions(
         return Optional.empty();
     }
 
-    /** A goal is an objective of a single run; a sweep tries out loads, and not each of its points has to reach it. */
+    /** Adds the goal to the objectives. A sweep passes none: not each of its points has to reach the goal. */
     private static Slo slo(Settings settings, Optional<Goal> goal) throws UsageException {
         Slo stated = slo(settings);
         return goal.isPresent() ? stated.with(goal.get()) : stated;
@@ -440,7 +443,7 @@ public record ClientOptions(
         try {
             return Slo.parse(slo).needsResponseTimes();
         } catch (IllegalArgumentException e) {
-            // Refused as malformed.
+            // slo(Settings) refuses the malformed text.
             return false;
         }
     }

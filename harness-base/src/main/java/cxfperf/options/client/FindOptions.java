@@ -19,19 +19,19 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What makes a search for the highest rate that meets the objectives.
+ * The options of a search for the highest rate that meets the objectives.
  *
- * @param arrivals how the calls of each point lie in time
+ * @param arrivals the distribution of the times between the calls of each point
  * @param cooldown the pause between two points
  */
 public record FindOptions(Arrivals arrivals, Duration cooldown) {
 
     private static final String FIND = Option.FIND.optionName();
 
-    /** Of a point, where none is given: a search has many, and repeats those that decide. */
+    /** Default window of a point: shorter than that of a run, because a search has many and repeats the decisive. */
     private static final Duration USUAL_TIME = Duration.ofSeconds(10);
 
-    /** What says how much load there is, which is what a search finds out; and what it needs. */
+    /** Conflicts with options that set the load, which the search itself chooses, and with a missing {@code -Dslo}. */
     static final List<Conflict> CONFLICTS = Stream.concat(
                     Stream.of(Option.RATE, Option.INVOCATIONS, Option.REPEATS, Option.GOAL, Option.GOAL_TIME)
                             .map(FindOptions::without),
@@ -50,12 +50,12 @@ public record FindOptions(Arrivals arrivals, Duration cooldown) {
                 isGiven(other.optionName()));
     }
 
-    /** Empty where nothing is to be found. The caller refuses {@link #CONFLICTS} before. */
+    /** Empty without {@code -Dfind}. The caller has refused {@link #CONFLICTS} before. */
     static Optional<FindOptions> from(Settings settings) throws UsageException {
         if (!isAsked(settings)) {
             return Optional.empty();
         }
-        // Refused unless it is one of its words.
+        // Throws if the value is not one of the allowed words.
         settings.text(Option.FIND);
         if (settings.threadCounts().isSweep()) {
             throw Settings.refused(
@@ -73,17 +73,17 @@ public record FindOptions(Arrivals arrivals, Duration cooldown) {
         return settings.given(Option.FIND).isPresent();
     }
 
-    /** How long each point is measured. */
+    /** The length of each point's window. */
     static Limit limit(Settings settings) throws UsageException {
         return new Limit.Time(settings.given(Option.TIME).isPresent() ? settings.seconds(Option.TIME) : USUAL_TIME);
     }
 
-    /** One point of the search. */
+    /** The point of the search with this rate, in calls per second. */
     public LoadPoint at(double perSecond, int threads) {
         return new LoadPoint(threads, Optional.of(OfferedRate.constant(perSecond, arrivals)));
     }
 
-    /** How many runs there are at most: those of the search, and the closed loop that it starts from. */
+    /** The largest number of runs: the trials of the search, and the closed loop that it starts with. */
     public int mostRuns() {
         return 1 + RateSearch.MOST_TRIALS;
     }

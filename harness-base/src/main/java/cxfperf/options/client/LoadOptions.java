@@ -19,10 +19,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * With how many clients, at which rates and for how long: {@code -Dthreads}, {@code -Drate}, {@code -Dtime}.
+ * The numbers of clients, the rates and the length of a load: {@code -Dthreads}, {@code -Drate}, {@code -Dtime}.
  *
  * @param rates empty for a closed loop
- * @param limit of each point
+ * @param limit the limit of each point
  */
 public record LoadOptions(ThreadCounts threads, Optional<OfferedRates> rates, Limit limit) {
 
@@ -35,7 +35,7 @@ public record LoadOptions(ThreadCounts threads, Optional<OfferedRates> rates, Li
                     isMissing(Option.FIND.optionName())),
             Conflict.of(
                     Option.RATE.optionName(),
-                    "goes with -Dtime, not with -Dinvocations: the rate and the time say how many calls are due",
+                    "goes with -Dtime, not with -Dinvocations: rate times time is the number of calls",
                     isGiven(Option.RATE.optionName()),
                     isGiven(Option.INVOCATIONS.optionName())));
 
@@ -59,7 +59,7 @@ public record LoadOptions(ThreadCounts threads, Optional<OfferedRates> rates, Li
         return new LoadOptions(threads, rates, limit(settings, rates));
     }
 
-    /** The rates alone, for a command that makes no plan of them. */
+    /** The rates alone, for commands that need no {@code LoadOptions}; empty for a closed loop. */
     public static Optional<OfferedRates> rates(Settings settings) throws UsageException {
         settings.refuse(CONFLICTS);
         if (settings.given(Option.RATE).isEmpty()) {
@@ -105,7 +105,7 @@ public record LoadOptions(ThreadCounts threads, Optional<OfferedRates> rates, Li
         return rates.isPresent() && rates.get().highest().isRamp();
     }
 
-    /** Each number of clients, or each rate: what differs from point to point of a sweep. */
+    /** The points of a sweep: one for each number of clients, or one for each rate. */
     public List<LoadPoint> points() {
         if (rates.isEmpty() || threads.isSweep()) {
             Optional<OfferedRate> rate = rates.map(OfferedRates::highest);
@@ -118,7 +118,7 @@ public record LoadOptions(ThreadCounts threads, Optional<OfferedRates> rates, Li
                 .toList();
     }
 
-    /** The most clients of any point and the highest rate. */
+    /** The largest number of clients and the highest rate of all points. */
     public LoadPoint highest() {
         return new LoadPoint(threads.highest(), rates.map(OfferedRates::highest));
     }

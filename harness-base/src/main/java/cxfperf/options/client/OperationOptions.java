@@ -15,13 +15,13 @@ import java.util.Optional;
 /**
  * The operations of a service, from which {@code -Doperation} and {@code -Dmix} choose.
  *
- * @param all never empty
- * @param flows the steps of those of the operations that are flows
- * @param usual the operation that holds where the user names none; empty where the user has to name one
+ * @param all the names of the operations, at least one
+ * @param flows the steps of each operation that is a flow, by its name
+ * @param usual the default operation; empty where the user has to name an operation
  */
 record OperationOptions(List<String> all, Map<String, List<String>> flows, Optional<String> usual) {
 
-    /** The first operation of a scenario of ours is the usual one. */
+    /** The operations of a scenario with its own service; the first is the default. */
     static OperationOptions of(Scenario scenario) {
         return new OperationOptions(
                 scenario.operations(),
@@ -35,7 +35,7 @@ record OperationOptions(List<String> all, Map<String, List<String>> flows, Optio
                 all, found.flows(), all.size() == 1 ? Optional.of(all.get(0)) : Optional.<String>empty());
     }
 
-    /** What every call does, as the user names it: one of the operations, or {@code mixed}. */
+    /** The checked value of {@code -Doperation}: one of the operations, or {@code mixed}. */
     String chosen(Settings settings) throws UsageException {
         Optional<String> given = settings.given(Option.OPERATION).or(() -> usual);
         AllowedValues allowed = AllowedValues.oneOf(Option.withMixed(all));
@@ -52,7 +52,7 @@ record OperationOptions(List<String> all, Map<String, List<String>> flows, Optio
         return given.get();
     }
 
-    /** @param chosen {@link #chosen} */
+    /** @param chosen the result of {@link #chosen} */
     Mix mix(Settings settings, String chosen) throws UsageException {
         if (flows.containsKey(chosen)) {
             requireClosedLoop(settings, chosen);
@@ -82,7 +82,7 @@ record OperationOptions(List<String> all, Map<String, List<String>> flows, Optio
         }
     }
 
-    /** A step is made when the one before is back, and not at the times of a schedule. */
+    /** Refuses an open loop: a step of a flow starts when the step before has its reply, not by a schedule. */
     private static void requireClosedLoop(Settings settings, String flow) throws UsageException {
         for (Option option : List.of(Option.RATE, Option.FIND)) {
             if (settings.given(option).isPresent()) {

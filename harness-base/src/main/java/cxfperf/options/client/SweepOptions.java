@@ -6,18 +6,18 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What makes a sweep of a load.
+ * The options of a sweep.
  *
  * @param points the loads to measure, each once
- * @param repeats how often each of them is measured, 1 or more
+ * @param repeats how often each point is measured, 1 or more
  * @param cooldown the pause between two points
- * @param seed what the order of the points is drawn from
+ * @param seed the seed of the points' random order
  */
 public record SweepOptions(List<LoadPoint> points, int repeats, Duration cooldown, long seed) {
 
     /**
-     * New clients connect in this time, and the compiler deals with the classes that came with their bus; all else is
-     * warm already.
+     * The warm-up of a later point: new clients connect, and the JIT compiles the classes that their bus loaded. All
+     * else is warmed up already.
      */
     public static final Duration CONNECTING = Duration.ofSeconds(5);
 
@@ -25,7 +25,7 @@ public record SweepOptions(List<LoadPoint> points, int repeats, Duration cooldow
         points = List.copyOf(points);
     }
 
-    /** New clients connect in this time, or in that of the warm-up, where it is shorter. */
+    /** The warm-up of a later point: {@link #CONNECTING}, or the given warm-up where it is shorter. */
     public static WarmUp connecting(WarmUp warmup) {
         return WarmUp.fixed(warmup.most().compareTo(CONNECTING) < 0 ? warmup.most() : CONNECTING);
     }
@@ -34,7 +34,7 @@ public record SweepOptions(List<LoadPoint> points, int repeats, Duration cooldow
         return points.size() > 1 || repeats > 1;
     }
 
-    /** Whether its points differ in what is offered; otherwise in their clients, if in anything. */
+    /** Whether the points differ in their rates rather than in their numbers of clients. */
     public boolean isOverRates() {
         return points.get(0).rate().isPresent()
                 && points.stream().map(LoadPoint::threads).distinct().count() == 1;

@@ -6,33 +6,33 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import java.util.List;
 
-/** Whether a load JVM has the virtual threads that its workers are to be. */
+/** Checks that a load JVM supports virtual threads, and gives the flags that it needs for them. */
 public final class VirtualThreads {
 
     /**
-     * Platform threads that carry them, at the least. The JDK has one for each CPU. Such a thread goes on with the
-     * queue of ready threads that it has begun, for as long as there is one in it; with two of them and thousands of
-     * clients, those in other queues wait for half a minute.
+     * The least number of carrier threads; the JDK's default is one per CPU. A carrier runs threads of its own queue as
+     * long as the queue has ready ones. With two carriers and thousands of clients, threads in other queues wait for
+     * half a minute.
      */
     static final int CARRIERS = 8;
 
     private VirtualThreads() {}
 
     /**
-     * The JVM flags that they need.
+     * The JVM flags that virtual threads need.
      *
      * @param virtual whether the workers are virtual threads
-     * @param cpus of the load JVM
+     * @param cpus the number of CPUs of the load JVM
      */
     public static List<String> flags(boolean virtual, int cpus) {
         return virtual && cpus < CARRIERS ? List.of("-Djdk.virtualThreadScheduler.parallelism=" + CARRIERS) : List.of();
     }
 
     /**
-     * Refuses them where there are none.
+     * Refuses virtual threads on a JVM that does not support them.
      *
      * @param virtual whether the workers are virtual threads
-     * @param loadJvm the version of the JVM that makes the calls, which need not be that of this JVM
+     * @param loadJvm the version of the load JVM, which may differ from that of this JVM
      */
     public static void check(boolean virtual, Runtime.Version loadJvm) throws UsageException {
         if (virtual && loadJvm.feature() < WorkerThreads.FIRST_JAVA_WITH_VIRTUAL) {

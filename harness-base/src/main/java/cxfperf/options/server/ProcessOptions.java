@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The plan of the JVM of an auxiliary process: its checked options.
+ * The checked options of the JVM of an auxiliary process.
  *
- * @param name of the process, one of the scenario's
+ * @param name the name of one of the scenario's auxiliary processes
  */
 public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec) {
 
@@ -46,7 +46,7 @@ public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec) {
                 .orElseThrow();
     }
 
-    /** Unless the user says which, the first protocol that needs the process: its other options go with that one. */
+    /** Sets the first protocol that needs the process, unless the user gave one: other options depend on it. */
     private static Settings withProtocol(Settings settings, AuxiliaryProcess process) throws UsageException {
         if (settings.given(Option.PROTOCOL).isPresent()) {
             return settings;
@@ -61,10 +61,10 @@ public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec) {
         return settings;
     }
 
-    /** Those that a run with these options needs, whoever starts them. */
+    /** The auxiliary processes that a run with these options needs, already running or not. */
     public static List<AuxiliaryProcess> used(Settings settings) throws UsageException {
         String protocol = settings.text(Option.PROTOCOL);
-        // A client does not know the options of its server; what they are by default is the best that can be said here.
+        // A client does not know its server's options, so their defaults are assumed.
         Map<String, String> options =
                 settings.forRole(Role.CLIENTSERVER, Map.of()).scenarioOptions();
         return settings.scenario().auxiliaryProcesses().stream()
@@ -72,7 +72,7 @@ public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec) {
                 .toList();
     }
 
-    /** Those that a run with these options needs and that nobody has brought. */
+    /** The auxiliary processes that a run with these options needs and whose address the user did not give. */
     public static List<AuxiliaryProcess> needed(Settings settings) throws UsageException {
         return used(settings).stream()
                 .filter(process -> settings.given(process.name()).isEmpty())

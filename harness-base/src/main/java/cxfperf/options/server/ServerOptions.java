@@ -20,16 +20,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The plan of a server's JVM: its checked options.
+ * The checked options of a server's JVM.
  *
- * @param profile whether its flight recorder stands by for a client
+ * @param profile whether a client can start a flight recording in the server
  */
 public record ServerOptions(Scenario scenario, ServerSpec spec, AdminAddress admin, boolean profile) {
 
-    /** Those of the shared options of a server, whatever the scenario. */
+    /** Conflicts between the shared options of a server, for all scenarios. */
     public static final List<Conflict> CONFLICTS = List.of(
             profileWith(is(Option.ADMIN.optionName(), AdminAddress.NONE)),
-            // The admin endpoint would be at the next port.
+            // The default port of the admin endpoint would be 65536.
             profileWith(isMissing(Option.ADMIN.optionName()), is(Option.PORT.optionName(), "65535")));
 
     private static Conflict profileWith(Condition... noEndpoint) {
@@ -63,7 +63,7 @@ public record ServerOptions(Scenario scenario, ServerSpec spec, AdminAddress adm
         return BusFile.of(spec.cfg());
     }
 
-    /** The same with other values of some of the scenario's options, such as the address of a broker. */
+    /** A copy with other values of some of the scenario's options, such as the address of a broker. */
     public ServerOptions with(Map<String, String> others) {
         return new ServerOptions(scenario, spec.withOptions(others), admin, profile);
     }

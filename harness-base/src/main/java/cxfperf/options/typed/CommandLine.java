@@ -21,8 +21,8 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Reads {@code ROLE -Dname=value ...}. The options have the same spelling from Maven and from the scripts, so that a
- * command line can be moved from one to the other.
+ * Parses {@code ROLE -Dname=value ...}. Options have the same spelling for Maven and for the scripts, so a user can
+ * move a command line from one to the other.
  */
 public final class CommandLine {
 
@@ -30,7 +30,7 @@ public final class CommandLine {
 
     private CommandLine() {}
 
-    /** @return empty where only help was asked for; it has then been printed to {@code out} */
+    /** @return the settings; empty after {@code --help}, whose text is written to {@code out} */
     public static Optional<Settings> parse(List<String> arguments, Scenarios scenarios, Appendable out)
             throws UsageException, java.io.IOException {
         if (arguments.isEmpty()) {
@@ -46,7 +46,7 @@ public final class CommandLine {
         }
         CommandSpec spec = spec(role, scenario);
         picocli.CommandLine parser = new picocli.CommandLine(spec);
-        // Otherwise a mistyped -Dxyz=1 is taken apart letter by letter, and the message names a letter.
+        // Otherwise picocli splits a mistyped -Dxyz=1 into letters, and its message names a letter.
         parser.setPosixClusteredShortOptionsAllowed(false);
         parser.setOverwrittenOptionsAllowed(false);
         ParseResult result = parse(parser, expandMaven(rest, spec), role, scenario);
@@ -61,7 +61,7 @@ public final class CommandLine {
         return Optional.of(new Settings(role, scenario, given));
     }
 
-    /** One command takes what it is about without the name of its option. */
+    /** {@code describe} takes its document as first argument, without {@code -Ddocument=}. */
     private static List<String> withFirst(Role role, List<String> arguments) {
         if (role != Role.DESCRIBE || arguments.isEmpty() || arguments.get(0).startsWith("-")) {
             return arguments;
@@ -165,7 +165,8 @@ public final class CommandLine {
             }
         }
         for (ScenarioOption option : scenario == null ? List.<ScenarioOption>of() : scenario.options()) {
-            // One of the other side only is refused by name, with that side, and not as an unknown one.
+            // Options of the other side are hidden, not unknown: Settings refuses them with a message that names the
+            // side.
             spec.addOption(option(
                     option.name(),
                     option.label(),

@@ -8,13 +8,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Turns the user properties of a Maven session into arguments. The pom hands them over as one text, {@code {a=1, b=x
- * y}}, because that is the only way to see ALL of them: with a fixed list in the pom a mistyped {@code -Dthread=8}
- * would be dropped by Maven in silence, and every scenario's own option would need an edit of the pom.
+ * Turns the user properties of a Maven session into arguments. The pom passes them as one text, {@code {a=1, b=x y}},
+ * because no other way shows all of them: with a fixed list in the pom Maven would ignore a mistyped {@code -Dthread=8}
+ * silently, and each option of a scenario would need an edit of the pom.
  */
 public final class MavenProperties {
 
-    /** Marks an argument that holds such a text. */
+    /** The prefix of an argument that holds the text of all properties. */
     public static final String PREFIX = "--maven=";
 
     /** A comma in a value starts a new property only where a name and a single "=" follow. */
@@ -42,8 +42,8 @@ public final class MavenProperties {
     private MavenProperties() {}
 
     /**
-     * The {@code -Dname=value} arguments in the text that are for us: those with a known name, and those that nobody
-     * else would know, so that they are refused by name and not ignored.
+     * The {@code -Dname=value} arguments in the text, for known names and for names that belong neither to Maven nor to
+     * a plugin: the parser refuses the latter by name, so a typing error is not ignored.
      */
     static List<String> arguments(String text, Collection<String> knownNames) {
         List<String> arguments = new ArrayList<>();

@@ -1,4 +1,5 @@
 /**
- * {@code options.typed}: how options arrive: the command line of the scripts, and the properties of a Maven session.
+ * {@code options.typed}: parses options from the command line of the scripts and from the properties of a Maven
+ * session.
  */
 package cxfperf.options.typed;
