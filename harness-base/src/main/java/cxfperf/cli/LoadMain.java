@@ -35,7 +35,8 @@ public final class LoadMain {
             System.err.println("cxfperf: " + e.getMessage());
         } catch (Throwable e) {
             // Errors too: a JVM that ends with an uncaught error has the exit value of a JVM that did not start.
-            report(e); } finally {
+            report(e);
+        } finally {
             exit(code.codeFromLoadJvm());
         }
     }

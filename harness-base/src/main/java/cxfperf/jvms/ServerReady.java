@@ -78,7 +78,8 @@ public record ServerReady(URI address, OptionalInt port, Optional<URI> admin) {
         }
 
         private ServerReady ready(URI address) {
-            boolean isKnown = port.isPresent() || address.getPort() < 0; return new ServerReady(address, isKnown ? port : OptionalInt.of(address.getPort()), admin);
+            boolean isKnown = port.isPresent() || address.getPort() < 0;
+            return new ServerReady(address, isKnown ? port : OptionalInt.of(address.getPort()), admin);
         }
     }
 }

@@ -308,8 +308,10 @@ class OpenLoopTest {
         long due = schedule.scheduledBefore(SECOND);
         assertThat(outcome.offered()).contains(new Offered(due, due, 0));
         assertThat(startsInWindow(1))
-                .isEqualTo(
-                        LongStream.range(0, due).map(schedule::scheduledNanos).boxed().toList());
+                .isEqualTo(LongStream.range(0, due)
+                        .map(schedule::scheduledNanos)
+                        .boxed()
+                        .toList());
     }
 
     @Test

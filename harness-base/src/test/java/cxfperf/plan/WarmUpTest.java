@@ -71,7 +71,7 @@ class WarmUpTest {
             value = {
                 "auto:30-20 | LEAST must be below MOST; for a warm-up of one length give its SECONDS alone",
                 "auto:30-30 | LEAST must be below MOST; for a warm-up of one length give its SECONDS alone",
-                "auto:0-9 | MOST must be 10 or more: fewer seconds do not tell whether a rate has settled"
+                "auto:0-9 | MOST must be 10 or more: fewer seconds do not show whether a rate is steady"
             })
     void limitsThatCannotBeKeptAreRefused(String text, String message) {
         assertThatThrownBy(() -> WarmUp.parse(text)).hasMessage(message);
