@@ -27,7 +27,7 @@ class LoadJvmsTest {
                 .isEqualTo(ExitCode.INVALID);
         assertThat(err.toString())
                 .isEqualTo(
-                        "cxfperf: the load JVM ended itself with the unexpected exit value 1, look at its message"
+                        "cxfperf: the load JVM ended itself with the unexpected exit value 1, see its message"
                                 + " above; timeline.csv and latency.hlog hold every second until then, and scripts/report renders them\n");
     }
 
