@@ -6,9 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What the fast client gets from the fast server, against what wrk, a plain HTTP load generator which must be
- * installed, gets from the same server with the same envelope and as many connections; or, in the forms {@code raw} and
- * {@code raw-short}, what the raw client gets.
+ * Compares the throughput of the fast client with that of wrk, a plain HTTP load generator, against the same fast server with the same envelope and the same number of connections. The forms {@code raw} and {@code raw-short} compare the raw client with wrk. wrk must be installed.
  */
 final class AgainstWrkBenchmark {
 

@@ -15,16 +15,14 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * One recorded call that does nothing, end to end: the time of a whole run of the engine by the calls of one worker. In
- * a closed loop each worker has a core of its own, so that the time of a call is to stay the same with one worker for
- * each.
+ * The engine's cost of one recorded call that does nothing: the time of a whole run divided by the calls of one worker. In a closed loop with at most one worker per core, this time should not depend on the number of workers.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class CallBenchmark {
 
-    /** Enough for the start and the end of a run to be less than one in a hundred of it. */
+    /** With this many calls, start and end take less than 1 % of a run. */
     private static final int CALLS = 10_000_000;
 
     @Param({"1", "2"})
@@ -36,7 +34,7 @@ public class CallBenchmark {
         LoadPlan plan = new LoadPlan(
                 Mix.of("nothing"), workers, new Limit.Invocations(CALLS), Duration.ZERO, Duration.ofSeconds(30), 1);
         long bytes = EngineLoad.allocated(plan, CALLS / 2);
-        JmhFigures.tell("bytesPerCall", (double) bytes / (CALLS / 2) / workers, "B/call");
+        JmhFigures.record("bytesPerCall", (double) bytes / (CALLS / 2) / workers, "B/call");
         return bytes;
     }
 }

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** The once-a-second collection of what all workers recorded for each of four operations. */
+/** The collection, once per second, of what all workers recorded for each of four operations. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -41,7 +41,7 @@ public class CollectionBenchmark {
         }
     }
 
-    /** A second's calls, from 100 microseconds to 10 milliseconds, by all workers in turn. */
+    /** Records one second of calls, from 100 microseconds to 10 milliseconds, by all workers in turn. */
     @Setup(Level.Invocation)
     public void record() {
         for (int call = 0; call < CALLS_OF_A_SECOND; call++) {

@@ -7,15 +7,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What the fast client gets from the fast server over http and over https, against what the same client gets over the
- * best of CXF's own conduits, with all else the same.
+ * Compares the fast client's throughput over its own conduit with that over the fastest of CXF's conduits, over http and https, with the same server and settings.
  */
 final class ConduitsBenchmark {
 
     private static final Length FULL = new Length(40, 2, 20);
     private static final int WINDOW_SECONDS = 2;
 
-    /** A resource of this module. */
+    /** The bus file of the client with CXF's conduit, a resource of this module. */
     private static final String OTHER = "/fast-with-urlconnection.xml";
 
     private ConduitsBenchmark() {}

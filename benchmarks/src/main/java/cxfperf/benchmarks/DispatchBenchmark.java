@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What own_service gets through CXF's Dispatch, against what the generated proxy of the SOAP echo gets from the same
- * server, with messages of the same size and with CXF's default conduit on both sides.
+ * Compares the throughput of own_service, which uses CXF's Dispatch, with that of the SOAP echo's generated proxy, against the same server with messages of the same size. Both use CXF's default conduit.
  */
 final class DispatchBenchmark {
 
@@ -41,7 +40,7 @@ final class DispatchBenchmark {
         System.exit(0);
     }
 
-    /** As many characters as the scenario has at size 1, and as many that are to be escaped. */
+    /** Returns a request with the number of characters, and of characters to escape, that the scenario has at size 1. */
     private static String request() {
         int every = CHARACTERS / ESCAPED;
         StringBuilder text = new StringBuilder();

@@ -11,7 +11,7 @@ import cxfperf.testing.ScriptedClients;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Runs of the engine as a user's are, workers and all, with clients that do nothing. */
+/** Runs the whole engine, workers included, with clients that do nothing. */
 final class EngineLoad {
 
     private static final com.sun.management.ThreadMXBean THREADS =
@@ -20,16 +20,15 @@ final class EngineLoad {
     private EngineLoad() {}
 
     /**
-     * @return how it ended
-     * @throws IllegalStateException if it did not go as planned
+     * @return the outcome of the run
+     * @throws IllegalStateException if the run did not go as planned
      */
     static RunOutcome run(LoadPlan plan) throws InterruptedException {
         return run(plan, ScriptedClients.calling(() -> {}));
     }
 
     /**
-     * @return the bytes that the workers allocated from their call of this number to the end of their last: what a
-     *     worker sets up for itself in its first calls is no cost of a call
+     * @return the bytes that the workers allocated from the start of call {@code from} to the end of their last call; the set-up of a worker in its first calls is not a cost of a call
      */
     static long allocated(LoadPlan plan, int from) throws InterruptedException {
         AtomicLong bytes = new AtomicLong();
@@ -46,7 +45,7 @@ final class EngineLoad {
         return outcome;
     }
 
-    /** JMH cannot see what the workers allocate: their threads are gone before it looks. */
+    /** Measures the worker's allocation itself, because the worker threads have ended before JMH reads their counters. */
     private static final class Weighed implements LoadClient {
         private final AtomicLong sum;
         private final int from;

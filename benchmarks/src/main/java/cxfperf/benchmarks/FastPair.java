@@ -7,12 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A server with its fast bus file, and load on it with the client's. Not for use by several threads. Closing it ends
- * the server.
+ * A server with the fast bus file, and load on it by a client with the fast bus file. Not thread-safe. {@code close} ends the server.
  */
 final class FastPair implements AutoCloseable {
 
-    /** Of the process as it was started: a run over https has the home of the server, where its keys are. */
+    /** The configs of the process as it was started. A run over https uses the server's home, which has the keys. */
     private static final Path CONFIGS = Home.ofThisProcess().configs();
 
     private final String protocol;
@@ -28,13 +27,13 @@ final class FastPair implements AutoCloseable {
         server = new LoadedServer("-Dprotocol=" + protocol, "-Dcfg=" + CONFIGS.resolve("server-fast.xml"));
     }
 
-    /** Where the server is, as it printed it. */
+    /** The address that the server printed. */
     String address() throws InterruptedException {
         return server.address();
     }
 
     /**
-     * One run, as {@link LoadedServer#throughput} has it.
+     * Makes one run by {@link LoadedServer#throughput}.
      *
      * @param options more options, as {@code -Dname=value}
      */
@@ -42,7 +41,7 @@ final class FastPair implements AutoCloseable {
         return throughputOf(CONFIGS.resolve("client-fast.xml"), seconds, options);
     }
 
-    /** The same of a client with another bus file. */
+    /** Makes one run by a client with the bus file {@code cfg}. */
     double throughputOf(Path cfg, int seconds, String... options) throws Exception {
         List<String> arguments = new ArrayList<>(List.of(
                 "-Dscenario=soap_http_doc_lit", "-Dprotocol=" + protocol, "-Dport=" + server.port(), "-Dcfg=" + cfg));

@@ -10,7 +10,7 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** Runs what JMH measures of the engine's own cost, and says at the end what it comes to. */
+/** Runs the JMH benchmarks of the engine's own cost and prints a summary. */
 public final class JmhBenchmarks {
 
     private static final String ALL = "\\.(Call|Record|Collection|Pacing)Benchmark\\.";
@@ -37,7 +37,7 @@ public final class JmhBenchmarks {
         return isShort ? options.param(PacingBenchmark.SECONDS, "2") : options;
     }
 
-    /** The figures that the engine is held to, in plain words. */
+    /** Summarizes the figures for which the engine has limits. */
     static String summary(Collection<RunResult> results) {
         StringBuilder text = new StringBuilder("\n");
         for (RunResult result : results) {

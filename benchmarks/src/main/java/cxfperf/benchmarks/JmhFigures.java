@@ -11,7 +11,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * What a benchmark found besides its time, as further lines of JMH's table: the mean over the iterations. Any thread.
+ * Adds a benchmark's other figures to JMH's table as lines of their own, each the mean over the iterations. Thread-safe.
  */
 public final class JmhFigures implements InternalProfiler {
 
@@ -19,8 +19,8 @@ public final class JmhFigures implements InternalProfiler {
 
     private static final Map<String, Figure> FIGURES = new ConcurrentSkipListMap<>();
 
-    /** To be said before the end of an iteration; the last one of a name stands. */
-    static void tell(String name, double value, String unit) {
+    /** Records a figure of the current iteration. The last value of a name replaces earlier ones. */
+    static void record(String name, double value, String unit) {
         FIGURES.put(name, new Figure(value, unit));
     }
 

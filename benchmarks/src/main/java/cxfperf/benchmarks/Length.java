@@ -3,18 +3,18 @@ package cxfperf.benchmarks;
 import java.util.List;
 
 /**
- * How long a benchmark in turns is.
+ * The length of a benchmark in turns.
  *
- * @param warmUpSeconds of the load JVM and the server together
- * @param uncountedPairs before those that count
- * @param pairs that count; at least 2
+ * @param warmUpSeconds seconds of warm-up of the load JVM and the server together
+ * @param uncountedPairs pairs measured before the counted ones
+ * @param pairs counted pairs; at least 2
  */
 public record Length(int warmUpSeconds, int uncountedPairs, int pairs) {
 
-    /** Shows that a benchmark works; its figures are worth nothing. */
+    /** Only shows that a benchmark works; its figures are not valid. */
     private static final Length SHORT = new Length(2, 0, 2);
 
-    /** @param args of the benchmark: {@code short} for the short form */
+    /** @param args arguments of the benchmark: {@code short} for the short form */
     public Length or(String[] args) {
         return isShort(args) ? SHORT : this;
     }

@@ -22,17 +22,14 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A server in a JVM of its own, and load on it from this JVM, for benchmarks that compare short windows in turns: one
- * warm load JVM makes them all, because fresh ones differ by more than what is looked for. Runs echoStringDoc with 4
- * threads. Not for use by several threads. Closing it ends the server.
+ * A server in a JVM of its own, with load from this JVM, for benchmarks that compare short windows in turns. One warmed-up load JVM measures all windows, because new JVMs differ by more than the effect to be measured. Runs echoStringDoc with 4 threads. Not thread-safe. {@code close} ends the server.
  */
 final class LoadedServer implements AutoCloseable {
 
     static final String OPERATION = "echoStringDoc";
 
     /**
-     * A user's server has them with the fast bus file. Without flags of its own it would have those of tests: no second
-     * compiler.
+     * JVM flags that a user's server has with the fast bus file. Without them the server would get the flags of tests, which switch off the C2 compiler.
      */
     private static final String FLAGS = "-XX:+UseParallelGC";
 
@@ -41,7 +38,7 @@ final class LoadedServer implements AutoCloseable {
     private final int admin;
     private final int port;
 
-    /** @param options of the server, as {@code -Dname=value} */
+    /** @param options options of the server, as {@code -Dname=value} */
     LoadedServer(String... options) throws Exception {
         home = Files.createTempDirectory("benchmark");
         List<String> arguments =
@@ -52,7 +49,7 @@ final class LoadedServer implements AutoCloseable {
         port = server.awaitPort("READY");
     }
 
-    /** Where the server is, as it printed it. */
+    /** The address that the server printed. */
     String address() throws InterruptedException {
         return server.awaitLine(line -> line.startsWith("READY ")).substring("READY ".length());
     }
@@ -61,15 +58,15 @@ final class LoadedServer implements AutoCloseable {
         return port;
     }
 
-    /** For files of the benchmark; goes with the server. */
+    /** A directory for files of the benchmark. {@code close} deletes it. */
     Path directory() {
         return home;
     }
 
     /**
-     * One run, of a second of warm-up and this window.
+     * Makes one run, with one second of warm-up and a window of {@code seconds}.
      *
-     * @param options which scenario, where its server is, and others, as {@code -Dname=value}
+     * @param options the scenario, the server's address and more options, as {@code -Dname=value}
      * @return verified calls per second
      * @throws IllegalStateException if the run does not pass
      */
@@ -96,16 +93,16 @@ final class LoadedServer implements AutoCloseable {
         return admin;
     }
 
-    /** A run that somebody else makes. */
+    /** A run of another kind of client. */
     interface OtherRun {
-        /** @param results where it makes the directory of its result */
+        /** @param results the directory in which the run makes the directory of its result */
         void into(Path results) throws Exception;
     }
 
     /**
-     * The same of a run of another kind.
+     * Makes a run of another kind of client.
      *
-     * @throws IllegalStateException if it does not pass
+     * @throws IllegalStateException if the run does not pass
      */
     double throughputOf(OtherRun run) throws Exception {
         Path results = Files.createTempDirectory(home, "run");
@@ -124,7 +121,7 @@ final class LoadedServer implements AutoCloseable {
         ExitCode get() throws Exception;
     }
 
-    /** Where the server's keys are, over https. */
+    /** Runs with the server's home over https, because it has the server's keys. */
     private ExitCode atHome(QuietCall run) throws Exception {
         String before = System.setProperty(Home.PROPERTY, home.toString());
         try {

@@ -14,8 +14,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Prints how long it takes to add up the runs of 200 client hosts of an hour, which together made a billion calls, and
- * how much they had to read: what {@code -Preport -Dmerge=true} does, but for the page.
+ * Prints the time to merge the one-hour results of 200 load generators, a billion calls in total, and the bytes read. {@code -Preport -Dmerge=true} does the same and writes a page.
  */
 public final class MergeBenchmark {
 
@@ -24,7 +23,7 @@ public final class MergeBenchmark {
     private static final int SHORT_HOSTS = 8;
     private static final int SHORT_SECONDS = 60;
 
-    /** Of each host: a billion in an hour is 277,778 calls/s. */
+    /** The rate of each load generator: a billion calls in an hour is 277,778 calls/s. */
     private static final int CALLS_PER_SECOND = 1_389;
 
     private static final double MEGABYTE = 1e6;
@@ -53,7 +52,7 @@ public final class MergeBenchmark {
         double seconds = (System.nanoTime() - start) / 1e9;
         System.out.println(String.format(
                 Locale.ROOT,
-                "%d client hosts of %,.0f s: %,d verified calls, %,.0f calls/s, %s; %,.0f MB read and merged in %.1f s with"
+                "%d load generators of %,.0f s: %,d verified calls, %,.0f calls/s, %s; %,.0f MB read and merged in %.1f s with"
                         + " a heap of %,d MiB at most",
                 directories.size(),
                 sum.windowSeconds(),

@@ -21,15 +21,14 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * How well an open loop keeps its rate with calls that do nothing, so that all of a response time is lateness: the
- * rate's error, and how late the calls were started. The time of a run itself says nothing.
+ * How well an open loop keeps its rate: the error of the rate, and how far behind schedule calls start. The calls do nothing, so a response time is nearly all delay of the start. JMH's time of a run has no meaning here.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.SECONDS)
 public class PacingBenchmark {
 
-    /** By which {@link JmhBenchmarks} makes the window shorter. */
+    /** The parameter by which {@link JmhBenchmarks} shortens the window. */
     static final String SECONDS = "seconds";
 
     @Param({"1000", "10000", "100000"})
@@ -55,10 +54,10 @@ public class PacingBenchmark {
         Distribution late = outcome.recording().total().responseTimes().orElseThrow();
         Offered offered = outcome.offered().orElseThrow();
         double planned = (double) perSecond * seconds;
-        JmhFigures.tell("rateErrorPercent", (offered.started() - planned) / planned * 100, "%");
-        JmhFigures.tell("lateMedian", late.quantileMicros(0.5).orElseThrow(), "us");
-        JmhFigures.tell("lateP99", late.quantileMicros(0.99).orElseThrow(), "us");
-        JmhFigures.tell("lateMax", late.maxMicros().orElseThrow(), "us");
+        JmhFigures.record("rateErrorPercent", (offered.started() - planned) / planned * 100, "%");
+        JmhFigures.record("lateMedian", late.quantileMicros(0.5).orElseThrow(), "us");
+        JmhFigures.record("lateP99", late.quantileMicros(0.99).orElseThrow(), "us");
+        JmhFigures.record("lateMax", late.maxMicros().orElseThrow(), "us");
         return outcome;
     }
 }

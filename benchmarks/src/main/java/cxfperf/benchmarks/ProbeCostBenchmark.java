@@ -3,9 +3,7 @@ package cxfperf.benchmarks;
 import java.util.Locale;
 
 /**
- * What the looks at host, JVM and server cost: the throughput of echoStringDoc with them against that without. The
- * first pairs do not count: in them the looks' own code is compiled, which a run has in its warm-up. Both sides use
- * their fast bus files, because a cost shows most beside a fast call.
+ * The cost of polling host, JVM and server: the throughput of echoStringDoc with polling compared with that without. The first pairs do not count, because the polling code is compiled then; a user's run compiles it in its warm-up. Both sides use their fast bus files, because a fixed cost is the largest share of a fast call.
  */
 final class ProbeCostBenchmark {
 

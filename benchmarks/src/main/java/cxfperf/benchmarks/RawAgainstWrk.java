@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** What the raw client gets from the fast server, against what wrk gets from it, over http and over https. */
+/** Compares the throughput of the raw client with that of wrk, against the fast server, over http and https. */
 final class RawAgainstWrk {
 
     private RawAgainstWrk() {}

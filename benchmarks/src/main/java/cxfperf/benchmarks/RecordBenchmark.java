@@ -12,27 +12,27 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** What a call's bookkeeping is made of. */
+/** The parts of the cost of recording a call. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class RecordBenchmark {
 
-    /** Service times differ: one and the same would stay in one line of the cache. */
+    /** Service times differ, because a constant one would stay in one cache line. */
     private static final int DIFFERENT_TIMES = 0xFFFF;
 
     private final CallRecorder recorder = new Collector(List.of("nothing")).newRecorder("nothing");
     private final Histogram histogram = new Histogram(3);
     private int number;
 
-    /** A start and an end, without the clock. */
+    /** Records a start and an end, without reading the clock. */
     @Benchmark
     public void recorderAlone() {
         recorder.started();
         recorder.ok(100_000 + (++number & DIFFERENT_TIMES));
     }
 
-    /** The yardstick: what no load generator that keeps a histogram can do without. */
+    /** The lower bound for any load generator that keeps a histogram. */
     @Benchmark
     public void twoClockReadingsAndOneRecord() {
         long start = System.nanoTime();

@@ -23,8 +23,7 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 
 /**
- * What JMeter's threads get from a server through the sampler, with a line of a .jtl for each sample, against what the
- * plain client gets with as many threads from the same server.
+ * Compares the throughput of JMeter's threads through the sampler, with a line of a .jtl file per sample, with that of the plain client with the same number of threads, against the same server.
  */
 final class SamplerBenchmark {
 
@@ -95,7 +94,7 @@ final class SamplerBenchmark {
         return tree;
     }
 
-    /** The samples as JMeter writes them; its own collector would want an installed JMeter. */
+    /** Writes samples in JMeter's format. JMeter's own collector needs an installed JMeter. */
     private static final class Jtl extends AbstractTestElement implements SampleListener, NoThreadClone, AutoCloseable {
 
         private static final long serialVersionUID = 1;
@@ -122,12 +121,12 @@ final class SamplerBenchmark {
 
         @Override
         public void sampleStarted(SampleEvent event) {
-            // Only what has ended is a sample.
+            // Only ended samples are written.
         }
 
         @Override
         public void sampleStopped(SampleEvent event) {
-            // As above.
+            // Only ended samples are written.
         }
 
         @Override

@@ -9,12 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * wrk, which must be installed, sending the request of a run with {@code -Doperation=echoStringDoc -Dsize=1}: 4
- * connections, as many as that run has threads.
+ * Load by wrk, which must be installed. It sends the request of a run with {@code -Doperation=echoStringDoc -Dsize=1} over 4 connections, the number of that run's threads.
  */
 final class Wrk implements AutoCloseable {
 
-    /** 16 blocks of 64 characters, as {@code -Dsize=1} has them. */
+    /** The text of {@code -Dsize=1} has 16 blocks of 64 characters. */
     private static final int BLOCKS = 16;
 
     private static final int LETTERS_OF_A_BLOCK = 61;

@@ -1,5 +1,4 @@
 /**
- * What the harness costs and what its fast client is worth beside a plain load generator. No part of what users run:
- * each class with a {@code main} is run by a profile of the top pom.
+ * The cost of the harness, and its fast client compared with a plain load generator. Users do not run these classes; a profile of the top pom runs each class with a {@code main}.
  */
 package cxfperf.benchmarks;

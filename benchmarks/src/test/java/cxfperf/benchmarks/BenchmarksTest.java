@@ -12,7 +12,7 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** That the benchmarks still print what they are there for. */
+/** The benchmarks still print their figures. */
 class BenchmarksTest {
 
     private interface Benchmark {
@@ -31,7 +31,7 @@ class BenchmarksTest {
     void theMergeSaysHowManyHostsAndCallsItAddedUp() throws Exception {
         assertThat(printed(() -> MergeBenchmark.main(new String[] {"short"})))
                 .containsPattern(
-                        "8 client hosts of 60 s: 666,6[0-9]{2} verified calls, 11,11[0-9] calls/s, PASS; [0-9]+ MB read"
+                        "8 load generators of 60 s: 666,6[0-9]{2} verified calls, 11,11[0-9] calls/s, PASS; [0-9]+ MB read"
                                 + " and merged in [0-9.]+ s");
     }
 

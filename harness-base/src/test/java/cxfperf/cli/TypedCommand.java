@@ -54,7 +54,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
             "-Pagainst-wrk",
             "-Pconduits",
             "-Pdispatch-cost",
-            "-Pmends",
+            "-Pfixes",
             "-Pmerge-cost");
 
     private static final Set<String> MAVEN_FLAGS = Set.of("-B", "-am", "-o", "-q");

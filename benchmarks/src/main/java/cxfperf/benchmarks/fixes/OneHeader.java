@@ -1,4 +1,4 @@
-package cxfperf.benchmarks.mends;
+package cxfperf.benchmarks.fixes;
 
 import java.util.List;
 import java.util.Map;
@@ -12,7 +12,7 @@ public final class OneHeader {
 
     @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
     public static boolean replaces(@Advice.Argument(3) boolean isKept) {
-        return Mend.HEADERS.isOn() && !isKept;
+        return Fix.HEADERS.isOn() && !isKept;
     }
 
     @Advice.OnMethodExit

@@ -1,4 +1,4 @@
-package cxfperf.benchmarks.mends;
+package cxfperf.benchmarks.fixes;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -7,14 +7,13 @@ import org.apache.hc.core5.concurrent.FutureCallback;
 import org.apache.hc.core5.http.EntityDetails;
 
 /**
- * Within {@code CXFHttpAsyncResponseConsumer}, with a field more: an exchange is complete when its reply ends, and not
- * when the head of the reply is there.
+ * Advice for {@code CXFHttpAsyncResponseConsumer}, which gets one more field: an exchange completes when its reply ends, not when the head of the reply arrives.
  */
 public final class EndOfReply {
 
     static final String FIELD = "callbackOfEnd";
 
-    /** Inlined into classes of other packages. */
+    /** Public because the advice is inlined into classes of other packages. */
     public static final long CALLER_MILLIS = 5;
 
     public static final long BODY_MILLIS = 15;
@@ -22,8 +21,7 @@ public final class EndOfReply {
     private EndOfReply() {}
 
     /**
-     * In {@code consumeResponse}, which tells the callback that it is given: one that does nothing, where there is more
-     * to come.
+     * Advice for {@code consumeResponse}, which completes its callback. If a body follows, the method gets a callback that does nothing.
      */
     public static final class ReplyBegins {
 
@@ -32,27 +30,27 @@ public final class EndOfReply {
         @Advice.OnMethodEnter
         public static void keep(
                 @Advice.Argument(1) EntityDetails body,
-                @Advice.Argument(value = 3, readOnly = false) FutureCallback<Boolean> told,
+                @Advice.Argument(value = 3, readOnly = false) FutureCallback<Boolean> callback,
                 @Advice.FieldValue(value = FIELD, readOnly = false) FutureCallback<Boolean> kept) {
-            if (Mend.END_OF_REPLY.isOn() && body != null) {
-                kept = told;
-                told = new Deaf();
+            if (Fix.END_OF_REPLY.isOn() && body != null) {
+                kept = callback;
+                callback = new Deaf();
             }
         }
 
         @Advice.OnMethodExit
-        public static void holdUp() {
-            HeldUp.pause(BODY_MILLIS);
+        public static void delay() {
+            Delayed.pause(BODY_MILLIS);
         }
     }
 
-    /** In {@code streamEnd}. */
+    /** Advice for {@code streamEnd}: completes the kept callback. */
     public static final class ReplyEnds {
 
         private ReplyEnds() {}
 
         @Advice.OnMethodExit
-        public static void tell(@Advice.FieldValue(FIELD) FutureCallback<Boolean> kept) {
+        public static void complete(@Advice.FieldValue(FIELD) FutureCallback<Boolean> kept) {
             if (kept != null) {
                 kept.completed(true);
             }
@@ -60,21 +58,20 @@ public final class EndOfReply {
     }
 
     /**
-     * In {@code ComplexFuture.setDependency}: the thread that has begun an exchange is held up before it notes how to
-     * cancel it, until the head of the reply is there; the body comes later.
+     * Advice for {@code ComplexFuture.setDependency}: delays the thread that has begun an exchange, before it records how to cancel it, until the head of the reply has arrived. The body arrives later.
      */
-    public static final class HeldUp {
+    public static final class Delayed {
 
         private static volatile boolean on;
 
-        private HeldUp() {}
+        private Delayed() {}
 
         static void turn(boolean isOn) {
             on = isOn;
         }
 
         @Advice.OnMethodEnter
-        public static void holdUp() {
+        public static void delay() {
             pause(CALLER_MILLIS);
         }
 
@@ -85,22 +82,22 @@ public final class EndOfReply {
         }
     }
 
-    /** Hears nothing. */
+    /** A callback that does nothing. */
     public static final class Deaf implements FutureCallback<Boolean> {
 
         @Override
         public void completed(Boolean result) {
-            // Told at the end of the reply.
+            // ReplyEnds completes the exchange.
         }
 
         @Override
         public void failed(Exception e) {
-            // Only consumeResponse has this one, and it tells of no failure.
+            // Only consumeResponse has this callback, and it reports no failures.
         }
 
         @Override
         public void cancelled() {
-            // As before.
+            // consumeResponse does not cancel either.
         }
     }
 }

@@ -1,4 +1,4 @@
-package cxfperf.benchmarks.mends;
+package cxfperf.benchmarks.fixes;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
@@ -6,18 +6,17 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What threads of this JVM have spent: Java code and what it has the system do, but not collections and compilers,
- * which run in threads of the JVM's own.
+ * CPU time and allocation of this JVM's Java threads, system calls included. Garbage collection and JIT compilation run in the JVM's own threads and are not included.
  *
  * @param caller CPU time of one thread, nanoseconds
- * @param others CPU time of all others, nanoseconds
- * @param bytes allocated by all of them
+ * @param others CPU time of all other threads, nanoseconds
+ * @param bytes bytes allocated by all threads
  */
 record Spent(double caller, double others, double bytes) {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /** Of each thread that lives, by its id. */
+    /** CPU time and allocated bytes of each live thread, by thread id. */
     private record Moment(Map<Long, Long> nanos, Map<Long, Long> bytes) {
 
         static Moment now() {
@@ -37,12 +36,12 @@ record Spent(double caller, double others, double bytes) {
         }
     }
 
-    /** The calls of which it is measured. */
+    /** The measured calls. */
     interface Turn {
         void run() throws Exception;
     }
 
-    /** For each of so many calls. The calling thread is the caller. */
+    /** Measures a turn and returns averages per call. The calling thread is the caller. */
     static Spent during(int calls, Turn turn) throws Exception {
         long self = Thread.currentThread().getId();
         Moment before = Moment.now();
@@ -55,7 +54,7 @@ record Spent(double caller, double others, double bytes) {
                 (double) sum(before.bytes(), after.bytes()) / calls);
     }
 
-    /** A thread that has begun since has spent all that it has. */
+    /** The whole amount counts for a thread that started during the turn. */
     private static long sum(Map<Long, Long> before, Map<Long, Long> after) {
         return after.entrySet().stream()
                 .mapToLong(thread -> thread.getValue() - before.getOrDefault(thread.getKey(), 0L))

@@ -1,4 +1,4 @@
-package cxfperf.benchmarks.mends;
+package cxfperf.benchmarks.fixes;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -24,7 +24,7 @@ public final class ContextualProperty {
 
     @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
     public static boolean replaces() {
-        return Mend.MAPS_WALKED.isOn() || Mend.MAPS_KEPT.isOn();
+        return Fix.MAPS_WALKED.isOn() || Fix.MAPS_KEPT.isOn();
     }
 
     @Advice.OnMethodExit
@@ -45,7 +45,7 @@ public final class ContextualProperty {
         if (value == ABSENT && exchange != null) {
             value = exchange.getOrDefault(name, ABSENT);
             if (value == ABSENT) {
-                value = Mend.MAPS_KEPT.isOn() && exchange.getEndpoint() != null
+                value = Fix.MAPS_KEPT.isOn() && exchange.getEndpoint() != null
                         ? kept(exchange).getOrDefault(name, ABSENT)
                         : walked(exchange, name);
             }

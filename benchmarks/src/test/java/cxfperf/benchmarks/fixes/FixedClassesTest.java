@@ -1,4 +1,4 @@
-package cxfperf.benchmarks.mends;
+package cxfperf.benchmarks.fixes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -28,36 +28,36 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** CXF answers with a change as it does without it. */
-class MendedClassesTest {
+/** CXF gives the same results with a fix as without it. */
+class FixedClassesTest {
 
     private static final List<String> LEVELS =
             List.of("bus", "service", "binding", "info", "endpoint", "exchange", "message");
 
     @BeforeAll
     static void define() throws ReflectiveOperationException {
-        MendedClasses.define();
+        FixedClasses.define();
     }
 
     @AfterEach
     void turnOff() {
-        Arrays.stream(Mend.values()).forEach(mend -> mend.turn(false));
+        Arrays.stream(Fix.values()).forEach(fix -> fix.turn(false));
     }
 
     @ParameterizedTest
     @EnumSource(
-            value = Mend.class,
+            value = Fix.class,
             names = {"MAPS_WALKED", "MAPS_KEPT", "ALL"})
-    void aPropertyHasTheValueOfTheNearestOfTheMapsThatHaveIt(Mend mend) throws Exception {
+    void aPropertyHasTheValueOfTheNearestOfTheMapsThatHaveIt(Fix fix) throws Exception {
         List<Object> asCxfHasIt = properties();
 
-        mend.turn(true);
+        fix.turn(true);
 
         assertThat(properties()).isEqualTo(asCxfHasIt);
         assertThat(asCxfHasIt).startsWith("bus", "service", "binding", "info", "endpoint", "exchange", "message");
     }
 
-    /** Of names that each level has from its own on, of one that is hidden by null, and of one that none has. */
+    /** Values of names set on each level and all levels below it, of a name hidden by null, and of an absent name. */
     private static List<Object> properties() throws Exception {
         Bus bus = BusFactory.newInstance().createBus();
         try {
@@ -66,7 +66,7 @@ class MendedClassesTest {
             EndpointInfo info = new EndpointInfo(serviceInfo, "of no kind");
             Service service = new ServiceImpl(serviceInfo);
             Endpoint endpoint = new EndpointImpl(bus, service, info);
-            // Later, as nothing could make a binding of this kind.
+            // Set here because no factory makes a binding of this kind.
             info.setBinding(binding);
             ExchangeImpl exchange = new ExchangeImpl();
             exchange.put(Bus.class, bus);
@@ -102,7 +102,7 @@ class MendedClassesTest {
     void headersAreThoseThatHaveAValueAndOneIsFoundWhateverItsCase() {
         List<Object> asCxfHasThem = headers();
 
-        Mend.HEADERS.turn(true);
+        Fix.HEADERS.turn(true);
 
         assertThat(headers()).isEqualTo(asCxfHasThem);
     }

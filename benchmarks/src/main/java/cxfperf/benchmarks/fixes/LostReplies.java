@@ -1,11 +1,10 @@
-package cxfperf.benchmarks.mends;
+package cxfperf.benchmarks.fixes;
 
 import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How many replies CXF's asynchronous conduit loses of a GET where the thread that began the exchange is slower than
- * the reply. By itself that is rare, so the thread is held up.
+ * Counts the replies to a GET that CXF's asynchronous conduit loses if the thread that began the exchange is slower than the reply. That is rare, so the benchmark delays the thread.
  */
 final class LostReplies {
 
@@ -17,18 +16,18 @@ final class LostReplies {
     static String counted() throws Exception {
         try (ClientAndServer calls =
                 new ClientAndServer("jaxrs", "get", Optional.empty(), Optional.of("async"), LIMIT)) {
-            // Not counted: connections and classes come, and the first calls may be late for it.
+            // Not counted: opening connections and loading classes may delay the first calls beyond their limit.
             lost(calls);
-            EndOfReply.HeldUp.turn(true);
+            EndOfReply.Delayed.turn(true);
             int without = lost(calls);
-            Mend.END_OF_REPLY.turn(true);
+            Fix.END_OF_REPLY.turn(true);
             int with = lost(calls);
             return String.format(
-                    "get, asynchronous conduit, its caller held up: %d of %d replies lost; with the change %d of %d",
+                    "get, asynchronous conduit, its caller delayed: %d of %d replies lost; with the change %d of %d",
                     without, CALLS, with, CALLS);
         } finally {
-            EndOfReply.HeldUp.turn(false);
-            Mend.END_OF_REPLY.turn(false);
+            EndOfReply.Delayed.turn(false);
+            Fix.END_OF_REPLY.turn(false);
         }
     }
 

@@ -1,4 +1,4 @@
-package cxfperf.benchmarks.mends;
+package cxfperf.benchmarks.fixes;
 
 import cxfperf.benchmarks.Length;
 import cxfperf.experiment.PairedRatio;
@@ -12,33 +12,30 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What each change to CXF would spare a call, in short turns with and without it in one JVM: as a ratio of the CPU
- * time, or of the bytes allocated, with the change to that without it. With the fast pair the caller's thread does all
- * of the client's work, and the others do the server's; with CXF as it comes threads of the client are among the
- * others.
+ * Measures what each change to CXF saves per call, in short turns with and without it in one JVM. It prints the ratio of the CPU time, and of the allocated bytes, with the change to that without it. With the fast pair the caller's thread does all of the client's work and the other threads do the server's; with unconfigured CXF some of the other threads work for the client.
  */
-public final class MendsBenchmark {
+public final class FixesBenchmark {
 
     private static final Length FULL = new Length(40, 10, 500);
     private static final long SEED = 1;
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final long TURN_MILLIS = 25;
 
-    /** The calls that a change is made for. */
-    private record Load(String scenario, String operation, List<Mend> mends) {}
+    /** An operation and the fixes that should make its calls cheaper. */
+    private record Load(String scenario, String operation, List<Fix> fixes) {}
 
     private static final List<Load> LOADS = List.of(
-            new Load("soap_http_doc_lit", "echoStringDoc", List.of(Mend.MAPS_WALKED, Mend.MAPS_KEPT, Mend.NO_LOOK)),
-            new Load("jaxrs", "get", List.copyOf(EnumSet.range(Mend.MAPS_WALKED, Mend.ALL))));
+            new Load("soap_http_doc_lit", "echoStringDoc", List.of(Fix.MAPS_WALKED, Fix.MAPS_KEPT, Fix.NO_CHECK)),
+            new Load("jaxrs", "get", List.copyOf(EnumSet.range(Fix.MAPS_WALKED, Fix.ALL))));
 
-    private MendsBenchmark() {}
+    private FixesBenchmark() {}
 
     public static void main(String[] args) throws Exception {
-        MendedClasses.define();
+        FixedClasses.define();
         System.out.println(
-                MendedClasses.defineAsync()
+                FixedClasses.defineAsync()
                         ? LostReplies.counted()
-                        : "this CXF has no asynchronous conduit to look at");
+                        : "this CXF has no asynchronous conduit: its lost replies are not counted");
         Length length = FULL.or(args);
         for (Optional<String> pair : List.of(Optional.of("fast"), Optional.<String>empty())) {
             for (Load load : LOADS) {
@@ -49,11 +46,11 @@ public final class MendsBenchmark {
                         pair.map(name -> name + " pair").orElse("CXF as it comes"));
                 try (ClientAndServer calls =
                         new ClientAndServer(load.scenario(), load.operation(), pair, pair, LIMIT)) {
-                    // CXF's own conduit has no such look.
+                    // CXF's own conduit does not check the socket.
                     measure(
                             calls,
-                            load.mends().stream()
-                                    .filter(mend -> mend != Mend.NO_LOOK || pair.isPresent())
+                            load.fixes().stream()
+                                    .filter(fix -> fix != Fix.NO_CHECK || pair.isPresent())
                                     .toList(),
                             length);
                 }
@@ -62,18 +59,18 @@ public final class MendsBenchmark {
         System.exit(0);
     }
 
-    private static void measure(ClientAndServer calls, List<Mend> mends, Length length) throws Exception {
-        int turn = warmUp(calls, mends, length.warmUpSeconds());
+    private static void measure(ClientAndServer calls, List<Fix> fixes, Length length) throws Exception {
+        int turn = warmUp(calls, fixes, length.warmUpSeconds());
         System.out.printf(
                 "%-12s %-26s %-26s %s%n",
                 "change", "caller's CPU of a call", "others' CPU of a call", "bytes of a call");
-        for (Mend mend : mends) {
+        for (Fix fix : fixes) {
             List<Spent> without = new ArrayList<>();
             List<Spent> with = new ArrayList<>();
             for (int pair = -length.uncountedPairs(); pair < length.pairs(); pair++) {
                 boolean isFirst = pair % 2 == 0;
-                Spent first = spent(calls, mend, isFirst, turn);
-                Spent second = spent(calls, mend, !isFirst, turn);
+                Spent first = spent(calls, fix, isFirst, turn);
+                Spent second = spent(calls, fix, !isFirst, turn);
                 if (pair >= 0) {
                     with.add(isFirst ? first : second);
                     without.add(isFirst ? second : first);
@@ -81,20 +78,20 @@ public final class MendsBenchmark {
             }
             System.out.printf(
                     "%-12s %-26s %-26s %s%n",
-                    mend,
+                    fix,
                     ratio(without, with, Spent::caller),
                     ratio(without, with, Spent::others),
                     ratio(without, with, Spent::bytes));
         }
     }
 
-    /** With all changes in turns, as they will be measured; and tells how many calls a turn has. */
-    private static int warmUp(ClientAndServer calls, List<Mend> mends, int seconds) throws Exception {
+    /** Warms up with all fixes in turns, just as they are measured later; returns the number of calls in a turn. */
+    private static int warmUp(ClientAndServer calls, List<Fix> fixes, int seconds) throws Exception {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         int turn = 1;
         while (System.nanoTime() < end) {
-            for (Mend mend : mends) {
-                spent(calls, mend, true, turn);
+            for (Fix fix : fixes) {
+                spent(calls, fix, true, turn);
                 long begin = System.nanoTime();
                 calls.call(turn);
                 double millis = (System.nanoTime() - begin) / 1e6;
@@ -104,12 +101,12 @@ public final class MendsBenchmark {
         return turn;
     }
 
-    private static Spent spent(ClientAndServer calls, Mend mend, boolean isOn, int turn) throws Exception {
-        mend.turn(isOn);
+    private static Spent spent(ClientAndServer calls, Fix fix, boolean isOn, int turn) throws Exception {
+        fix.turn(isOn);
         try {
             return Spent.during(turn, () -> calls.call(turn));
         } finally {
-            mend.turn(false);
+            fix.turn(false);
         }
     }
 

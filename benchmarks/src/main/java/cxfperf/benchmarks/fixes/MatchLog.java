@@ -1,4 +1,4 @@
-package cxfperf.benchmarks.mends;
+package cxfperf.benchmarks.fixes;
 
 import java.util.function.Supplier;
 import net.bytebuddy.asm.Advice;
@@ -12,7 +12,7 @@ public final class MatchLog {
 
     @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
     public static Supplier<String> replacement() {
-        return Mend.LOG_TEXT.isOn() ? unasked() : null;
+        return Fix.LOG_TEXT.isOn() ? unasked() : null;
     }
 
     public static Supplier<String> unasked() {

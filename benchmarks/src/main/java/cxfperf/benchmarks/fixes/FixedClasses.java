@@ -1,4 +1,4 @@
-package cxfperf.benchmarks.mends;
+package cxfperf.benchmarks.fixes;
 
 import static net.bytebuddy.matcher.ElementMatchers.named;
 import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
@@ -19,20 +19,20 @@ import net.bytebuddy.matcher.ElementMatcher;
 import net.bytebuddy.pool.TypePool;
 import org.apache.hc.core5.concurrent.FutureCallback;
 
-/** Classes of CXF and of the fast conduit with a {@link Mend} in them, each as it comes while the mend is off. */
-final class MendedClasses {
+/** Classes of CXF and of the fast conduit that contain a {@link Fix}. A class behaves as released while its fix is off. */
+final class FixedClasses {
 
-    private static final ClassLoader LOADER = MendedClasses.class.getClassLoader();
+    private static final ClassLoader LOADER = FixedClasses.class.getClassLoader();
     private static final String ASYNC = "org.apache.cxf.transport.http.asyncclient.hc5.CXFHttpAsyncResponseConsumer";
     private static final TypePool TYPES = TypePool.Default.of(LOADER);
 
-    private MendedClasses() {}
+    private FixedClasses() {}
 
     /**
-     * Puts them into this JVM.
+     * Defines the changed classes in this JVM.
      *
-     * @throws ReflectiveOperationException if the CXF of the class path is so different that it has no such class
-     * @throws IllegalStateException if one of them is there already: nothing of CXF may have run before
+     * @throws ReflectiveOperationException if the CXF on the class path has no such class
+     * @throws IllegalStateException if one of these classes is already loaded: CXF must not have run before
      */
     static void define() throws ReflectiveOperationException {
         define(
@@ -67,9 +67,9 @@ final class MendedClasses {
     }
 
     /**
-     * The same for the asynchronous conduit.
+     * Defines the changed classes of the asynchronous conduit.
      *
-     * @return whether there is one on the class path
+     * @return whether the class path has an asynchronous conduit
      */
     static boolean defineAsync() throws ReflectiveOperationException {
         if (LOADER.getResource(ASYNC.replace('.', '/') + ".class") == null) {
@@ -79,7 +79,7 @@ final class MendedClasses {
                 "org.apache.hc.core5.concurrent.ComplexFuture",
                 "org.apache.hc.core5.concurrent.Cancellable",
                 advised(
-                        EndOfReply.HeldUp.class,
+                        EndOfReply.Delayed.class,
                         named("setDependency")
                                 .and(takesArgument(0, named("org.apache.hc.core5.concurrent.Cancellable")))));
         define(ASYNC, "org.apache.cxf.transport.http.asyncclient.hc5.CXFResponseCallback", type -> type.defineField(
@@ -94,13 +94,13 @@ final class MendedClasses {
         return type -> type.visit(Advice.to(advice).on(methods));
     }
 
-    /** @param beginning hands over what the method is to return, or null */
+    /** @param beginning advice that supplies the return value, or null to run the method itself */
     private static UnaryOperator<DynamicType.Builder<?>> replaced(
             Class<?> beginning, ElementMatcher<? super MethodDescription> methods) {
         return type -> type.visit(Advice.to(beginning, Replacement.class).on(methods));
     }
 
-    /** @param neighbour a class of the same package, whose loading loads none of those that are changed */
+    /** @param neighbour a class of the same package whose loading does not load any changed class */
     private static void define(String name, String neighbour, UnaryOperator<DynamicType.Builder<?>> change)
             throws ReflectiveOperationException {
         MethodHandles.Lookup lookup =

@@ -1,4 +1,4 @@
-package cxfperf.benchmarks.mends;
+package cxfperf.benchmarks.fixes;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -16,10 +16,10 @@ import org.apache.cxf.phase.PhaseInterceptorChain;
 import org.apache.cxf.phase.PhaseManager;
 import org.apache.cxf.transport.MessageObserver;
 
-/** Of the two methods of {@code AbstractClient} that set up a chain: the cache of chains outlives the call. */
+/** Advice for the two methods of {@code AbstractClient} that set up a chain: the cache of chains outlives the call. */
 public final class KeptChains {
 
-    /** Those of one configuration. The cache itself makes a chain anew when the interceptors are others. */
+    /** The caches of one configuration. A cache makes a new chain if the interceptors have changed. */
     private record Caches(PhaseChainCache out, PhaseChainCache in) {}
 
     private static final Map<ClientConfiguration, Caches> OF_CONFIGURATIONS = new ConcurrentHashMap<>();
@@ -27,25 +27,25 @@ public final class KeptChains {
 
     private KeptChains() {}
 
-    /** Within {@code setupOutInterceptorChain}. */
+    /** Advice for {@code setupOutInterceptorChain}. */
     public static final class Out {
 
         private Out() {}
 
         @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
         public static PhaseInterceptorChain replacement(@Advice.Argument(0) ClientConfiguration configuration) {
-            return Mend.CHAINS.isOn() ? out(configuration) : null;
+            return Fix.CHAINS.isOn() ? out(configuration) : null;
         }
     }
 
-    /** Within {@code setupInInterceptorChain}. */
+    /** Advice for {@code setupInInterceptorChain}. */
     public static final class In {
 
         private In() {}
 
         @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
         public static PhaseInterceptorChain replacement(@Advice.Argument(0) ClientConfiguration configuration) {
-            return Mend.CHAINS.isOn() ? in(configuration) : null;
+            return Fix.CHAINS.isOn() ? in(configuration) : null;
         }
     }
 
@@ -88,7 +88,7 @@ public final class KeptChains {
                 : kept;
     }
 
-    /** CXF's own, which is for its subclasses only. */
+    /** CXF's own method, which is accessible to its subclasses only. */
     private static MethodHandle faultObserver() {
         try {
             return MethodHandles.privateLookupIn(AbstractClient.class, MethodHandles.lookup())

@@ -1,4 +1,4 @@
-package cxfperf.benchmarks.mends;
+package cxfperf.benchmarks.fixes;
 
 import java.util.List;
 import java.util.Map;
@@ -11,7 +11,7 @@ public final class HeaderFilter {
 
     @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
     public static Map<String, List<String>> replacement(@Advice.Argument(0) Map<String, List<String>> headers) {
-        return Mend.HEADERS.isOn() && headers != null && haveValues(headers) ? headers : null;
+        return Fix.HEADERS.isOn() && headers != null && haveValues(headers) ? headers : null;
     }
 
     public static boolean haveValues(Map<String, List<String>> headers) {

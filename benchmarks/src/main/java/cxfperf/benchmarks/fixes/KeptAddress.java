@@ -1,4 +1,4 @@
-package cxfperf.benchmarks.mends;
+package cxfperf.benchmarks.fixes;
 
 import jakarta.ws.rs.core.UriBuilder;
 import java.net.URI;
@@ -6,8 +6,7 @@ import net.bytebuddy.asm.Advice;
 import org.apache.cxf.jaxrs.client.ClientState;
 
 /**
- * Within {@code AbstractClient.getCurrentURI}, with two fields more. The builder of a client can be changed, which CXF
- * would have to notice; none of those that are measured is.
+ * Advice for {@code AbstractClient.getCurrentURI}; the class gets two more fields. CXF would have to notice a change to a client's builder; the measured clients never change theirs.
  */
 public final class KeptAddress {
 
@@ -21,7 +20,7 @@ public final class KeptAddress {
             @Advice.FieldValue("state") ClientState state,
             @Advice.FieldValue(URI_FIELD) URI kept,
             @Advice.FieldValue(BUILDER_FIELD) UriBuilder builder) {
-        return Mend.ADDRESS.isOn() && builder == state.getCurrentBuilder() ? kept : null;
+        return Fix.ADDRESS.isOn() && builder == state.getCurrentBuilder() ? kept : null;
     }
 
     @Advice.OnMethodExit

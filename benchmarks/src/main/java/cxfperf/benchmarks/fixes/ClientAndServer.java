@@ -1,4 +1,4 @@
-package cxfperf.benchmarks.mends;
+package cxfperf.benchmarks.fixes;
 
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
@@ -12,8 +12,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The server of a scenario and one client of it in this JVM, on a socket of the loopback: one at a time works, so that
- * what a call costs is not what threads cost each other. For the thread that made it.
+ * A scenario's server and one client in this JVM, connected over the loopback. Only one of them works at a time, so that threads do not add to the cost of a call. Not safe for use by another thread than its creator.
  */
 final class ClientAndServer implements AutoCloseable {
 
@@ -22,9 +21,9 @@ final class ClientAndServer implements AutoCloseable {
     private final LoadClient client;
 
     /**
-     * @param serverCfg what the name of the server's bus file has behind "server-"; empty for CXF as it comes
-     * @param clientCfg the same of the client
-     * @param limit of a call
+     * @param serverCfg the name of the server's bus file after "server-"; empty for unconfigured CXF
+     * @param clientCfg the name of the client's bus file after "client-"; empty for unconfigured CXF
+     * @param limit the time limit of a call
      */
     ClientAndServer(
             String scenario, String operation, Optional<String> serverCfg, Optional<String> clientCfg, Duration limit)

@@ -1,9 +1,9 @@
-package cxfperf.benchmarks.mends;
+package cxfperf.benchmarks.fixes;
 
 import net.bytebuddy.asm.Advice;
 
 /**
- * Within {@code HttpConnection.isUsable} of the fast conduit: an idle connection is used without a look at its socket.
+ * Advice for {@code HttpConnection.isUsable} of the fast conduit: uses an idle connection without checking its socket.
  */
 public final class UncheckedConnection {
 
@@ -11,7 +11,7 @@ public final class UncheckedConnection {
 
     @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
     public static boolean isSkipped() {
-        return Mend.NO_LOOK.isOn();
+        return Fix.NO_CHECK.isOn();
     }
 
     @Advice.OnMethodExit
