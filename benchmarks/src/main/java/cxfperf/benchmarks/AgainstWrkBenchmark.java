@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Compares the throughput of the fast client with that of wrk, a plain HTTP load generator, against the same fast server with the same envelope and the same number of connections. The forms {@code raw} and {@code raw-short} compare the raw client with wrk. wrk must be installed.
+ * Compares the throughput of the fast client with that of wrk, a plain HTTP load generator, against the same fast
+ * server with the same envelope and the same number of connections. The forms {@code raw} and {@code raw-short} compare
+ * the raw client with wrk. wrk must be installed.
  */
 final class AgainstWrkBenchmark {
 

@@ -15,7 +15,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The engine's cost of one recorded call that does nothing: the time of a whole run divided by the calls of one worker. In a closed loop with at most one worker per core, this time should not depend on the number of workers.
+ * The engine's cost of one recorded call that does nothing: the time of a whole run divided by the calls of one worker.
+ * In a closed loop with at most one worker per core, this time should not depend on the number of workers.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

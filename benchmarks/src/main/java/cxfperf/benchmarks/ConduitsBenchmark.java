@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Compares the fast client's throughput over its own conduit with that over the fastest of CXF's conduits, over http and https, with the same server and settings.
+ * Compares the fast client's throughput over its own conduit with that over the fastest of CXF's conduits, over http
+ * and https, with the same server and settings.
  */
 final class ConduitsBenchmark {
 

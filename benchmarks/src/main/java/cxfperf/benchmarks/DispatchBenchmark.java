@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Compares the throughput of own_service, which uses CXF's Dispatch, with that of the SOAP echo's generated proxy, against the same server with messages of the same size. Both use CXF's default conduit.
+ * Compares the throughput of own_service, which uses CXF's Dispatch, with that of the SOAP echo's generated proxy,
+ * against the same server with messages of the same size. Both use CXF's default conduit.
  */
 final class DispatchBenchmark {
 
@@ -40,7 +41,9 @@ final class DispatchBenchmark {
         System.exit(0);
     }
 
-    /** Returns a request with the number of characters, and of characters to escape, that the scenario has at size 1. */
+    /**
+     * Returns a request with the number of characters, and of characters to escape, that the scenario has at size 1.
+     */
     private static String request() {
         int every = CHARACTERS / ESCAPED;
         StringBuilder text = new StringBuilder();

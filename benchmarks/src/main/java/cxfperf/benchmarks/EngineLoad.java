@@ -28,7 +28,8 @@ final class EngineLoad {
     }
 
     /**
-     * @return the bytes that the workers allocated from the start of call {@code from} to the end of their last call; the set-up of a worker in its first calls is not a cost of a call
+     * @return the bytes that the workers allocated from the start of call {@code from} to the end of their last call;
+     *     the set-up of a worker in its first calls is not a cost of a call
      */
     static long allocated(LoadPlan plan, int from) throws InterruptedException {
         AtomicLong bytes = new AtomicLong();
@@ -45,7 +46,9 @@ final class EngineLoad {
         return outcome;
     }
 
-    /** Measures the worker's allocation itself, because the worker threads have ended before JMH reads their counters. */
+    /**
+     * Measures the worker's allocation itself, because the worker threads have ended before JMH reads their counters.
+     */
     private static final class Weighed implements LoadClient {
         private final AtomicLong sum;
         private final int from;

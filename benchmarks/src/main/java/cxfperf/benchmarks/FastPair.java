@@ -7,7 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A server with the fast bus file, and load on it by a client with the fast bus file. Not thread-safe. {@code close} ends the server.
+ * A server with the fast bus file, and load on it by a client with the fast bus file. Not thread-safe. {@code close}
+ * ends the server.
  */
 final class FastPair implements AutoCloseable {
 

@@ -18,7 +18,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Prints the harness's own floor: the rate at which one thread makes calls that do nothing through the whole engine, and the time and allocation per recorded call. A result is only valid if its calls take far longer than this.
+ * Prints the harness's own floor: the rate at which one thread makes calls that do nothing through the whole engine,
+ * and the time and allocation per recorded call. A result is only valid if its calls take far longer than this.
  */
 public final class FloorBenchmark {
 

@@ -4,7 +4,9 @@ import cxfperf.experiment.PairedRatio;
 import java.util.Locale;
 
 /**
- * Two throughputs measured in turns, in pairs whose order alternates (first second, second first, ...), so that a drift of the host's speed affects both equally. Prints each pair when it is measured, then the geometric mean of the ratios first / second with its 95 % interval, computed by {@link PairedRatio}.
+ * Two throughputs measured in turns, in pairs whose order alternates (first second, second first, ...), so that a drift
+ * of the host's speed affects both equally. Prints each pair when it is measured, then the geometric mean of the ratios
+ * first / second with its 95 % interval, computed by {@link PairedRatio}.
  */
 record InTurns(int uncountedPairs, int pairs, String first, Measured one, String second, Measured other) {
 

@@ -11,7 +11,8 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Adds a benchmark's other figures to JMH's table as lines of their own, each the mean over the iterations. Thread-safe.
+ * Adds a benchmark's other figures to JMH's table as lines of their own, each the mean over the iterations.
+ * Thread-safe.
  */
 public final class JmhFigures implements InternalProfiler {
 

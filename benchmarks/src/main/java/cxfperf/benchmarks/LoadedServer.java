@@ -22,14 +22,17 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A server in a JVM of its own, with load from this JVM, for benchmarks that compare short windows in turns. One warmed-up load JVM measures all windows, because new JVMs differ by more than the effect to be measured. Runs echoStringDoc with 4 threads. Not thread-safe. {@code close} ends the server.
+ * A server in a JVM of its own, with load from this JVM, for benchmarks that compare short windows in turns. One
+ * warmed-up load JVM measures all windows, because new JVMs differ by more than the effect to be measured. Runs
+ * echoStringDoc with 4 threads. Not thread-safe. {@code close} ends the server.
  */
 final class LoadedServer implements AutoCloseable {
 
     static final String OPERATION = "echoStringDoc";
 
     /**
-     * JVM flags that a user's server has with the fast bus file. Without them the server would get the flags of tests, which switch off the C2 compiler.
+     * JVM flags that a user's server has with the fast bus file. Without them the server would get the flags of tests,
+     * which switch off the C2 compiler.
      */
     private static final String FLAGS = "-XX:+UseParallelGC";
 

@@ -14,7 +14,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Prints the time to merge the one-hour results of 200 load generators, a billion calls in total, and the bytes read. {@code -Preport -Dmerge=true} does the same and writes a page.
+ * Prints the time to merge the one-hour results of 200 load generators, a billion calls in total, and the bytes read.
+ * {@code -Preport -Dmerge=true} does the same and writes a page.
  */
 public final class MergeBenchmark {
 

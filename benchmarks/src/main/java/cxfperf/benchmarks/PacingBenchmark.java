@@ -21,7 +21,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * How well an open loop keeps its rate: the error of the rate, and how far behind schedule calls start. The calls do nothing, so a response time is nearly all delay of the start. JMH's time of a run has no meaning here.
+ * How well an open loop keeps its rate: the error of the rate, and how far behind schedule calls start. The calls do
+ * nothing, so a response time is nearly all delay of the start. JMH's time of a run has no meaning here.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)

@@ -3,7 +3,9 @@ package cxfperf.benchmarks;
 import java.util.Locale;
 
 /**
- * The cost of polling host, JVM and server: the throughput of echoStringDoc with polling compared with that without. The first pairs do not count, because the polling code is compiled then; a user's run compiles it in its warm-up. Both sides use their fast bus files, because a fixed cost is the largest share of a fast call.
+ * The cost of polling host, JVM and server: the throughput of echoStringDoc with polling compared with that without.
+ * The first pairs do not count, because the polling code is compiled then; a user's run compiles it in its warm-up.
+ * Both sides use their fast bus files, because a fixed cost is the largest share of a fast call.
  */
 final class ProbeCostBenchmark {
 

@@ -23,7 +23,8 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 
 /**
- * Compares the throughput of JMeter's threads through the sampler, with a line of a .jtl file per sample, with that of the plain client with the same number of threads, against the same server.
+ * Compares the throughput of JMeter's threads through the sampler, with a line of a .jtl file per sample, with that of
+ * the plain client with the same number of threads, against the same server.
  */
 final class SamplerBenchmark {
 

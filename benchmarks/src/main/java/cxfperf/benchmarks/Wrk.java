@@ -9,7 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Load by wrk, which must be installed. It sends the request of a run with {@code -Doperation=echoStringDoc -Dsize=1} over 4 connections, the number of that run's threads.
+ * Load by wrk, which must be installed. It sends the request of a run with {@code -Doperation=echoStringDoc -Dsize=1}
+ * over 4 connections, the number of that run's threads.
  */
 final class Wrk implements AutoCloseable {
 

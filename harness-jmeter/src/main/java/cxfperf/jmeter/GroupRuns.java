@@ -15,7 +15,7 @@ import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** The runs of this JVM by the thread group whose threads they are of. */
+/** The runs of this JVM, by thread group. */
 final class GroupRuns {
 
     private record GroupRun(String scenario, Map<String, String> options, SampledRun run) {}
@@ -27,9 +27,9 @@ final class GroupRuns {
     private GroupRuns() {}
 
     /**
-     * The run of the group of the thread that asks; begins it where this is the first of its threads.
+     * Returns the run of the calling thread's group; the group's first thread begins it.
      *
-     * @throws IllegalArgumentException if it cannot begin, with one line that says why
+     * @throws IllegalArgumentException if the run cannot begin, with one line that says why
      */
     static SampledRun of(ScenarioSampler sampler, JMeterContext context) {
         AbstractThreadGroup group = context.getThreadGroup();
@@ -57,7 +57,7 @@ final class GroupRuns {
         }
     }
 
-    /** Of an installed JMeter they are where its user is, and not among its jars. */
+    /** An installed JMeter writes results below the user's working directory, not beside its jars. */
     private static Map<String, String> withResults(Map<String, String> options, Harnesses found) {
         Map<String, String> all = new LinkedHashMap<>(options);
         if (found.apart()) {
@@ -66,14 +66,14 @@ final class GroupRuns {
         return all;
     }
 
-    /** Its agent has put one there where the run is one of several hosts. */
+    /** The start that the agent has set in a run on several hosts. */
     private static CommonStart start(JMeterContext context) {
         return context.getVariables().getObject(CommonStart.VARIABLE) instanceof CommonStart start
                 ? start
                 : CommonStart.AT_ONCE;
     }
 
-    /** How long its threads take to start, as its own settings have it. */
+    /** The time in which the group's settings start its threads. */
     private static Duration arrival(AbstractThreadGroup group) {
         return group instanceof ThreadGroup plain
                 ? Duration.ofSeconds(plain.getRampUp() + plain.getDelay())
@@ -81,9 +81,9 @@ final class GroupRuns {
     }
 
     /**
-     * Values by the object that they belong to, for as long as somebody else holds it. Elements of JMeter's test plans
-     * are equal when their settings are: those of a plan that is run again would be taken for the ones of the run
-     * before. For a few. Not for several threads at once.
+     * A small map with weak keys that are compared by identity. Elements of JMeter's test plans are equal if their
+     * settings are equal, so a map by equality would confuse the elements of a repeated plan with those of its earlier
+     * run. Not thread-safe.
      */
     static final class ByIdentity<K, V> {
 
@@ -91,7 +91,7 @@ final class GroupRuns {
 
         private final List<Entry<K, V>> entries = new ArrayList<>();
 
-        /** @return null for none */
+        /** @return the value, or null if the key has none */
         V get(K key) {
             for (Entry<K, V> entry : entries) {
                 if (entry.key().refersTo(key)) {
@@ -101,7 +101,7 @@ final class GroupRuns {
             return null;
         }
 
-        /** @param key one that has no value yet */
+        /** @param key a key that has no value yet */
         void put(K key, V value) {
             entries.removeIf(entry -> entry.key().refersTo(null));
             entries.add(new Entry<>(new WeakReference<>(key), value));

@@ -19,19 +19,22 @@ import java.util.stream.Stream;
  * jar and has a class loader of its own: JMeter's libraries and those of CXF are often the same in other versions.
  * Elsewhere both are on one class path.
  *
- * @param home where {@code configs/} is
+ * @param home the directory that holds {@code configs/}
  * @param apart whether the harness has a class loader of its own
  */
 record Harnesses(Harness harness, Path home, boolean apart) {
 
-    /** Beside the sampler's jar; JMeter looks for jars in {@code lib/ext}, but not in the directories in it. */
+    /**
+     * The directory of the harness, beside the sampler's jar. JMeter loads jars from {@code lib/ext} but not from its
+     * subdirectories.
+     */
     private static final String DIRECTORY = "cxfperf";
 
     private static final class Holder {
         private static final Harnesses FOUND = find();
     }
 
-    /** Shares with the sampler what both sides speak of, and nothing else but the JDK. */
+    /** Shares only the common types and the JDK with the sampler. */
     private static final class BetweenLoader extends ClassLoader {
 
         private static final String SHARED = Harness.class.getPackageName() + ".";
@@ -53,7 +56,7 @@ record Harnesses(Harness harness, Path home, boolean apart) {
     }
 
     /**
-     * That of this JVM.
+     * Finds the harness of this JVM.
      *
      * @throws IllegalStateException if there is none, with one line that says why
      */
@@ -67,7 +70,7 @@ record Harnesses(Harness harness, Path home, boolean apart) {
         if (directory.isEmpty()) {
             return new Harnesses(load(own), Path.of(System.getProperty("cxfperf.home", "")), false);
         }
-        // It is needed for as long as this class is, and never closed.
+        // Never closed, because the harness is needed as long as this class.
         ClassLoader apart = new URLClassLoader("cxfperf", urls(directory.get()), new BetweenLoader(own));
         return new Harnesses(load(apart), directory.get(), true);
     }

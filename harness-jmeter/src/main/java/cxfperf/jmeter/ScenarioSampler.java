@@ -33,23 +33,23 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
     private static final String OPTIONS = "ScenarioSampler.options";
     private static final String FAILED = "failed";
 
-    /** Longer than results take to be written behind the last call. */
+    /** Longer than writing the results after the last call takes. */
     private static final Duration WRITING = Duration.ofSeconds(60);
 
-    /** Of this thread; made by its first sample. */
+    /** The client of this thread, made by its first sample. */
     private transient SampledClient client;
 
     private transient SampledRun run;
 
-    /** What the sample of a thread that has no client is to say. */
+    /** The message of the samples of a thread without a client. */
     private transient String noClient;
 
-    /** For JMeter, which makes it by its name. */
+    /** For JMeter, which creates the sampler by its class name. */
     public ScenarioSampler() {
         setProperty(new TestElementProperty(OPTIONS, new Arguments()));
     }
 
-    /** Of this scenario with these options, as a user gives them after {@code -D}. */
+    /** A sampler of this scenario, with options by the names that a user gives after {@code -D}. */
     public ScenarioSampler(String scenario, Map<String, String> options) {
         this();
         setName(scenario);
@@ -75,7 +75,7 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
         setProperty(new TestElementProperty(OPTIONS, options));
     }
 
-    /** Those with a value. */
+    /** The options that have a value. */
     Map<String, String> givenOptions() {
         Map<String, String> given = new LinkedHashMap<>();
         for (JMeterProperty property : options().getArguments()) {
@@ -87,7 +87,7 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
         return given;
     }
 
-    /** @return null for a call that is not of the window: JMeter takes it for no sample */
+    /** @return null for a call outside the window: JMeter does not count it as a sample */
     @Override
     public SampleResult sample(Entry entry) {
         try {
@@ -154,7 +154,7 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
 
     @Override
     public void threadStarted() {
-        // Its client is made by its first sample, when the other elements of the plan are in place.
+        // The first sample makes the client, because the other elements of the plan are in place only then.
     }
 
     @Override
@@ -163,7 +163,7 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
             client.leave();
             client = null;
             try {
-                // JMeter ends its JVM when its threads have ended.
+                // JMeter ends its JVM as soon as its threads have ended.
                 run.await(WRITING);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

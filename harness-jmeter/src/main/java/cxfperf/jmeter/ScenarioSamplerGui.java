@@ -12,8 +12,8 @@ import org.apache.jmeter.samplers.gui.AbstractSamplerGui;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * How JMeter's GUI shows a {@link ScenarioSampler}: a list of the scenarios, and a table of the options of the chosen
- * one.
+ * The panel of a {@link ScenarioSampler} in JMeter's GUI: a list of the scenarios and a table of the chosen scenario's
+ * options.
  */
 public final class ScenarioSamplerGui extends AbstractSamplerGui {
 
@@ -22,10 +22,10 @@ public final class ScenarioSamplerGui extends AbstractSamplerGui {
     private final JComboBox<String> scenarios = new JComboBox<>();
     private final ArgumentsPanel options = new ArgumentsPanel("Options; an empty one is not given");
 
-    /** Whether what changes is by the test plan, and not by the user. */
+    /** Whether the test plan, and not the user, changes the fields. */
     private boolean configuring;
 
-    /** For JMeter, which makes it by its name. */
+    /** For JMeter, which creates the panel by its class name. */
     public ScenarioSamplerGui() {
         setLayout(new BorderLayout(0, 5));
         setBorder(makeBorder());
@@ -52,7 +52,7 @@ public final class ScenarioSamplerGui extends AbstractSamplerGui {
         }
     }
 
-    /** The options of a client of this scenario, each with its default. */
+    /** The client options of this scenario, each with its default. */
     static Arguments defaults(String scenario) {
         Arguments arguments = new Arguments();
         for (Map.Entry<String, String> option : harness().defaults(scenario).entrySet()) {
@@ -66,7 +66,7 @@ public final class ScenarioSamplerGui extends AbstractSamplerGui {
         return "cxf_load_test_scenario";
     }
 
-    /** As it is in the menu: JMeter has no text of its own for it. */
+    /** The name in the menu. JMeter's resources have no label for it. */
     @Override
     public String getStaticLabel() {
         return "CXF load-test scenario";

@@ -12,7 +12,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A scenario's server and one client in this JVM, connected over the loopback. Only one of them works at a time, so that threads do not add to the cost of a call. Not safe for use by another thread than its creator.
+ * A scenario's server and one client in this JVM, connected over the loopback. Only one of them works at a time, so
+ * that threads do not add to the cost of a call. Not safe for use by another thread than its creator.
  */
 final class ClientAndServer implements AutoCloseable {
 

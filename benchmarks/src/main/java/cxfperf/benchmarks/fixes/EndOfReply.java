@@ -7,7 +7,8 @@ import org.apache.hc.core5.concurrent.FutureCallback;
 import org.apache.hc.core5.http.EntityDetails;
 
 /**
- * Advice for {@code CXFHttpAsyncResponseConsumer}, which gets one more field: an exchange completes when its reply ends, not when the head of the reply arrives.
+ * Advice for {@code CXFHttpAsyncResponseConsumer}, which gets one more field: an exchange completes when its reply
+ * ends, not when the head of the reply arrives.
  */
 public final class EndOfReply {
 
@@ -21,7 +22,8 @@ public final class EndOfReply {
     private EndOfReply() {}
 
     /**
-     * Advice for {@code consumeResponse}, which completes its callback. If a body follows, the method gets a callback that does nothing.
+     * Advice for {@code consumeResponse}, which completes its callback. If a body follows, the method gets a callback
+     * that does nothing.
      */
     public static final class ReplyBegins {
 
@@ -58,7 +60,8 @@ public final class EndOfReply {
     }
 
     /**
-     * Advice for {@code ComplexFuture.setDependency}: delays the thread that has begun an exchange, before it records how to cancel it, until the head of the reply has arrived. The body arrives later.
+     * Advice for {@code ComplexFuture.setDependency}: delays the thread that has begun an exchange, before it records
+     * how to cancel it, until the head of the reply has arrived. The body arrives later.
      */
     public static final class Delayed {
 

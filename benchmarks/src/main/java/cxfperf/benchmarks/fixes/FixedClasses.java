@@ -19,7 +19,9 @@ import net.bytebuddy.matcher.ElementMatcher;
 import net.bytebuddy.pool.TypePool;
 import org.apache.hc.core5.concurrent.FutureCallback;
 
-/** Classes of CXF and of the fast conduit that contain a {@link Fix}. A class behaves as released while its fix is off. */
+/**
+ * Classes of CXF and of the fast conduit that contain a {@link Fix}. A class behaves as released while its fix is off.
+ */
 final class FixedClasses {
 
     private static final ClassLoader LOADER = FixedClasses.class.getClassLoader();

@@ -12,7 +12,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Measures what each change to CXF saves per call, in short turns with and without it in one JVM. It prints the ratio of the CPU time, and of the allocated bytes, with the change to that without it. With the fast pair the caller's thread does all of the client's work and the other threads do the server's; with unconfigured CXF some of the other threads work for the client.
+ * Measures what each change to CXF saves per call, in short turns with and without it in one JVM. It prints the ratio
+ * of the CPU time, and of the allocated bytes, with the change to that without it. With the fast pair the caller's
+ * thread does all of the client's work and the other threads do the server's; with unconfigured CXF some of the other
+ * threads work for the client.
  */
 public final class FixesBenchmark {
 

@@ -6,7 +6,8 @@ import net.bytebuddy.asm.Advice;
 import org.apache.cxf.jaxrs.client.ClientState;
 
 /**
- * Advice for {@code AbstractClient.getCurrentURI}; the class gets two more fields. CXF would have to notice a change to a client's builder; the measured clients never change theirs.
+ * Advice for {@code AbstractClient.getCurrentURI}; the class gets two more fields. CXF would have to notice a change to
+ * a client's builder; the measured clients never change theirs.
  */
 public final class KeptAddress {
 

@@ -4,7 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Counts the replies to a GET that CXF's asynchronous conduit loses if the thread that began the exchange is slower than the reply. That is rare, so the benchmark delays the thread.
+ * Counts the replies to a GET that CXF's asynchronous conduit loses if the thread that began the exchange is slower
+ * than the reply. That is rare, so the benchmark delays the thread.
  */
 final class LostReplies {
 

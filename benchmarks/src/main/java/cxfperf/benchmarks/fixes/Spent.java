@@ -6,7 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * CPU time and allocation of this JVM's Java threads, system calls included. Garbage collection and JIT compilation run in the JVM's own threads and are not included.
+ * CPU time and allocation of this JVM's Java threads, system calls included. Garbage collection and JIT compilation run
+ * in the JVM's own threads and are not included.
  *
  * @param caller CPU time of one thread, nanoseconds
  * @param others CPU time of all other threads, nanoseconds

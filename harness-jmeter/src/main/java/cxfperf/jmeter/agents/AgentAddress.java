@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Where an agent is.
+ * The address of an agent.
  *
- * @param host a name or an address; one of IPv6 is in brackets
+ * @param host a name or an address; an IPv6 address is in brackets
  */
 public record AgentAddress(String host, int port) {
 
-    /** JMeter's. */
+    /** JMeter's default port. */
     public static final int DEFAULT_PORT = 1099;
 
     private static final int MAX_PORT = 65_535;
@@ -20,9 +20,9 @@ public record AgentAddress(String host, int port) {
             "HOST or HOST:PORT is expected, or several with commas between them, each once";
 
     /**
-     * Of {@code HOST[:PORT],...}.
+     * Parses {@code HOST[:PORT],...}.
      *
-     * @throws IllegalArgumentException with what is expected
+     * @throws IllegalArgumentException with a message that says what is expected
      */
     public static List<AgentAddress> list(String text) {
         List<AgentAddress> all = new ArrayList<>();
@@ -55,17 +55,17 @@ public record AgentAddress(String host, int port) {
                 return port;
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // The exception below has the message.
         }
         throw new IllegalArgumentException(EXPECTED);
     }
 
-    /** As a part of the name of a file. */
+    /** The address as a part of a file name. */
     public String fileName() {
         return toString().replaceAll("[^A-Za-z0-9.]+", "-");
     }
 
-    /** As JMeter takes it, and as it is named in results. */
+    /** The address in the form that JMeter and the results use. */
     @Override
     public String toString() {
         return host + ":" + port;

@@ -16,7 +16,7 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 
-/** The jmeter-agent role of a load JVM: JMeter's engine, which the jmeter role of another host sends its loads to. */
+/** The jmeter-agent role of a load JVM: JMeter's engine, which takes loads from the jmeter role of another host. */
 public final class AgentCommand implements ModuleCommand<AgentCommand.AgentOptions> {
 
     @Override
@@ -40,24 +40,24 @@ public final class AgentCommand implements ModuleCommand<AgentCommand.AgentOptio
                 AgentProcess.start(options.host(), options.port(), options.key().context(), options.results());
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
-                        // Being stopped is how its run ends well.
+                        // A stop is the normal end of an agent.
                         () -> Runtime.getRuntime().halt(ExitCode.PASSED.codeFromLoadJvm()), "close-agent"));
         System.out.println("  jmeter: " + AgentFacts.buildOfThisJvm());
         System.out.println("  key: " + options.key());
         EnvironmentFacts.ofThisJvm().forEach((name, value) -> System.out.println("  " + name + ": " + value));
         System.out.println(ServerReady.readyLine(URI.create("rmi://" + options.host() + ":" + port)));
         while (true) {
-            // Until a signal, or the end of the launcher, starts the hook above.
+            // A signal or the end of the launcher starts the hook above.
             Thread.sleep(Long.MAX_VALUE);
         }
     }
 
     /**
-     * The plan of an agent: its checked options.
+     * The checked options of an agent.
      *
-     * @param host its own name or address
+     * @param host the agent's own name or address
      * @param port 0 for a free one
-     * @param results where each run makes its directory
+     * @param results the directory in which each run makes its directory
      */
     record AgentOptions(String host, int port, KeyChoice key, Path results) {
 
@@ -82,12 +82,12 @@ public final class AgentCommand implements ModuleCommand<AgentCommand.AgentOptio
                     return host;
                 }
             } catch (UnknownHostException e) {
-                // Said below.
+                // The exception below has the message.
             }
             throw Settings.refused(
                     Option.HOST,
                     host,
-                    "a name or an address of this host is expected, one that the host of jmeter has for it: RMI tells it there");
+                    "a name or an address of this host is expected that the host of jmeter can reach: RMI hands it out");
         }
     }
 }

@@ -19,23 +19,23 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * The element of a test plan that tells an agent which run it is at, and writes the samples of the run to a file there.
- * JMeter's own collector would send each sample to the controller over a connection in the other direction, which costs
- * more than most of the calls, and which a firewall has to let through. {@code testStarted} and {@code testEnded} are
- * called by the engine's thread, {@code sampleOccurred} by those of the clients.
+ * An element of a test plan that gives an agent the name of its run, and writes the run's samples to a file on the
+ * agent. JMeter's own collector would send each sample to the controller over a connection in the other direction,
+ * which costs more than most of the calls, and which a firewall has to let through. {@code testStarted} and {@code
+ * testEnded} are called by the engine's thread, {@code sampleOccurred} by those of the clients.
  */
 public final class AgentElement extends AbstractTestElement
         implements SampleListener, TestStateListener, NoThreadClone, Serializable {
 
-    /** The file of the samples in the directory of the run. */
+    /** The name of the file of samples in the directory of the run. */
     public static final String SAMPLES = "samples.jtl";
 
-    /** The variable of the test plan that has the directory of the run. */
+    /** The variable of the test plan that holds the directory of the run. */
     public static final String RESULTS = "cxfperf.results";
 
     private static final long serialVersionUID = 1L;
 
-    /** The variable that has which part of the load the agent makes. */
+    /** The variable of the test plan that holds the agent's part of the load. */
     public static final String PART = "cxfperf.part";
 
     private static final String AGENTS = "AgentElement.agents";
@@ -44,11 +44,11 @@ public final class AgentElement extends AbstractTestElement
 
     private transient BufferedWriter samples;
 
-    /** As JMeter makes elements. */
+    /** For JMeter, which creates the element by its class name. */
     public AgentElement() {}
 
     /**
-     * @param agents all agents of the run, as the controller calls them
+     * @param agents all agents of the run, by the controller's names for them
      * @param withSamples whether the samples are written
      */
     public AgentElement(String run, List<String> agents, boolean withSamples) {
@@ -67,7 +67,7 @@ public final class AgentElement extends AbstractTestElement
     public void testStarted(String host) {
         try {
             Path directory = AgentProcess.runs().begin(getPropertyAsString(RUN));
-            // The engine hands its variables to all threads that it starts behind this.
+            // The engine copies its variables to all threads that it starts after this call.
             JMeterVariables variables = JMeterContextService.getContext().getVariables();
             variables.put(RESULTS, directory.toString());
             variables.put(PART, part(host).toString());
@@ -82,7 +82,7 @@ public final class AgentElement extends AbstractTestElement
         }
     }
 
-    /** @param host what the controller calls this agent */
+    /** @param host the controller's name for this agent */
     private LoadPart part(String host) {
         List<String> agents = List.of(getPropertyAsString(AGENTS).split(","));
         return new LoadPart(agents.indexOf(host) + 1, agents.size());
@@ -96,7 +96,7 @@ public final class AgentElement extends AbstractTestElement
         if (samples == null) {
             return;
         }
-        // As JMeter's own collector does: what is written of a sample is the sample's to say.
+        // JMeter's own collector does this too: the configuration of the sample decides what is written of it.
         event.getResult().setSaveConfig(SampleSaveConfiguration.staticConfig());
         String row = CSVSaveService.resultToDelimitedString(event);
         synchronized (this) {
@@ -111,12 +111,12 @@ public final class AgentElement extends AbstractTestElement
 
     @Override
     public void sampleStarted(SampleEvent event) {
-        // Only what has ended is a sample.
+        // Only ended samples are written.
     }
 
     @Override
     public void sampleStopped(SampleEvent event) {
-        // As above.
+        // Only ended samples are written.
     }
 
     @Override

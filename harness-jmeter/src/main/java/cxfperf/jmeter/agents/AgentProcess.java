@@ -20,17 +20,17 @@ import org.apache.jmeter.engine.RemoteJMeterEngineImpl;
 import org.apache.jmeter.threads.JMeterContextService;
 
 /**
- * An agent: JMeter's engine, started by remote, with what {@link AgentService} offers beside it. One in a JVM, as there
- * is one engine and one RMI registry in it.
+ * An agent: JMeter's engine for remote starts, and the methods of {@link AgentService}. A JVM has at most one agent,
+ * because it has one engine and one RMI registry.
  */
 final class AgentProcess extends UnicastRemoteObject implements AgentService {
 
     private static final long serialVersionUID = 1L;
 
-    /** What RMI names to those who call; it is read when the first object is offered. */
+    /** The property with the host name that RMI gives to callers. RMI reads it when the first object is exported. */
     private static final String NAMED = "java.rmi.server.hostname";
 
-    /** Found from the elements of a test, which JMeter makes. */
+    /** Static, because JMeter creates the elements of a test that use it. */
     private static volatile AgentRuns runsOfThisJvm;
 
     private final transient AgentRuns runs;
@@ -42,30 +42,30 @@ final class AgentProcess extends UnicastRemoteObject implements AgentService {
     }
 
     /**
-     * Starts the one of this JVM. It is there until the JVM ends.
+     * Starts the agent of this JVM, which lives until the JVM ends.
      *
-     * @param host what the controller calls this host; the agent is bound to its address
-     * @param port 0 for a free one
+     * @param host the controller's name for this host; the agent binds to its address
+     * @param port the port, or 0 for a free one
      * @param tls empty for plain connections
-     * @param results where the agent makes a directory for its runs
+     * @param results the directory in which the agent makes a directory for its runs
      * @return the port
-     * @throws CannotRunException with one line, if it cannot be
+     * @throws CannotRunException with one line, if the agent cannot start
      */
     static int start(String host, int port, Optional<SSLContext> tls, Path results) throws CannotRunException {
         try {
             System.setProperty(NAMED, host);
             AgentSockets sockets = AgentSockets.install(tls, InetAddress.getByName(host));
-            // All on one port: the engine and the registry, which JMeter makes, and ours.
+            // One port serves the engine and the registry, which JMeter makes, and the agent's own object.
             JmeterSettings.load(Map.of("server.rmi.localport", String.valueOf(port)));
             PrintStream console = System.out;
-            // It tells its objects' names.
+            // JMeter prints the names of its remote objects.
             System.setOut(new PrintStream(OutputStream.nullOutputStream()));
             try {
                 RemoteJMeterEngineImpl.startServer(port);
             } finally {
                 System.setOut(console);
             }
-            // Several agents may have one disk.
+            // Several agents may share a disk.
             String name = "agent-" + new AgentAddress(host, sockets.boundPort()).fileName();
             AgentRuns runs = new AgentRuns(results.resolve(name), () -> JMeterContextService.getTestStartTime() == 0);
             runsOfThisJvm = runs;
@@ -85,7 +85,7 @@ final class AgentProcess extends UnicastRemoteObject implements AgentService {
         return root;
     }
 
-    /** Those of this JVM's agent. */
+    /** The runs of this JVM's agent. */
     static AgentRuns runs() {
         AgentRuns runs = runsOfThisJvm;
         if (runs == null) {

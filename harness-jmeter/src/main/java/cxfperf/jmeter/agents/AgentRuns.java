@@ -26,9 +26,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
-/**
- * The runs of an agent, each with a directory of its own, in which the sampler makes that of its result. Any thread.
- */
+/** The runs of an agent. Each has a directory, in which the sampler makes the directory of its result. Thread-safe. */
 final class AgentRuns {
 
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]*";
@@ -36,7 +34,7 @@ final class AgentRuns {
     /** JMeter's threads leave before the results of their run are written. */
     private static final long WRITE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-    private static final long LOOK_MILLIS = 50;
+    private static final long POLL_MILLIS = 50;
 
     private final Path directory;
     private final BooleanSupplier idle;
@@ -45,8 +43,8 @@ final class AgentRuns {
     private AgentStart start = new AgentStart(System::nanoTime);
 
     /**
-     * @param directory above those of the runs
-     * @param idle whether JMeter's engine is at no test
+     * @param directory the parent of the directories of the runs
+     * @param idle whether JMeter's engine runs no test
      */
     AgentRuns(Path directory, BooleanSupplier idle) {
         this.directory = directory;
@@ -54,9 +52,9 @@ final class AgentRuns {
     }
 
     /**
-     * JMeter has begun a run.
+     * Records that JMeter has begun a run.
      *
-     * @return its directory
+     * @return the directory of the run
      */
     synchronized Path begin(String run) throws IOException {
         if (!run.matches(NAME)) {
@@ -68,16 +66,16 @@ final class AgentRuns {
         return Files.createDirectories(directory.resolve(run));
     }
 
-    /** When the current run begins. */
+    /** The start of the current run. */
     synchronized AgentStart start() {
         return start;
     }
 
     /**
-     * A run begins.
+     * Begins the current run.
      *
      * @param inNanos from now
-     * @throws IllegalArgumentException if it is not the current one
+     * @throws IllegalArgumentException if {@code run} is not the current run
      */
     synchronized void begin(String run, long inNanos) {
         if (!run.equals(current)) {
@@ -86,27 +84,27 @@ final class AgentRuns {
         start.begin(inNanos);
     }
 
-    /** A run does not begin any more; nothing if it is not the current one. */
+    /** Cancels the start of a run; does nothing if it is not the current run. */
     synchronized void giveUp(String run) {
         if (run.equals(current)) {
             start.giveUp();
         }
     }
 
-    /** What kept the current run from its end; the first one is told. */
+    /** Records why the current run could not finish. Only the first problem is reported. */
     synchronized void problem(String what) {
         if (problem == null) {
             problem = what;
         }
     }
 
-    /** Returns when the files of the current run are written, or no more are to be expected. */
+    /** Returns when the files of the current run are written, or when no more files can follow. */
     void awaitFiles() {
         Path run = directory.resolve(current());
         long begin = System.nanoTime();
         try {
             while (isBeingWritten(run) && System.nanoTime() - begin < WRITE_NANOS) {
-                Thread.sleep(LOOK_MILLIS);
+                Thread.sleep(POLL_MILLIS);
             }
         } catch (IOException e) {
             problem("the files of the run cannot be listed: " + e.getMessage());
@@ -119,9 +117,7 @@ final class AgentRuns {
         return current;
     }
 
-    /**
-     * The line of the history is the last that a run writes; the directory of one that could not begin is taken back.
-     */
+    /** A run writes its line of the history last. The directory of a run that could not begin is deleted. */
     private static boolean isBeingWritten(Path run) throws IOException {
         boolean begun;
         try (Stream<Path> found = Files.list(run)) {
@@ -136,8 +132,9 @@ final class AgentRuns {
         if (!run.equals(current)) {
             return new AgentState(Stage.UNKNOWN, List.of(), null);
         }
-        start.looked();
-        // Asked first: a file that is written behind the list belongs to a run that has not ended.
+        start.polled();
+        // Read before the files are listed: a file that is written after the list then belongs to a run that has not
+        // ended.
         Stage stage = stage();
         return new AgentState(stage, files(directory.resolve(run)), problem);
     }
@@ -150,15 +147,15 @@ final class AgentRuns {
     }
 
     /**
-     * Those in the directory and in that of the result. The run goes on meanwhile, and a draft is gone once it has its
-     * name.
+     * The files in the run's directory and in that of its result. The run writes meanwhile: a draft disappears when it
+     * is renamed.
      */
     private static List<AgentFile> files(Path directory) throws IOException {
         List<AgentFile> files = new ArrayList<>();
         Files.walkFileTree(directory, Set.of(), 2, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                // The history is of this directory, and not of the run.
+                // The history belongs to this directory, not to the run.
                 boolean ofRun = !file.getParent().equals(directory) || file.endsWith(AgentElement.SAMPLES);
                 if (ofRun && attributes.isRegularFile() && !WholeFile.isDraft(file)) {
                     files.add(
@@ -188,7 +185,7 @@ final class AgentRuns {
                 Files.newByteChannel(directory.resolve(run).resolve(file))) {
             in.position(offset);
             while (piece.hasRemaining() && in.read(piece) >= 0) {
-                // Until it is full, or the file is at its end.
+                // Read until the buffer is full or the file ends.
             }
         } catch (NoSuchFileException e) {
             return new byte[0];
@@ -196,7 +193,7 @@ final class AgentRuns {
         return Arrays.copyOf(piece.array(), piece.position());
     }
 
-    /** Only what is listed: the name comes from elsewhere. */
+    /** Accepts only listed files, because the name comes from another host. */
     private synchronized boolean isThere(String run, String file) throws IOException {
         return run.equals(current)
                 && files(directory.resolve(run)).stream()
@@ -204,47 +201,47 @@ final class AgentRuns {
     }
 
     /**
-     * When a run of an agent begins: the controller says so, which knows when the other agents are ready. It is told
-     * how long it is until then, and not a time of day, so that no two clocks have to agree. Any thread.
+     * The start of an agent's run. The controller, which knows when the other agents are ready, sets it as a delay and
+     * not as a time of day, so that clocks need not agree. Thread-safe.
      */
     static final class AgentStart implements CommonStart {
 
-        /** A controller that is there looks many times in a second. */
+        /** A controller polls many times per second; after this time without a poll it is lost. */
         static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-        private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+        private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
         private final LongSupplier nanoTime;
         private boolean ready;
-        private boolean told;
+        private boolean isSet;
         private long beginNanos;
-        private long lookedNanos;
+        private long polledNanos;
         private String never;
 
-        /** @param nanoTime as {@link System#nanoTime()} */
+        /** @param nanoTime a clock like {@link System#nanoTime()} */
         AgentStart(LongSupplier nanoTime) {
             this.nanoTime = nanoTime;
-            this.lookedNanos = nanoTime.getAsLong();
+            this.polledNanos = nanoTime.getAsLong();
         }
 
-        /** The controller has asked how far the run is. */
-        synchronized void looked() {
-            lookedNanos = nanoTime.getAsLong();
+        /** Records that the controller has polled the run. */
+        synchronized void polled() {
+            polledNanos = nanoTime.getAsLong();
         }
 
-        /** Whether all is set, and nobody has said when to begin. */
+        /** Whether all clients are ready and the start is not set. */
         synchronized boolean isReady() {
-            return ready && !told;
+            return ready && !isSet;
         }
 
         /** @param inNanos from now */
         synchronized void begin(long inNanos) {
             beginNanos = nanoTime.getAsLong() + inNanos;
-            told = true;
+            isSet = true;
             notifyAll();
         }
 
-        /** The run is not to begin any more. */
+        /** Cancels the start. */
         synchronized void giveUp() {
             never = "the controller has given this agent up, and the others have begun without it";
             notifyAll();
@@ -255,18 +252,18 @@ final class AgentRuns {
             ready = true;
             while (!over.getAsBoolean()) {
                 long now = nanoTime.getAsLong();
-                if (!told && never == null && now - lookedNanos > PATIENCE_NANOS) {
-                    never = "all was ready, and no controller has looked for "
+                if (!isSet && never == null && now - polledNanos > PATIENCE_NANOS) {
+                    never = "all clients were ready, and no controller has polled for "
                             + TimeUnit.NANOSECONDS.toSeconds(PATIENCE_NANOS) + " s";
                 }
                 if (never != null) {
                     return Optional.of(never);
                 }
-                long left = told ? beginNanos - now : LOOK_NANOS;
+                long left = isSet ? beginNanos - now : POLL_NANOS;
                 if (left <= 0) {
                     return Optional.empty();
                 }
-                TimeUnit.NANOSECONDS.timedWait(this, Math.min(left, LOOK_NANOS));
+                TimeUnit.NANOSECONDS.timedWait(this, Math.min(left, POLL_NANOS));
             }
             return Optional.empty();
         }

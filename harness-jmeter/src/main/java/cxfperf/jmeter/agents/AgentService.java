@@ -7,47 +7,48 @@ import java.util.List;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * What an agent offers besides JMeter's engine, over the same port: who it is, how far a run is, and the files of that
- * run. All connections are from the controller to the agents. Called by any thread.
+ * The methods that an agent offers besides JMeter's engine, over the same port: its identity, the stage of a run, and
+ * the files of that run. The controller opens all connections. Thread-safe.
  */
 public interface AgentService extends Remote {
 
-    /** Its name in the agent's registry. */
+    /** The name of this service in the agent's registry. */
     String NAME = "cxfperf";
 
-    /** The most that {@link #read} takes. */
+    /** The most bytes that {@link #read} returns. */
     int MOST_BYTES = 1 << 20;
 
     AgentFacts facts() throws RemoteException;
 
-    /** @param run the name that the controller has given it */
+    /** @param run the name that the controller has given the run */
     AgentState state(String run) throws RemoteException;
 
     /**
-     * Says when a run begins that is ready.
+     * Sets when a run that is ready begins.
      *
-     * @param inNanos from the arrival of this call; not above 0 for at once
+     * @param inNanos nanoseconds from the arrival of this call; 0 or less to begin at once
      * @throws IllegalArgumentException if there is no such run
      */
     void begin(String run, long inNanos) throws RemoteException;
 
-    /** Ends a run instead of its being told to begin; nothing where there is no such run. */
+    /** Ends a run that has not begun; does nothing if there is no such run. */
     void giveUp(String run) throws RemoteException;
 
     /**
-     * A piece of a file of a run.
+     * Reads a piece of a file of a run.
      *
      * @param file one that {@link #state} names
-     * @return fewer than asked for at the end of the file; none behind it, and of a file that is gone
+     * @return fewer bytes than asked for at the end of the file; empty after the end, and for a file that no longer
+     *     exists
      */
     byte[] read(String run, String file, long offset, int bytes) throws RemoteException;
 
     /**
-     * Who an agent is, before a run is sent to it.
+     * The identity and state of an agent before a run is sent to it.
      *
-     * @param build what the two sides have to have in common, as objects are sent
-     * @param busy whether it runs a test
-     * @param id no other agent has the same, and this one has it by whatever name it is called
+     * @param build the build, which must be the same on both sides because objects are serialized
+     * @param busy whether the agent runs a test
+     * @param id a unique id of the agent, the same whatever host name the controller uses for it
      */
     record AgentFacts(String build, boolean busy, String id) implements Serializable {
 
@@ -65,19 +66,19 @@ public interface AgentService extends Remote {
     record AgentFile(String name, long bytes) implements Serializable {}
 
     /**
-     * What an agent says of one run.
+     * An agent's report on one run.
      *
-     * @param stage how far it is
-     * @param files what it has written so far
-     * @param problem what it has to say where it could not run; null for nothing
+     * @param stage the stage of the run
+     * @param files the files that the run has written so far
+     * @param problem why the run could not start or finish; null where it could
      */
     record AgentState(Stage stage, List<AgentFile> files, String problem) implements Serializable {
 
-        /** How far a run is. */
+        /** The stage of a run. */
         public enum Stage {
-            /** The agent has not begun it, or does not know it. */
+            /** The agent has not begun the run, or does not know it. */
             UNKNOWN,
-            /** All its clients are made, and it waits to be told when to begin. */
+            /** The run has made all its clients and waits for its start. */
             READY,
             RUNNING,
             ENDED

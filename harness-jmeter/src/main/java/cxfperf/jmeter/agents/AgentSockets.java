@@ -13,13 +13,13 @@ import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocket;
 
 /**
- * The sockets of all RMI in this JVM, of JMeter's engine too: over TLS with a key that both sides show, or plain.
- * JMeter's own TLS sockets would need the key at one path on all hosts, as a stub names the file of the agent to the
- * controller; and each of its objects would need a port of its own. Any thread.
+ * The sockets of all RMI in this JVM, including JMeter's engine: over TLS with a key that both sides present, or plain.
+ * JMeter's own TLS sockets would need the key at the same path on all hosts, because a stub carries the agent's file
+ * name to the controller, and would need a port for each remote object. Thread-safe.
  */
 public final class AgentSockets extends RMISocketFactory {
 
-    /** A host that does not answer is told by then; the operating system alone would try for minutes. */
+    /** The time limit of a connection attempt. The operating system alone would try for minutes. */
     private static final int CONNECT_MILLIS = 10_000;
 
     private static final int HANDSHAKE_MILLIS = 20_000;
@@ -34,10 +34,10 @@ public final class AgentSockets extends RMISocketFactory {
     }
 
     /**
-     * Makes these the sockets of this JVM, which can be done once.
+     * Installs these sockets in this JVM, which is possible only once.
      *
-     * @param tls empty for plain ones
-     * @param bound what server sockets are bound to
+     * @param tls the TLS context; empty for plain sockets
+     * @param bound the address that server sockets bind to
      */
     public static AgentSockets install(Optional<SSLContext> tls, InetAddress bound) throws IOException {
         AgentSockets sockets = new AgentSockets(tls, bound);
@@ -45,7 +45,7 @@ public final class AgentSockets extends RMISocketFactory {
         return sockets;
     }
 
-    /** Of the first server socket: which one it is where any was asked for. 0 before there is one. */
+    /** The port of the first server socket, also where a free port was asked for; 0 before there is a server socket. */
     int boundPort() {
         return boundPort;
     }
@@ -67,7 +67,7 @@ public final class AgentSockets extends RMISocketFactory {
         try {
             socket.connect(address, CONNECT_MILLIS);
             socket.setSoTimeout(HANDSHAKE_MILLIS);
-            // Here and not with the first byte, so that another key is told as what it is.
+            // Shake hands now and not with the first byte, so that a wrong key is reported as such.
             socket.startHandshake();
             socket.setSoTimeout(0);
             return socket;

@@ -9,21 +9,22 @@ import java.util.Properties;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * JMeter's settings in a JVM of ours: its own defaults, and what is below. Read by its classes when they are loaded.
+ * JMeter's settings in a JVM of the harness: JMeter's defaults and the changes below. JMeter's classes read them when
+ * they are loaded.
  */
 public final class JmeterSettings {
 
     private JmeterSettings() {}
 
-    /** Has to come before anything else of JMeter's. */
+    /** Must be called before any other class of JMeter is used. */
     public static void load(Map<String, String> more) throws IOException {
         Properties settings = new Properties();
-        // The sockets of this JVM have TLS themselves.
+        // AgentSockets adds TLS to all sockets of this JVM.
         settings.setProperty("server.rmi.ssl.disable", "true");
         settings.setProperty("language", "en");
         settings.setProperty("jmeter.save.saveservice.hostname", "true");
         more.forEach(settings::setProperty);
-        // Only a file is read.
+        // JMeter reads its settings from a file only.
         Path file = Files.createTempFile("cxfperf-jmeter", ".properties");
         try {
             try (OutputStream out = Files.newOutputStream(file)) {

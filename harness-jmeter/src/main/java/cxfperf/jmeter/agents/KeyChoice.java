@@ -21,9 +21,9 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * Which key the connections between controller and agents have.
+ * The key of the connections between controller and agents.
  *
- * @param key empty for none: plain connections
+ * @param key the key; empty for plain connections
  */
 public record KeyChoice(Optional<AgentKey> key) {
 
@@ -55,7 +55,7 @@ public record KeyChoice(Optional<AgentKey> key) {
     }
 
     /**
-     * What the connections are made with; empty for plain ones. The first process of a test makes the key.
+     * The TLS context of the connections; empty for plain ones. The first process of a test makes the key.
      *
      * @throws CannotRunException with one line, where the key cannot be made or used
      */
@@ -82,8 +82,8 @@ public record KeyChoice(Optional<AgentKey> key) {
     }
 
     /**
-     * The one key that the controller and all agents of a test have: each shows it, and trusts nothing else. Whoever
-     * holds the file may run code on the agents, as JMeter's engine takes whole objects. RSA with 2048 bits,
+     * The one key that the controller and all agents of a test share: each presents it and trusts no other. A holder of
+     * the file can run code on the agents, because JMeter's engine deserializes objects. RSA with 2048 bits,
      * self-signed, in a PKCS12 file that the JDK's keytool makes.
      *
      * @param file absolute
@@ -92,19 +92,18 @@ public record KeyChoice(Optional<AgentKey> key) {
 
         private static final String ALIAS = "jmeter";
 
-        /** Protects nothing: everybody who can read the file can read this. */
+        /** Protects nothing: it is public. The permissions of the file protect the key. */
         private static final String PASSWORD = "cxfperf";
 
-        /** Whether there is one. */
+        /** Whether the file exists. */
         public boolean isThere() {
             return Files.isReadable(file);
         }
 
         /**
-         * Makes the key if there is none. Safe against other processes that do the same at the same time: all use the
-         * first one.
+         * Makes the key if there is none. Safe if several processes call it at the same time: all use the first key.
          *
-         * @return whether this call has made it
+         * @return whether this call made the key
          * @throws IOException with one clear line
          */
         public boolean makeIfAbsent() throws IOException, InterruptedException {
@@ -112,7 +111,8 @@ public record KeyChoice(Optional<AgentKey> key) {
                 return false;
             }
             Files.createDirectories(file.getParent());
-            // keytool makes no file that only its owner can read, and a directory of that kind holds what it makes.
+            // keytool does not restrict who can read its file, so a directory that only its owner can read holds the
+            // draft.
             Path draftDirectory = Files.createTempDirectory(file.getParent(), "jmeter-draft");
             Path draft = draftDirectory.resolve(file.getFileName());
             try {
@@ -129,7 +129,7 @@ public record KeyChoice(Optional<AgentKey> key) {
         }
 
         /**
-         * What shows this key and trusts it alone.
+         * A TLS context that presents this key and trusts no other.
          *
          * @throws IOException if the file cannot be read or is not such a key
          */

@@ -8,51 +8,51 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * The harness, as JMeter's side of this module sees it. JMeter's side has the libraries of JMeter and the harness's
- * side those of CXF, each in its own class loader if JMeter is an installed one. Both share this type alone, and it
- * names types of the JDK only. Any thread.
+ * The harness's interface to JMeter's side of this module. JMeter's side uses the libraries of JMeter and the harness's
+ * side those of CXF; with an installed JMeter each side has its own class loader. Both sides share only this type,
+ * which uses types of the JDK only. Thread-safe.
  */
 public interface Harness {
 
-    /** The names of all scenarios that there are, in order. */
+    /** The names of all scenarios, sorted. */
     List<String> scenarios();
 
     /**
-     * The options of a client of this scenario with their defaults, in the order of the manual. An empty default holds
-     * where none is given.
+     * The options of a client of this scenario with their defaults, in the order of the manual. An option without a
+     * default has an empty value.
      *
      * @throws IllegalArgumentException if there is no such scenario
      */
     Map<String, String> defaults(String scenario);
 
     /**
-     * A run that begins now, with nobody in it yet.
+     * Begins a run that no thread has joined yet.
      *
-     * @param options as a user gives them after {@code -D}; a value that is empty is not given
-     * @param threads those that will take part
-     * @param home where {@code configs/} and {@code results/} are unless the options say otherwise
+     * @param options options by the names that a user gives after {@code -D}; an empty value counts as not given
+     * @param threads the threads that will join
+     * @param home the directory that holds {@code configs/} and {@code results/} unless the options say otherwise
      * @throws IllegalArgumentException if the options cannot be used, with one line that says why
      */
     SampledRun begin(String scenario, Map<String, String> options, GroupThreads threads, Path home);
 
     /**
-     * What became of one call of a {@link SampledClient}.
+     * The outcome of one call of a {@link SampledClient}.
      *
-     * @param counted whether the call is one of the measured window; one of the warm-up, and one behind the window, is
-     *     not
+     * @param counted whether the call belongs to the window; warm-up and cool-down calls do not
      * @param startMillis when the call began, in whole milliseconds of the wall clock
-     * @param endMillis when it ended, on the same clock: the mean of many differences is that of the calls' times
-     * @param failure why it failed, as one line that begins with its kind; empty where it did not
+     * @param endMillis when the call ended, on the same clock; rounded so that the mean of many differences is the mean
+     *     of the calls' times
+     * @param failure why the call failed, as one line that begins with the kind of failure; empty for a verified call
      */
     record CallEnd(boolean counted, long startMillis, long endMillis, String failure) {
 
         private static final long NANOS_PER_MILLI = 1_000_000;
 
         /**
-         * A call that has ended.
+         * Rounds the times of an ended call to milliseconds.
          *
-         * @param endNanos nanoseconds of the wall clock
-         * @param serviceNanos how long the call took
+         * @param endNanos the end of the call, in nanoseconds of the wall clock
+         * @param serviceNanos the service time, in nanoseconds
          */
         public static CallEnd of(boolean counted, long endNanos, long serviceNanos, String failure) {
             return new CallEnd(
@@ -67,22 +67,25 @@ public interface Harness {
         }
     }
 
-    /** When a run begins that is one of several hosts: on all of them together. Any thread. */
+    /** The common start of a run on several hosts. Thread-safe. */
     @FunctionalInterface
     interface CommonStart {
 
-        /** The variable of JMeter's threads that holds it where there are other hosts; an object, and no text. */
+        /**
+         * The variable of JMeter's threads that holds the common start in a run on several hosts. Its value is an
+         * object, not text.
+         */
         String VARIABLE = "cxfperf.start";
 
         /** For a run of one host. */
         CommonStart AT_ONCE = over -> Optional.empty();
 
         /**
-         * Called once, when all clients of the run are made; returns when its warm-up is to begin. Has a bound of its
-         * own.
+         * Waits until the warm-up is to begin. Called once, when all clients of the run are made. The implementation
+         * limits the wait.
          *
-         * @param over whether the run has been ended since: then it returns soon
-         * @return why the run is not to begin at all, as a sentence; empty where it is
+         * @param over whether the run has ended meanwhile; then this method returns soon
+         * @return why the run must not begin, as a sentence; empty if it may begin
          */
         Optional<String> await(BooleanSupplier over) throws InterruptedException;
     }
@@ -90,45 +93,45 @@ public interface Harness {
     /**
      * JMeter's threads of one run.
      *
-     * @param number how many will take part
-     * @param arrival how long it may take until all of them have joined
-     * @param driver whose they are, with its version
-     * @param start when they begin, once all have joined
+     * @param number the number of threads that will join
+     * @param arrival the time limit for all threads to join
+     * @param driver the program that owns the threads, with its version
+     * @param start the start of the run once all threads have joined
      */
     record GroupThreads(int number, Duration arrival, String driver, CommonStart start) {}
 
-    /** One of JMeter's threads in a {@link SampledRun}. For that thread alone. */
+    /** One of JMeter's threads in a {@link SampledRun}. Confined to that thread. */
     interface SampledClient {
 
         /**
-         * Makes one call of the run: of its warm-up, of its window, or behind it.
+         * Makes one call of the warm-up, the window or the cool-down.
          *
-         * @return null where the run is over, and this thread has no more calls to make
+         * @return the outcome; null when the run is over and this thread has no more calls to make
          * @throws InterruptedException if JMeter wants its thread back
          */
         CallEnd call() throws InterruptedException;
 
         /**
-         * This thread makes no call any more. Returns when its clients are closed; waits until the other threads are
-         * done.
+         * Ends the calls of this thread. Waits for the other threads, and returns when the clients of this thread are
+         * closed.
          */
         void leave();
     }
 
-    /** A run whose threads are JMeter's: the calls, their times, the files and the verdict are the harness's. */
+    /** A run in JMeter's threads. The harness makes and times the calls, writes the files and judges the run. */
     interface SampledRun {
 
         /**
-         * Takes in the thread that asks.
+         * Adds the calling thread to the run.
          *
-         * @throws IllegalStateException if there is no run to take part in, with one line that says why
+         * @throws IllegalStateException if the thread cannot join, with one line that says why
          */
         SampledClient join() throws InterruptedException;
 
         /**
          * Waits until the results are written.
          *
-         * @return empty if they are not by then, or if there are none
+         * @return the directory of the results; empty if they were not written in time, or if there are none
          */
         Optional<Path> await(Duration limit) throws InterruptedException;
     }

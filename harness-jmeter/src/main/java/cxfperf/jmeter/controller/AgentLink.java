@@ -19,17 +19,17 @@ import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
 
 /**
- * An agent that has answered.
+ * A connection to an agent that has answered.
  *
- * @param service calls it; each call ends within the limits of this JVM's RMI
- * @param id no other agent has the same
+ * @param service the agent's service; each call ends within the time limits of this JVM's RMI
+ * @param id the unique id of the agent
  */
 record AgentLink(AgentAddress address, AgentService service, String id) {
 
     /**
-     * Calls several.
+     * Connects to several agents.
      *
-     * @throws CannotRunException with one line that names an agent, if it does not answer, or can take no load now
+     * @throws CannotRunException with one line that names an agent, if it does not answer or cannot take a load now
      * @throws UsageException with one line, if two of the addresses lead to one agent
      */
     static List<AgentLink> open(List<AgentAddress> addresses) throws CannotRunException, UsageException {
@@ -47,7 +47,9 @@ record AgentLink(AgentAddress address, AgentService service, String id) {
         return List.copyOf(agents.values());
     }
 
-    /** @throws CannotRunException with one line that names the agent, if it does not answer, or can take no load now */
+    /**
+     * @throws CannotRunException with one line that names the agent, if it does not answer or cannot take a load now
+     */
     static AgentLink open(AgentAddress address) throws CannotRunException {
         try {
             AgentService service = (AgentService)
@@ -62,13 +64,14 @@ record AgentLink(AgentAddress address, AgentService service, String id) {
             }
             return new AgentLink(address, service, facts.id());
         } catch (NotBoundException | ClassCastException e) {
-            throw new CannotRunException("agent " + address + " is none of ours: start it with jmeter-agent");
+            throw new CannotRunException(
+                    "agent " + address + " is not an agent of this harness: start it with jmeter-agent");
         } catch (RemoteException e) {
             throw new CannotRunException("agent " + address + " " + because(e));
         }
     }
 
-    /** As the end of a sentence that begins with the agent. */
+    /** Returns the reason of a failure as the end of a sentence that begins with the agent. */
     static String because(RemoteException failure) {
         Throwable root = failure;
         while (root.getCause() != null && root.getCause() != root) {

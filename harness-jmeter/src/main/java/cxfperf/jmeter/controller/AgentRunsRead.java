@@ -12,10 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the agents of a run have left here.
+ * The results of a run's agents, read from the copied files.
  *
- * @param finished those with a result of a window
- * @param lost the others, with why
+ * @param finished the agents with a result
+ * @param lost the other agents, each with the reason
  */
 record AgentRunsRead(List<ClientHost> finished, List<LostHost> lost) {
 
@@ -46,14 +46,14 @@ record AgentRunsRead(List<ClientHost> finished, List<LostHost> lost) {
 
     private static String why(RunResult run) {
         return run.verdict().reasons().stream()
-                // That is what follows from it.
+                // This reason only follows from the loss of the agent.
                 .filter(reason -> reason.code() != Code.NO_VERIFIED_CALLS)
                 .findFirst()
                 .map(reason -> ": " + reason.evidence())
                 .orElse("");
     }
 
-    /** What was fetched before; nothing where an agent was lost before its files had a first line. */
+    /** What was fetched before the loss; empty if the agent's files had no line yet. */
     private static String recorded(AgentEnd end) {
         try {
             return StoredRuns.wasKilled(end.directory())

@@ -12,21 +12,24 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
-/** Follows the run of one agent until it has ended, is lost, or is over time. One thread, of its own. */
+/**
+ * Follows the run of one agent until the run has ended, is lost, or exceeds its time limit. Runs on a thread of its
+ * own.
+ */
 final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
 
-    private static final long LOOK_MILLIS = 500;
+    private static final long POLL_MILLIS = 500;
 
-    /** While the others wait for this one, and before it is told to begin. */
-    private static final long LOOK_MILLIS_AT_START = 100;
+    /** The polling interval before the run begins. It is short because the other agents wait for this one. */
+    private static final long POLL_MILLIS_AT_START = 100;
 
-    /** While the calls go, its files are copied in every so many looks. */
-    private static final int LOOKS_TO_COPY = 4;
+    /** During the calls, the files are copied once per this number of polls. */
+    private static final int POLLS_TO_COPY = 4;
 
-    /** One look that fails is a packet that was lost, or a pause. */
-    private static final int FAILED_LOOKS = 3;
+    /** The agent is lost after this number of failed polls. A single failure may be a lost packet or a pause. */
+    private static final int FAILED_POLLS = 3;
 
-    /** JMeter's engine begins on a thread of its own. */
+    /** The time limit for the start of JMeter's engine, which begins on another thread. */
     private static final long BEGIN_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private final AgentLink link;
@@ -37,10 +40,10 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
     private final Duration most;
 
     /**
-     * @param run its name
+     * @param run the name of the run
      * @param directory of the copy of its files
-     * @param line of all agents of the run
-     * @param most how long the run may take
+     * @param line the start line of all agents of the run
+     * @param most the time limit of the run
      */
     AgentWatch(AgentLink link, String run, Path directory, StartLine line, Duration most) {
         this.link = link;
@@ -65,7 +68,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
         boolean begun = false;
         boolean told = false;
         int failed = 0;
-        for (int look = 1; System.nanoTime() - begin < most.toNanos(); look++) {
+        for (int poll = 1; System.nanoTime() - begin < most.toNanos(); poll++) {
             try {
                 AgentState state = link.service().state(run);
                 failed = 0;
@@ -85,26 +88,26 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
                     return lost("was not ready within " + line.patience().toSeconds()
                             + " s, and the others began without it");
                 }
-                if (begun && look % LOOKS_TO_COPY == 0) {
+                if (begun && poll % POLLS_TO_COPY == 0) {
                     mirror.follow(state.files());
                 }
             } catch (RemoteException e) {
                 failed++;
-                if (failed == FAILED_LOOKS) {
+                if (failed == FAILED_POLLS) {
                     return lost(AgentLink.because(e));
                 }
             } catch (RuntimeException e) {
-                // Of the agent, mostly. Whatever it is, the other agents' runs are to be kept.
+                // Usually an error of the agent. In any case the runs of the other agents must be kept.
                 return lost("failed: " + e);
             } catch (IOException e) {
                 return lost("has files that cannot be kept here: " + e);
             }
-            Thread.sleep(told || failed > 0 ? LOOK_MILLIS : LOOK_MILLIS_AT_START);
+            Thread.sleep(told || failed > 0 ? POLL_MILLIS : POLL_MILLIS_AT_START);
         }
         return lost("did not come to its end within " + most.toSeconds() + " s");
     }
 
-    /** Says whether it is told when to begin. */
+    /** Returns whether the agent got its start. */
     private boolean begin() throws RemoteException {
         OptionalLong beginNanos = line.begin();
         if (beginNanos.isPresent()) {
@@ -125,9 +128,9 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
      * How an agent's part of a run ended.
      *
      * @param directory of the copy of its files
-     * @param lost why its run did not come to its end, or its files not here, as the end of a sentence; empty where
-     *     both did
-     * @param problem what it has to say of a run that ended
+     * @param lost why the run did not end or its files could not be copied, as the end of a sentence; empty where both
+     *     succeeded
+     * @param problem a problem that the agent reports of an ended run
      */
     record AgentEnd(AgentAddress address, Path directory, Optional<String> lost, Optional<String> problem) {}
 }

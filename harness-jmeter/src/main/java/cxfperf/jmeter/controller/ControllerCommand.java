@@ -38,7 +38,7 @@ import org.apache.jorphan.collections.ListedHashTree;
 
 /**
  * The jmeter role of a load JVM: has JMeter's engine send one load to several agents and start it, fetches the files of
- * all of them, adds them up and judges the sum. All connections are from here to the agents.
+ * all agents, merges them and judges the sum. The controller opens all connections.
  */
 public final class ControllerCommand implements ModuleCommand<ControllerOptions> {
 
@@ -76,7 +76,7 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
             if (!run.isStopped()) {
                 throw e;
             }
-            // The JVM ends before anybody else could say so.
+            // The JVM ends before a caller could print the message.
             System.err.println("cxfperf: " + e.getMessage());
             return code;
         } catch (IOException e) {
@@ -88,7 +88,7 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
 
     private static ExitCode run(ControllerOptions options, String scenario, DistributedRun run, Path directory)
             throws CannotRunException, InterruptedException, IOException {
-        // The same name on all agents, which may share a disk and serve several controllers.
+        // All agents use the same name. It is unique, because agents may share a disk and serve several controllers.
         String name = directory.getFileName() + "-"
                 + Integer.toHexString(ThreadLocalRandom.current().nextInt(0x1000, 0x10000));
         int threads = options.client().plan().threads();
@@ -112,7 +112,8 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
         try {
             return publish(read, directory);
         } finally {
-            // Behind the sum: of a long run the dashboard may take longer than a signal leaves.
+            // After the merge, because the dashboard of a long run may take longer than the JVM has left after a
+            // signal.
             if (options.jtl()) {
                 samples(ends, directory);
             }
@@ -126,7 +127,7 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
             try {
                 System.out.println("dashboard: " + Dashboard.write(file, directory.resolve("dashboard")));
             } catch (IOException e) {
-                // The run is as good without it.
+                // The run is valid without a dashboard.
                 System.err.println("cxfperf: " + ErrorText.of(e));
             }
         }
@@ -144,17 +145,17 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
         }
     }
 
-    /** The test plan that each agent gets: one thread group, of which each thread is a client of the scenario. */
+    /** The test plan of each agent: one thread group whose threads are clients of the scenario. */
     private static final class TestTree {
 
         private TestTree() {}
 
         /**
-         * @param run its name
-         * @param agents all of them, as the engine calls them
-         * @param jtl whether samples are written
-         * @param threads clients of one agent
-         * @param options of the scenario and its load
+         * @param run the name of the run
+         * @param agents all agents, by the engine's names for them
+         * @param jtl whether the agents write samples
+         * @param threads the number of clients of one agent
+         * @param options the options of the scenario and its load
          */
         static HashTree of(
                 String run,
@@ -172,7 +173,7 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
             group.setRampUp(0);
             group.setSamplerController(loop);
             Map<String, String> all = new LinkedHashMap<>(options);
-            // Known on the agent only.
+            // Only the agent knows the value.
             all.put(Option.PART.optionName(), "${" + AgentElement.PART + "}");
             all.put("results", "${" + AgentElement.RESULTS + "}");
             HashTree tree = new ListedHashTree();

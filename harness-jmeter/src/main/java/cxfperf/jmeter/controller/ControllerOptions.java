@@ -14,17 +14,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The plan of a run on several agents: its checked options.
+ * The checked options of a run on several agents.
  *
- * @param agents one or more
+ * @param agents the addresses of one or more agents
  * @param jtl whether the agents write samples
- * @param client those of the load, as one agent has it
- * @param handedOn what was given of them, by name, for the agents
+ * @param client the options of the load of one agent
+ * @param handedOn the given options of the load, by name, for the agents
  */
 record ControllerOptions(
         List<AgentAddress> agents, KeyChoice key, boolean jtl, ClientOptions client, Map<String, String> handedOn) {
 
-    /** The agents' threads are JMeter's and call as fast as they can, for one time. */
+    /** Options that do not fit the agents, whose threads are JMeter's and call in a closed loop for a fixed time. */
     private static final List<Option> REFUSED = List.of(
             Option.RATE,
             Option.ARRIVALS,
@@ -38,10 +38,10 @@ record ControllerOptions(
             Option.GOAL_TIME,
             Option.INVOCATIONS);
 
-    /** Long enough for a JIT; of one length, so that the windows of all agents lie together. */
+    /** Long enough for JIT compilation. The length is fixed, so that the windows of all agents coincide. */
     private static final String WARM_UP_SECONDS = "20";
 
-    /** Of the controller's host, and what the test plan says in another way. */
+    /** Options that concern only the controller's host, or that the test plan has in another form. */
     private static final List<Option> KEPT =
             List.of(Option.THREADS, Option.RESULTS, Option.SCENARIO, Option.JVM, Option.JVM_ARGS);
 
@@ -56,12 +56,12 @@ record ControllerOptions(
                 handedOn(client));
     }
 
-    /** The same with what only this JVM can find out of the load: {@link ClientOptions#found}. */
+    /** These options completed by {@link ClientOptions#found}. */
     ControllerOptions found() throws UsageException {
         return new ControllerOptions(agents, key, jtl, client.found(), handedOn);
     }
 
-    /** The settings of the load, without the controller's own options, which are not for a client. */
+    /** The settings of the load, without the controller's own options. */
     private static Settings client(Settings settings) {
         return settings.forRole(
                 Role.CLIENT,

@@ -19,7 +19,7 @@ import org.apache.jmeter.report.dashboard.ReportGenerator;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * JMeter's own HTML report of a file of samples. Its templates are in a jar of JMeter's, which reads them from a
+ * JMeter's own HTML report of a file of samples. JMeter's jar contains the templates, but JMeter reads them from a
  * directory only.
  */
 final class Dashboard {
@@ -30,17 +30,17 @@ final class Dashboard {
     private Dashboard() {}
 
     /**
-     * @param directory where the pages go; made anew
-     * @return its first page
-     * @throws IOException with a message for people, if it cannot be made
+     * @param directory the directory of the pages, replaced if it exists
+     * @return the first page of the report
+     * @throws IOException with a message for people, if the report cannot be made
      */
     static Path write(Path samples, Path directory) throws IOException {
         Path home = Files.createTempDirectory("cxfperf-dashboard");
         try {
             unpack(home);
-            // JMeter's own names classes for XML that are not here.
+            // JMeter's own file names XML classes that are not on this class path.
             Files.writeString(home.resolve("bin/saveservice.properties"), "_version=5.0\n_file_encoding=UTF-8\n");
-            // It takes a class of the same name in a jar of JMeter's for a logging library.
+            // FreeMarker would mistake a class in a jar of JMeter for a logging library.
             System.setProperty("org.freemarker.loggerLibrary", "none");
             JMeterUtils.setJMeterHome(home.toString());
             JMeterUtils.setProperty("jmeter.reportgenerator.apdex_satisfied_threshold", "500");

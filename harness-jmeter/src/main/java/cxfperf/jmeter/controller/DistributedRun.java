@@ -28,10 +28,13 @@ import javax.net.ssl.SSLContext;
 import org.apache.jmeter.engine.DistributedRunner;
 import org.apache.jorphan.collections.HashTree;
 
-/** One load on several agents: sent and started by JMeter's engine, followed until each has ended or is lost. */
+/**
+ * One load on several agents. JMeter's engine sends and starts it; the run follows each agent until it has ended or is
+ * lost.
+ */
 final class DistributedRun {
 
-    /** Of RMI: how long an answer may take. It has none of its own. */
+    /** RMI's property for the time limit of a response. By default RMI has no limit. */
     private static final String ANSWER_PROPERTY = "sun.rmi.transport.tcp.responseTimeout";
 
     private static final String ANSWER_MILLIS = "30000";
@@ -51,9 +54,9 @@ final class DistributedRun {
     }
 
     /**
-     * Calls all agents.
+     * Connects to all agents.
      *
-     * @throws CannotRunException with one line, if one does not answer, or cannot take a load now
+     * @throws CannotRunException with one line, if an agent does not answer, or cannot take a load now
      * @throws UsageException with one line, if two of the addresses lead to one agent
      */
     static DistributedRun with(List<AgentAddress> addresses, Optional<SSLContext> tls)
@@ -71,11 +74,11 @@ final class DistributedRun {
     /**
      * Sends the load and starts it.
      *
-     * @throws CannotRunException with one line, if an agent does not take it, or an end is asked for
+     * @throws CannotRunException with one line, if an agent does not take the load, or if {@link #stop} was called
      */
     void start(HashTree plan) throws CannotRunException {
         PrintStream console = System.out;
-        // JMeter tells the names of its objects.
+        // JMeter prints the names of its remote objects.
         System.setOut(new PrintStream(OutputStream.nullOutputStream()));
         try {
             engine.init(names, plan);
@@ -84,7 +87,7 @@ final class DistributedRun {
             }
             engine.start(names);
             if (stopped) {
-                // Those that were not there yet when the end was asked for.
+                // Ends the agents that had not started when stop was called.
                 engine.shutdown(names);
             }
         } catch (RuntimeException e) {
@@ -94,23 +97,23 @@ final class DistributedRun {
         }
     }
 
-    /** Asks all agents to come to an end now, whether or not they have begun. Any thread. */
+    /** Asks all agents to end now, whether or not they have begun. Thread-safe. */
     void stop() {
         stopped = true;
         engine.shutdown(names);
     }
 
-    /** Whether an end was asked for. Any thread. */
+    /** Whether {@link #stop} was called. Thread-safe. */
     boolean isStopped() {
         return stopped;
     }
 
     /**
-     * Waits for all of them.
+     * Waits for all agents.
      *
-     * @param run its name
-     * @param directory where each agent gets one for its files
-     * @param plan what each of them does
+     * @param run the name of the run
+     * @param directory the directory in which each agent gets a directory for its files
+     * @param plan the load of each agent
      */
     List<AgentEnd> await(String run, Path directory, LoadPlan plan) throws IOException, InterruptedException {
         List<Future<AgentEnd>> watched = new ArrayList<>();
@@ -136,14 +139,14 @@ final class DistributedRun {
     }
 
     /**
-     * Longer than an agent gives its own threads until their clients are made: where it answers, it says more than
-     * this.
+     * Longer than the agent's own time limit for making its clients, because the agent's message says more than a
+     * timeout here.
      */
     private static Duration mostToBeReady(LoadPlan plan) {
         return READY_AT_LEAST.plusSeconds(plan.threads());
     }
 
-    /** How long a run of this plan takes at most: what it asks for, and what its beginning and its end may take. */
+    /** The time limit of a run of this plan: its planned time plus limits for its start and end. */
     private static Duration most(LoadPlan plan) {
         Duration window = plan.limit() instanceof Limit.Time time ? time.window() : Duration.ZERO;
         return BEGINNING_AND_END

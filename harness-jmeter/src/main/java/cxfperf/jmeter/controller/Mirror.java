@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A copy of the files of an agent's run, that follows them as they grow: of an agent that is lost there is then what it
- * has measured until shortly before. One thread.
+ * A copy of the files of an agent's run that follows them as they grow, so that the results of a lost agent are kept
+ * until shortly before its loss. Confined to one thread.
  */
 final class Mirror {
 
@@ -22,10 +22,10 @@ final class Mirror {
     private final String run;
     private final Path directory;
 
-    /** By name; that of a file which was replaced can shrink. */
+    /** Copied bytes by file name. The number can shrink, because a file can be replaced. */
     private final Map<String, Long> copied = new HashMap<>();
 
-    /** @param directory that of the copy; there is one already */
+    /** @param directory the directory of the copy, which must exist */
     Mirror(AgentService service, String run, Path directory) {
         this.service = service;
         this.run = run;
@@ -33,9 +33,9 @@ final class Mirror {
     }
 
     /**
-     * Copies what is new, and deletes what is gone.
+     * Copies new bytes, and deletes copies of deleted files.
      *
-     * @param files what there is, with at least so many bytes each
+     * @param files the agent's files, each with a lower bound of its size
      */
     void follow(List<AgentFile> files) throws IOException {
         for (AgentFile file : files) {
@@ -74,7 +74,10 @@ final class Mirror {
         return length;
     }
 
-    /** All in one directory: that of the result is the only one on the agent. The name comes from elsewhere. */
+    /**
+     * Puts all files into one directory, because only the result has a directory on the agent. The name comes from
+     * another host and is not trusted.
+     */
     private Path local(String name) {
         return directory.resolve(Path.of(name).getFileName());
     }

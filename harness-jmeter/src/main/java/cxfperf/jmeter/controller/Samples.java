@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
-/** The samples of all agents in one file, as JMeter's own collector leaves it: under one heading, in no order. */
+/** The samples of all agents in one file, in the form of JMeter's own collector: one header line, rows in no order. */
 final class Samples {
 
     private static final int LONGEST_ROW = 1 << 16;
@@ -19,11 +19,11 @@ final class Samples {
     private Samples() {}
 
     /**
-     * Moves those of the agents into one file.
+     * Moves the samples of the agents into one file.
      *
-     * @param directories of the agents; one that has no samples is passed over
-     * @param file a new one
-     * @return whether there were any
+     * @param directories the agents' directories; a directory without samples is skipped
+     * @param file the file to create
+     * @return whether there were any samples
      */
     static boolean gather(List<Path> directories, Path file) throws IOException {
         boolean rows = false;
@@ -39,7 +39,7 @@ final class Samples {
         return rows;
     }
 
-    /** Says whether there are any rows in the part. */
+    /** Appends the rows of a part and returns whether it has any. */
     private static boolean append(Path part, Path file, boolean headed) throws IOException {
         try (FileChannel in = FileChannel.open(part);
                 FileChannel out = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
@@ -53,12 +53,12 @@ final class Samples {
         }
     }
 
-    /** Behind the last whole row: the file of an agent that was lost may end within one. */
+    /** The position after the last complete row. The file of a lost agent may end within a row. */
     private static long endOfRows(FileChannel rows) throws IOException {
         long end = rows.size();
         ByteBuffer last = ByteBuffer.allocate((int) Math.min(end, LONGEST_ROW));
         while (last.hasRemaining() && rows.read(last, end - last.capacity() + last.position()) > 0) {
-            // Until the buffer is full.
+            // Read until the buffer is full.
         }
         for (int back = 1; back <= last.position(); back++) {
             if (last.get(last.position() - back) == '\n') {

@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Where the agents of a run stand until all of them are ready, so that they begin together and their windows open
- * together: JMeter starts one after the other. Who is not ready in time does not hold the others. Any thread.
+ * A barrier at which the agents of a run wait until all are ready, so that their windows open together although JMeter
+ * starts the agents one after the other. An agent that is not ready in time does not delay the others. Thread-safe.
  */
 final class StartLine {
 
-    /** Longer than it takes to tell all of them. */
+    /** The delay of the common start. It is longer than sending it to all agents takes. */
     static final long LEAD_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final LongSupplier nanoTime;
@@ -26,8 +26,8 @@ final class StartLine {
     private long beginNanos;
 
     /**
-     * @param patience how long the first of them may have to wait for the last
-     * @param nanoTime as {@link System#nanoTime()}
+     * @param patience the longest wait of the first agent for the last
+     * @param nanoTime a clock like {@link System#nanoTime()}
      */
     StartLine(Collection<AgentAddress> agents, Duration patience, LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
@@ -40,14 +40,14 @@ final class StartLine {
         return patience;
     }
 
-    /** It need not be waited for: it is ready, or takes no part any more. */
+    /** Stops waiting for an agent, because it is ready or no longer takes part. */
     synchronized void without(AgentAddress agent) {
         if (!open) {
             awaited.remove(agent);
         }
     }
 
-    /** The time at which all begin, on the given clock; empty as long as an agent is waited for. */
+    /** The time at which all begin, on the given clock; empty while the others wait for an agent. */
     synchronized OptionalLong begin() {
         long now = nanoTime.getAsLong();
         if (!open && (awaited.isEmpty() || now - deadlineNanos >= 0)) {
@@ -57,7 +57,7 @@ final class StartLine {
         return open ? OptionalLong.of(beginNanos) : OptionalLong.empty();
     }
 
-    /** Whether the others begin without this one, which was not ready in time. */
+    /** Whether the others begin without this agent because it was not ready in time. */
     synchronized boolean leavesBehind(AgentAddress agent) {
         return begin().isPresent() && awaited.contains(agent);
     }

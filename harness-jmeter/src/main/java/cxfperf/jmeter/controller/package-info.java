@@ -1,2 +1,2 @@
-/** The controller of several agents: sends a load, follows it, fetches what was measured and has it judged. */
+/** The controller of several agents: sends a load, follows it, fetches the results, merges and judges them. */
 package cxfperf.jmeter.controller;

@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** The scenarios of the class path this class is on. */
+/** The harness with the scenarios of its own class path. */
 public final class LoadHarness implements Harness {
 
-    /** Held, as otherwise the level goes with the logger. */
+    /** Held, because the garbage collector would drop the logger with its level. */
     private static final Logger CXF = Logger.getLogger("org.apache.cxf");
 
     /** Logs a stack trace for every failed call; the harness counts them and shows one example of each kind. */
@@ -24,7 +24,7 @@ public final class LoadHarness implements Harness {
 
     private final Scenarios scenarios = Scenarios.onClasspath();
 
-    /** For the loader of services. */
+    /** For {@link java.util.ServiceLoader}. */
     public LoadHarness() {
         CXF.setLevel(Level.SEVERE);
         FAILED_CALLS.setLevel(Level.OFF);

@@ -21,16 +21,16 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** A run on a thread of its own, which waits for JMeter's threads, measures what they do, and writes the results. */
+/** A run with a thread of its own, which waits for JMeter's threads, measures their calls, and writes the results. */
 final class LoadedRun implements SampledRun {
 
     private final DrivenWorkers workers;
     private final CountDownLatch over = new CountDownLatch(1);
 
-    /** Written before the latch is open. */
+    /** Written before the latch opens. */
     private volatile Path directory;
 
-    /** Why there is no result; written before whoever waits for a worker is told that there is none. */
+    /** Why a thread gets no worker; written before the threads that wait for a worker are released. */
     private volatile String obstacle = "the run is over, or has a thread for each of its clients";
 
     private LoadedRun(DrivenWorkers workers) {
@@ -41,7 +41,7 @@ final class LoadedRun implements SampledRun {
         LoadedRun run = new LoadedRun(new DrivenWorkers(threads.driver(), threads.arrival(), threads.start()::await));
         Thread thread = new Thread(() -> run.run(options), "cxfperf-run");
         thread.setContextClassLoader(LoadedRun.class.getClassLoader());
-        // Whoever drives it waits for it, as long as it wants.
+        // The driver waits for this thread, so it need not keep the JVM alive.
         thread.setDaemon(true);
         thread.start();
         return run;
@@ -81,9 +81,9 @@ final class LoadedRun implements SampledRun {
     }
 
     /**
-     * A worker as JMeter's side sees it.
+     * Adapts a worker for JMeter's side.
      *
-     * @param loader of the harness and of CXF: while a call is on, it is that of the thread, too
+     * @param loader the class loader of the harness and CXF; also the thread's context class loader during a call
      */
     private record WorkerClient(DrivenWorker worker, ClassLoader loader) implements SampledClient {
 

@@ -19,16 +19,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The options of a sampler: those of the command {@code client}, but for what JMeter itself decides. */
+/** The options of a sampler: the options of the command {@code client}, except those that JMeter itself decides. */
 final class SamplerOptions {
 
-    /** What is left out, with why it is refused. */
+    /** The refused options, each with the reason. */
     private static final Map<Option, String> NOT_HERE = new EnumMap<>(Map.of(
             Option.SCENARIO, "is a field of its own",
             Option.THREADS, "the thread group says how many threads there are",
             Option.VIRTUAL_THREADS, "the threads are JMeter's",
-            Option.RATE, "JMeter's timers say when a call is due",
-            Option.ARRIVALS, "JMeter's timers say when a call is due",
+            Option.RATE, "JMeter's timers schedule the calls",
+            Option.ARRIVALS, "JMeter's timers schedule the calls",
             Option.FIND, "a search makes runs of its own; the command client has it",
             Option.REPEATS, "a sweep makes runs of its own; the command client has it",
             Option.COOLDOWN, "a sweep makes runs of its own; the command client has it",
@@ -44,7 +44,7 @@ final class SamplerOptions {
         return NOT_HERE.containsKey(option) || OF_THE_JVM.containsKey(option);
     }
 
-    /** All of them with their defaults; empty where a word stands for one, as in "none". */
+    /** All options with their defaults; empty where the manual has a word for the default, like "none". */
     static Map<String, String> defaults(Scenario scenario) {
         Settings none = new Settings(Role.CLIENT, scenario, Map.of());
         Map<String, String> defaults = new LinkedHashMap<>();
@@ -61,7 +61,7 @@ final class SamplerOptions {
         return defaults;
     }
 
-    /** Those that were given, checked as those of a command line. A value that is the default is as one not given. */
+    /** Checks the given options like those of a command line. A value that equals the default counts as not given. */
     static ClientOptions of(Scenarios scenarios, String name, Map<String, String> given, int threads, Home home)
             throws UsageException {
         Scenario scenario = scenarios.choose(name);

@@ -1,2 +1,2 @@
-/** The harness's side: runs of scenarios whose threads are JMeter's. No type of JMeter is in it. */
+/** The harness's side: runs of scenarios in JMeter's threads. It uses no type of JMeter. */
 package cxfperf.jmeter.load;

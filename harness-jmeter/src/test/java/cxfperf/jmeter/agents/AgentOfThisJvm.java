@@ -43,7 +43,7 @@ public final class AgentOfThisJvm {
         return LocateRegistry.getRegistry(address().host(), address().port());
     }
 
-    /** As a controller calls it. */
+    /** The controller's name for this agent. */
     public static AgentService service() throws IOException, NotBoundException {
         return (AgentService) registry().lookup(AgentService.NAME);
     }

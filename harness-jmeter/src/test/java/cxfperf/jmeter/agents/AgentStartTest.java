@@ -13,7 +13,7 @@ class AgentStartTest {
     private final AtomicLong now = new AtomicLong(-7);
     private final AgentStart start = new AgentStart(now::get);
 
-    /** Each look at whether the run is over passes so much time. */
+    /** The time that passes per poll of whether the run is over. */
     private Optional<String> awaitWithSteps(long nanos, long mostSteps) throws InterruptedException {
         AtomicLong steps = new AtomicLong();
         return start.await(() -> {
@@ -52,11 +52,11 @@ class AgentStartTest {
     @Test
     void anAgentWhoseControllerIsGoneDoesNotWaitForEver() throws InterruptedException {
         now.addAndGet(AgentStart.PATIENCE_NANOS);
-        start.looked();
+        start.polled();
 
-        long looked = now.get();
+        long polled = now.get();
         assertThat(awaitWithSteps(AgentStart.PATIENCE_NANOS / 4, 100).orElseThrow())
-                .isEqualTo("all was ready, and no controller has looked for 60 s");
-        assertThat(now.get() - looked).isBetween(AgentStart.PATIENCE_NANOS, TimeUnit.SECONDS.toNanos(90));
+                .isEqualTo("all clients were ready, and no controller has polled for 60 s");
+        assertThat(now.get() - polled).isBetween(AgentStart.PATIENCE_NANOS, TimeUnit.SECONDS.toNanos(90));
     }
 }

@@ -50,7 +50,7 @@ class AgentLinkTest {
         try {
             assertThatThrownBy(() -> AgentLink.open(agent))
                     .isInstanceOf(CannotRunException.class)
-                    .hasMessage("agent " + agent + " is none of ours: start it with jmeter-agent");
+                    .hasMessage("agent " + agent + " is not an agent of this harness: start it with jmeter-agent");
         } finally {
             AgentOfThisJvm.registry().rebind(AgentService.NAME, service);
         }

@@ -41,7 +41,7 @@ class AgentsOfTwoHostsIT {
                 NetworkNamespace other = NetworkNamespace.make()) {
             middle.connect("to-one", SERVER, one, FIRST);
             middle.connect("to-other", SERVER, other, SECOND);
-            // As the manual has it: made on the host of the controller, and copied.
+            // The manual's way: the key is made on the controller's host and copied.
             new AgentKey(home.resolve(".tls").resolve("jmeter.p12")).makeIfAbsent();
             try (CommandProcess server = start(
                             middle,

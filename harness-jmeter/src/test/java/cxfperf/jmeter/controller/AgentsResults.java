@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  */
 record AgentsResults(Path directory) {
 
-    /** Of the only run with these results. */
+    /** The directory of the only run in these results. */
     static AgentsResults in(Path results) throws IOException {
         return new AgentsResults(below(results, "-agents"));
     }
@@ -34,7 +34,7 @@ record AgentsResults(Path directory) {
         return result(below(directory, "-merged"));
     }
 
-    /** That of an agent's files, by its address. */
+    /** The directory of an agent's files. */
     Path directoryOf(String agent) {
         return directory.resolve(agent.replace(':', '-'));
     }

@@ -108,9 +108,9 @@ class SeveralAgentsIT {
                     .isCloseTo(calls(sum, "ok"), within(0.01));
             assertThat(reasons(sum))
                     .doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST", "NOT_ALIGNED", "WINDOWS_APART");
-            // Of 6 s, though two of the four have to load their classes first.
+            // The window is 6 s. Two of the four agents have to load their classes first.
             assertThat(sum.get("windowSeconds").asDouble()).isGreaterThan(5.4);
-            // With the trailing calls; that it is no more than these the verdict says.
+            // Includes the cool-down calls. The verdict checks that nothing else is included.
             assertThat(sum.get("server").get("calls").get("echoStringDoc").asLong())
                     .isGreaterThanOrEqualTo(ok);
             assertThat(Files.readAllLines(directory.resolve("samples.jtl"))).hasSize(Math.toIntExact(ok) + 1);
@@ -144,8 +144,8 @@ class SeveralAgentsIT {
     }
 
     private static void await(Path file, CommandProcess run) throws InterruptedException {
-        for (int look = 0; Files.notExists(file); look++) {
-            assertThat(look).as(() -> "no " + file + "\n" + run.output()).isLessThan(1_200);
+        for (int poll = 0; Files.notExists(file); poll++) {
+            assertThat(poll).as(() -> "no " + file + "\n" + run.output()).isLessThan(1_200);
             Thread.sleep(100);
         }
     }
