@@ -1,6 +1,7 @@
 package cxfperf.jvms;
 
 import cxfperf.options.AdminAddress;
+import cxfperf.options.BusFile;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
@@ -78,6 +79,10 @@ public final class ClientServer {
     }
 
     public static void check(Settings settings, Home home) throws UsageException {
+        if (settings.given(Option.SRVCFG).isPresent()) {
+            // The server knows the file as -Dcfg, and would name that option.
+            BusFile.find(Option.SRVCFG, settings.text(Option.SRVCFG), home.configs());
+        }
         ServerOptions.from(serverSettings(settings), home);
         ClientOptions.from(clientSettings(settings), home);
     }

@@ -33,7 +33,10 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
             String port = given.get().substring(colon + 1);
             AllowedValues ports = Option.PORT.allowed(settings.role(), settings.scenario());
             if (!ports.contains(port)) {
-                throw Settings.refused(Option.ADMIN, port, ports.expected());
+                throw Settings.refused(
+                        Option.ADMIN,
+                        given.get(),
+                        "PORT, HOST:PORT or none is expected, with PORT from " + ports.rangeText());
             }
             Optional<String> host =
                     Optional.of(given.get()).filter(text -> colon > 0).map(text -> text.substring(0, colon));

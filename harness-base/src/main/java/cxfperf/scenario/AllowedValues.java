@@ -72,7 +72,7 @@ public record AllowedValues(List<String> words, Optional<NumberRange> range) {
 
     /** The allowed values, for the message about another one. */
     public String expected() {
-        String oneOf = "one of " + String.join(", ", words);
+        String oneOf = (words.size() == 1 ? "" : "one of ") + String.join(", ", words);
         return range.map(numbers -> (words.isEmpty() ? "" : oneOf + ", or ") + "a whole number from " + numbers.text())
                         .orElse(isAnyText() ? "any text" : oneOf)
                 + " is expected";

@@ -88,7 +88,7 @@ class CommandLineTest {
                 "-Dtime=abc         | -Dtime=abc: a whole number from 1 to 10,000,000 is expected",
                 "-Dtime=0           | -Dtime=0: a whole number from 1 to 10,000,000 is expected",
                 "-Dport=70000       | -Dport=70000: a whole number from 1 to 65,535 is expected",
-                "-Dprotocol=gopher  | -Dprotocol=gopher: one of none is expected",
+                "-Dprotocol=gopher  | -Dprotocol=gopher: none is expected",
                 "-Doperation=dance  | -Doperation=dance: one of nothing, mixed is expected",
                 "-Dcfg=missing.xml  | -Dcfg=missing.xml: no such file",
                 "-Dmix=nothing:1    | -Dmix goes with -Doperation=mixed",

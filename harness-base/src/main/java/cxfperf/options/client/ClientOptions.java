@@ -366,10 +366,15 @@ public record ClientOptions(
             }
             String text = settings.text(Option.ENDPOINT);
             try {
-                return Optional.of(new URI(text));
+                URI endpoint = new URI(text);
+                if (endpoint.isAbsolute()) {
+                    return Optional.of(endpoint);
+                }
             } catch (URISyntaxException e) {
-                throw Settings.refused(Option.ENDPOINT, text, "a URI is expected");
+                // Refused like a URI without a scheme.
             }
+            throw Settings.refused(
+                    Option.ENDPOINT, text, "a URI with a scheme is expected, such as http://host:8080/service");
         }
 
         /** Keeps this host where the reported one is a wildcard such as 0.0.0.0, which a client cannot call. */

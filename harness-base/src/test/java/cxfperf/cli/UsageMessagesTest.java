@@ -1,0 +1,139 @@
+package cxfperf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import cxfperf.options.Home;
+import cxfperf.options.Option;
+import cxfperf.options.Role;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.testing.NoOpScenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The messages for commands that cannot run, in one file that people can read from top to bottom: each option with
+ * wrong values, then options that do not go together. {@code -Dgolden.write=true} writes the file anew and fails.
+ */
+class UsageMessagesTest {
+
+    private static final Path GOLDEN = Path.of("src", "test", "resources", "golden", "usage-messages.txt");
+
+    /** Each option refuses one of them at least, unless it takes any text. */
+    private static final List<String> WRONG = List.of("", "-1", "x y");
+
+    /** The options without which a command says nothing about the others. */
+    private static final Map<Role, List<String>> NEEDED = Map.of(
+            Role.REPORT, List.of("-Dresults=."),
+            Role.COMPARE, List.of("-Dbaseline=.", "-Dresults=."),
+            Role.DESCRIBE, List.of("-Ddocument=pom.xml"),
+            Role.AB, List.of("-Db=cfg=client.xml"));
+
+    private static final List<List<String>> TOGETHER = List.of(
+            List.of("client", "-Dthread=4"),
+            List.of("client", "-Dtime=5", "-Dinvocations=5"),
+            List.of("client", "-Drate=5", "-Dinvocations=5"),
+            List.of("client", "-Drate=5,6", "-Dthreads=1,2"),
+            List.of("client", "-Drate=1-5/10s", "-Drepeats=2"),
+            List.of("client", "-Drate=1-5/10s", "-Dtime=5"),
+            List.of("client", "-Darrivals=poisson"),
+            List.of("client", "-Dgoal.time=5"),
+            List.of("client", "-Dcooldown=5"),
+            List.of("client", "-Dmix=nothing:1"),
+            List.of("client", "-Doperation=mixed", "-Dmix=other:1"),
+            List.of("client", "-Dslo=p99<"),
+            List.of("client", "-Dslo=response.p99<1ms"),
+            List.of("client", "-Dfind=throughput"),
+            List.of("client", "-Dfind=throughput", "-Dslo=errors==0", "-Drate=5"),
+            List.of("client", "-Dfind=throughput", "-Dslo=errors==0", "-Dthreads=1,2"),
+            List.of("client", "-Dcfg=nowhere.xml"),
+            List.of("client", "-Dpart=3/2"),
+            List.of("client", "-Dwarmup=auto:9-3"),
+            List.of("client", "-Dadmin=[::1"),
+            List.of("server", "-Doperation=nothing"),
+            List.of("server", "-Dthreads=4"),
+            List.of("report"),
+            List.of("compare", "-Dresults=r"),
+            List.of("describe"),
+            List.of("ab"),
+            List.of("ab", "-Da=cfg", "-Db=cfg=none"),
+            List.of("ab", "-Da=nothing=1", "-Db=cfg=none"),
+            List.of("walk"));
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void eachMessageNamesTheOptionItsValueAndWhatIsAllowed() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (Option option : Option.values()) {
+            Role role = Arrays.stream(Role.values())
+                    .filter(option::isNamedFor)
+                    .filter(each -> each != Role.JMETER && each != Role.JMETER_AGENT)
+                    .findFirst()
+                    .orElse(null);
+            if (role == null) {
+                // A command of another module.
+                continue;
+            }
+            Set<String> said = new HashSet<>();
+            for (String value : WRONG) {
+                String argument = "-D" + option.optionName() + "=" + value;
+                List<String> command = new ArrayList<>(List.of(role.word(), argument));
+                NEEDED.getOrDefault(role, List.of()).stream()
+                        .filter(needed -> !needed.startsWith("-D" + option.optionName() + "="))
+                        .forEach(command::add);
+                message(command)
+                        .filter(message -> said.add(message.replace(argument, "")))
+                        .ifPresent(message -> append(text, command, message));
+            }
+        }
+        int ofValues = text.length();
+        for (List<String> command : TOGETHER) {
+            Optional<String> message = message(command);
+            assertThat(message).as(String.join(" ", command)).isPresent();
+            append(text, command, message.get());
+        }
+        assertThat(ofValues).isGreaterThan(1_000);
+
+        if (Boolean.getBoolean("golden.write")) {
+            Files.writeString(GOLDEN, text);
+            fail(GOLDEN + " was written; read it and run again without -Dgolden.write");
+        }
+        assertThat(text.toString()).isEqualTo(Files.readString(GOLDEN));
+    }
+
+    private static void append(StringBuilder text, List<String> command, String message) {
+        text.append("$ ").append(String.join(" ", command)).append('\n');
+        text.append(message).append("\n\n");
+    }
+
+    /** Empty if the command can run as far as its options are concerned. */
+    private Optional<String> message(List<String> command) throws IOException {
+        try {
+            Settings settings = CommandLine.parse(
+                            new ArrayList<>(command), Scenarios.of(List.of(new NoOpScenario())), new StringBuilder())
+                    .orElseThrow();
+            Command.of(settings.role()).check(settings, new Home(directory));
+            return Optional.empty();
+        } catch (UsageException e) {
+            assertThat(e.getMessage().lines()).hasSize(1);
+            return Optional.of(e.getMessage()
+                    .replace(directory.toString(), "HOME")
+                    .replace(Path.of("").toAbsolutePath().toString(), "HERE"));
+        }
+    }
+}
