@@ -42,11 +42,13 @@ final class BacklogRule {
             reasons.add(new Reason(
                     Code.COMPLETIONS_UNKNOWN,
                     ReasonText.format(
-                            "%,d one-way calls were sent (%,.1f/s), and how many of them the server completed is not known: %s",
+                            "%,d one-way calls were sent (%,.1f/s), and how many of them the server completed "
+                                    + "is not known: %s",
                             oneWay.sent(), oneWay.sentPerSecond(run.windowSeconds()), oneWay.unknownBecause()),
-                    "only the server's count tells the throughput of one-way calls: -Dadmin=0.0.0.0:PORT opens its admin"
-                            + " endpoint to other hosts, -Dadmin=HOST:PORT tells the client where it is, and -Dprobes has"
-                            + " to be on"));
+                    "only the server's count gives the throughput of one-way calls: -Dadmin=0.0.0.0:PORT "
+                            + "opens its admin"
+                            + " endpoint to other hosts, -Dadmin=HOST:PORT names it to the client, and "
+                            + "-Dprobes must be on"));
             return reasons;
         }
         ServerBacklog backlog = oneWay.backlog();
@@ -76,14 +78,16 @@ final class BacklogRule {
         return new Reason(
                 Code.BACKLOG_LEFT,
                 ReasonText.format(
-                        "%,d calls that were sent were not completed when the run stopped waiting, %.1f s after the last"
+                        "%,d calls that were sent were not completed when the run stopped waiting, %.1f s "
+                                + "after the last"
                                 + " was sent: %s",
                         backlog.left(),
                         backlog.drainSeconds(),
                         backlog.end() == DrainEnd.STOPPED
-                                ? "somebody stopped it"
-                                : "it waits for ten times the window, and the server was still at work"),
-                "send less (-Drate, fewer -Dthreads), so that the server keeps up; it still has these calls: restart it, or"
+                                ? "the user stopped it"
+                                : "it waits for at most ten times the window, and the server was still at work"),
+                "send less (-Drate, fewer -Dthreads), so that the server keeps up; it still has these calls: "
+                        + "restart it, or"
                         + " wait, before the next run");
     }
 
@@ -117,7 +121,8 @@ final class BacklogRule {
                                 : ReasonText.format(", and was drained in %.1f s", backlog.drainSeconds())),
                 openLoop
                         ? "this rate is more than the server completes: offer less (-Drate)"
-                        : "the throughput is what the server completed, and its limit; completion times grow with the backlog:"
+                        : "the throughput is what the server completed, and its limit; completion times grow "
+                                + "with the backlog:"
                                 + " for those of a load that it carries, send at a rate below it (-Drate)");
     }
 }

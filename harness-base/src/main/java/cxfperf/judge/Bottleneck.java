@@ -23,10 +23,10 @@ final class Bottleneck {
         }
         if (seen.isTrial(run)) {
             return "not known: " + ReasonText.count(run.calls().started())
-                    + " calls say whether they work, and not how fast";
+                    + " calls show whether they work, not how fast";
         }
         if (verdict.has(Code.PORTS_EXHAUSTED)) {
-            return "the client host's local ports";
+            return "the load generator's local ports";
         }
         if (verdict.has(Code.FILES_EXHAUSTED)) {
             return "the client's limit of open files";
@@ -55,7 +55,7 @@ final class Bottleneck {
             return "the server host's CPUs, " + server.busy();
         }
         if (client.saturated()) {
-            return "the client host's CPUs, " + client.busy()
+            return "the load generator's CPUs, " + client.busy()
                     + (HostCpu.clientUsesLess(run, seen)
                             ? ", most of it by other processes"
                             : ": the generator, not the server");
@@ -64,13 +64,14 @@ final class Bottleneck {
             return "garbage-collection pauses";
         }
         if (verdict.has(Code.BACKLOG_GROWS)) {
-            return "the server, which completes one-way calls more slowly than they are sent; its CPUs were not used up";
+            return "the server, which completes one-way calls more slowly than they are sent; its CPUs were "
+                    + "not used up";
         }
         if (run.client().hostCpuShare() == null) {
-            return "not known: this host does not tell how busy its CPUs are";
+            return "not known: this host does not report how busy its CPUs are";
         }
         return ReasonText.format(
-                "%s: %,d threads, one call at a time each; the client host's CPUs were %.0f %% busy%s",
+                "%s: %,d threads, one call at a time each; the load generator's CPUs were %.0f %% busy%s",
                 run.offered() != null ? "the clients" : "the closed loop",
                 run.threads(),
                 run.client().hostCpuShare() * 100,

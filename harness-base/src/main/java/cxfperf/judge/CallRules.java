@@ -23,8 +23,8 @@ final class CallRules {
         Calls calls = run.calls();
         seen.ending()
                 .harnessFault()
-                .ifPresent(what -> reasons.add(new Reason(
-                        Code.HARNESS_FAULT, what, "mend this first: the load was not the one that was asked for")));
+                .ifPresent(what -> reasons.add(
+                        new Reason(Code.HARNESS_FAULT, what, "fix this first: the load was not the requested one")));
         if (calls.ok() == 0) {
             reasons.add(new Reason(
                     Code.NO_VERIFIED_CALLS,
@@ -54,8 +54,8 @@ final class CallRules {
             reasons.add(new Reason(
                     Code.CALLS_ABANDONED,
                     run.judgement().errorsHaveObjective() ? Status.PASS : Status.FAIL,
-                    ReasonText.count(calls.abandoned()) + " calls were still out when the run stopped waiting",
-                    "nobody knows how they ended; see the reason that stopped the run"));
+                    ReasonText.count(calls.abandoned()) + " calls were still in flight when the run stopped waiting",
+                    "their outcome is unknown; see the reason that stopped the run"));
         }
         // Where no reply was taken for right, nothing was taken.
         seen.aftermath()
@@ -63,9 +63,9 @@ final class CallRules {
                 .filter(replies -> calls.ok() > 0)
                 .ifPresent(replies -> reasons.add(new Reason(
                         Code.NO_EXPECTATION,
-                        replies + " was taken for right: " + ReasonText.count(calls.ok())
-                                + " calls are ok for that alone",
-                        "say what a right reply holds with -Dexpect")));
+                        replies + " was accepted as correct: " + ReasonText.count(calls.ok())
+                                + " calls are ok only because of that",
+                        "state with -Dexpect what a correct reply contains")));
         warmUp(run, seen).ifPresent(reasons::add);
         seen.aftermath()
                 .unmeasured()
@@ -75,8 +75,8 @@ final class CallRules {
                 .leftBehind()
                 .ifPresent(why -> reasons.add(new Reason(
                         Code.NOT_CLEANED_UP,
-                        "not all could be put in order: " + why,
-                        "restart the server before the next run if this one left anything on it")));
+                        "the cleanup after the run is incomplete: " + why,
+                        "restart the server before the next run if this run left data on it")));
         return reasons;
     }
 
@@ -114,17 +114,17 @@ final class CallRules {
         Optional<FailureKind> commonest =
                 failures.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
         if (commonest.isEmpty()) {
-            return "give it more time (-Dtime), or look at what the server does";
+            return "measure for longer (-Dtime), or check what the server does";
         }
         return switch (commonest.get()) {
-            case CONNECT -> "is the server up, and are -Dhost, -Dport and -Dprotocol right?";
+            case CONNECT -> "check that the server is up and that -Dhost, -Dport and -Dprotocol are correct";
             case BIND ->
-                "the client host is out of local ports: connections are not reused, or the port range is small";
-            case TIMEOUT -> "the server answers too late or not at all; look at its CPU, threads and pauses";
-            case SOAP_FAULT, HTTP_STATUS -> "look at the example of it and at the server's log";
-            case WRONG_REPLY -> "the server does not do this operation right; its speed means nothing";
+                "the load generator has no free local port: connections are not reused, or the port range is small";
+            case TIMEOUT -> "the server answers too late or not at all: check its CPU, threads and pauses";
+            case SOAP_FAULT, HTTP_STATUS -> "see the example of the failure and the server's log";
+            case WRONG_REPLY -> "the server does not perform this operation correctly, so its speed means nothing";
             case STUCK -> "take a thread dump of both sides (jcmd PID Thread.print) during the next run";
-            case OTHER -> "look at the example of it";
+            case OTHER -> "see the example of the failure";
         };
     }
 }

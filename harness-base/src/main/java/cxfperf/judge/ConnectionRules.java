@@ -48,8 +48,8 @@ final class ConnectionRules {
                 (bindFailures > 0 ? ReasonText.count(bindFailures) + " calls found no local port (BIND); " : "")
                         + "at most " + orUnknown(peak) + " of " + orUnknown(ports) + " local ports were held, "
                         + orUnknown(run.connections().peakTimeWait()) + " in TIME_WAIT",
-                "connections are not reused: mend that first; sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\""
-                        + " and net.ipv4.tcp_tw_reuse=1 only carry more of it"));
+                "connections are not reused: fix that first; sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\""
+                        + " and net.ipv4.tcp_tw_reuse=1 only delay the exhaustion"));
     }
 
     private static void files(RunResult run, Observed seen, List<Reason> reasons) {
@@ -64,9 +64,10 @@ final class ConnectionRules {
         reasons.add(new Reason(
                 Code.FILES_EXHAUSTED,
                 (refused ? "calls failed with \"Too many open files\"; " : "") + "at most "
-                        + (peak == null ? "n/a" : ReasonText.count(peak)) + " file descriptors were open, the limit is "
+                        + (peak == null ? "n/a" : ReasonText.count(peak)) + " file descriptors were open, the "
+                        + "limit is "
                         + (limit == null ? "n/a" : ReasonText.count(limit)),
-                "ulimit -n 65536 in the shell that starts the client; then see whether connections are left open"));
+                "ulimit -n 65536 in the shell that starts the client; then check whether connections are left open"));
     }
 
     private static void leak(RunResult run, Observed seen, List<Reason> reasons) {
@@ -86,7 +87,7 @@ final class ConnectionRules {
                 Code.CONNECTION_LEAK,
                 ReasonText.count(peak) + " connections to the server were established at once, by " + run.threads()
                         + " threads",
-                "replies are not read to their end or not closed, or clients are made per call"));
+                "read every reply to its end and close it, and do not create a client per call"));
     }
 
     private static void churn(RunResult run, Observed seen, List<Reason> reasons) {
@@ -99,28 +100,25 @@ final class ConnectionRules {
         if (per1000 < CHURN_PER_1000 || opened <= run.threads() + SPARE_CONNECTIONS) {
             return;
         }
-        reasons.add(
-                new Reason(
-                        Code.CONNECTION_CHURN,
-                        ReasonText.format(
-                                "%,d connections were opened, %,.0f per 1,000 calls, at most %s in TIME_WAIT; %s",
-                                opened,
-                                per1000,
-                                orUnknown(run.connections().peakTimeWait()),
-                                exhaustion(run, seen, opened)),
-                        "read every reply to its end before closing it; is the client's keep-alive cache as large as -Dthreads?"));
+        reasons.add(new Reason(
+                Code.CONNECTION_CHURN,
+                ReasonText.format(
+                        "%,d connections were opened, %,.0f per 1,000 calls, at most %s in TIME_WAIT; %s",
+                        opened, per1000, orUnknown(run.connections().peakTimeWait()), exhaustion(run, seen, opened)),
+                "read every reply to its end before closing it, and make the client's keep-alive "
+                        + "cache as large as -Dthreads"));
     }
 
     private static String exhaustion(RunResult run, Observed seen, long opened) {
         Integer ports = seen.host().limits().ports();
         if (ports == null || run.windowSeconds() <= 0) {
-            return "how many the host can carry is not known";
+            return "the rate that the host sustains is not known";
         }
         double perSecond = opened / run.windowSeconds();
         double carried = seen.host().limits().closesPerSecond(seen.host().shared());
         if (perSecond <= carried) {
             return ReasonText.format(
-                    "%,.0f a second, the %,d local ports carry %,.0f a second (%d s until one is free again)",
+                    "%,.0f a second; the %,d local ports allow %,.0f a second (a port is free again after %d s)",
                     perSecond,
                     ports,
                     carried,

@@ -42,11 +42,12 @@ final class CountRule {
                             Code.SERVER_UNKNOWN,
                             "the server side is unknown: " + server.unknownBecause(),
                             seen.asked().foreignServer()
-                                    ? "the client's count and times stand alone; a server that is CXF tells its own with the"
-                                            + " probe, one jar: docs/server-probe.md"
-                                    : "its count could not be compared with the client's; -Dadmin=0.0.0.0:PORT opens the"
-                                            + " server's admin endpoint to other hosts, and -Dadmin=HOST:PORT tells the client"
-                                            + " where it is"));
+                                    ? "only the client's count and times are known; a CXF server reports its "
+                                            + "own with the server probe, one jar: docs/server-probe.md"
+                                    : "its count could not be compared with the client's; "
+                                            + "-Dadmin=0.0.0.0:PORT opens the"
+                                            + " server's admin endpoint to other hosts, and -Dadmin=HOST:PORT "
+                                            + "names it to the client"));
         }
         Calls calls = run.calls();
         Calls trailing = run.coolDownCalls();
@@ -77,7 +78,10 @@ final class CountRule {
                 + ", the client started " + ReasonText.count(started) + " (" + ReasonText.count(calls.started())
                 + " counted and "
                 + ReasonText.count(trailing.started()) + " " + seen.ending().coolDown() + ")"
-                + (earlier > 0 ? ", and " + ReasonText.count(earlier) + " of before may have been out" : "")
+                + (earlier > 0
+                        ? ", and " + ReasonText.count(earlier) + " calls from before the window may "
+                                + "have been in flight"
+                        : "")
                 + backlog.filter(left -> completed < started && left.left() != null)
                         .map(left -> "; a backlog of " + ReasonText.count(left.left())
                                 + " one-way calls is left, of which the server completed no more")
@@ -88,17 +92,19 @@ final class CountRule {
                                 Code.COUNT_MISMATCH,
                                 run.judgement().errorsHaveObjective() ? Status.PASS : Status.FAIL,
                                 evidence + "; the calls that failed account for the difference",
-                                "requests were lost between the two, or the server still had them: look at what is between"
-                                        + " them, and at the failures")
+                                "requests were lost between client and server, or the server still had them: "
+                                        + "check what is between them, and the failures")
                         : new Reason(
                                 Code.COUNT_MISMATCH,
                                 evidence,
                                 completed > started
-                                        ? "somebody else calls this server too, or requests are sent twice"
+                                        ? "another client calls this server too, or requests are sent twice: "
+                                                + "stop the other client, or check for retries"
                                         : backlog.isPresent()
-                                                ? "messages were lost on their way, or what reads them is stuck: look at the"
-                                                        + " server's log, and at the queue"
-                                                : "replies were verified that this server did not give, or it lost its"
-                                                        + " count: is -Dadmin that of the server under load?"));
+                                                ? "messages were lost, or their consumer is stuck: check the "
+                                                        + "server's log and the queue"
+                                                : "another server gave some of the replies, or this server "
+                                                        + "lost its count: check that -Dadmin names the "
+                                                        + "server under load"));
     }
 }

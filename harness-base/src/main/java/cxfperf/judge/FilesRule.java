@@ -28,6 +28,6 @@ public final class FilesRule {
                 Code.RESULTS_NOT_WRITTEN,
                 ResultFile.TIMELINE + " or " + ResultFile.LATENCY + " in " + directory + " lacks seconds: " + why
                         + elsewhere.map(place -> "; both are whole in " + place).orElse(""),
-                "run again, with room on the disk and nobody who deletes the files; what is printed here is complete");
+                "run again with free disk space, and let nothing delete the files; what is printed here is complete");
     }
 }

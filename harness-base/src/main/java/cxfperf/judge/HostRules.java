@@ -41,12 +41,12 @@ public final class HostRules {
         return Optional.of(new Reason(
                 Code.AGENT_LOST,
                 ReasonText.count(lost.size()) + " of " + ReasonText.count(lost.size() + left)
-                        + " client hosts did not come to the end: " + String.join("; ", lost)
+                        + " load generators did not finish: " + String.join("; ", lost)
                         + "; the sum is of the others"
                         + beyond.map(calls -> ", and the server completed " + ReasonText.count(calls)
                                         + " calls more than theirs")
                                 .orElse(""),
-                "the load was not the one that was asked for: see what ended them, and repeat the test"));
+                "the load was not the requested one: find out what ended them, and repeat the test"));
     }
 
     /**
@@ -58,7 +58,7 @@ public final class HostRules {
         return differ(
                 Code.VERSIONS_DIFFER,
                 differing,
-                "the sum is of no one version: give all client hosts the same, or merge those that agree");
+                "the sum mixes versions: give all load generators the same version, or merge only runs that agree");
     }
 
     /**
@@ -70,8 +70,8 @@ public final class HostRules {
         return differ(
                 Code.OPTIONS_DIFFER,
                 differing,
-                "the sum is of no one kind of client: give all client hosts the same options and bus file, unless that was"
-                        + " meant");
+                "the sum mixes configurations: give all load generators the same options and bus file, unless "
+                        + "the difference is intended");
     }
 
     /**
@@ -85,10 +85,11 @@ public final class HostRules {
                 ? Optional.empty()
                 : Optional.of(new Reason(
                         Code.SAME_SEED,
-                        HostNames.of(hosts) + " drew the same values one after the other: " + String.join(", ", drawn),
-                        "give each client host its number: -Dpart=1/" + ReasonText.count(hosts.size()) + " to -Dpart="
+                        HostNames.of(hosts) + " drew the same sequence of values: " + String.join(", ", drawn),
+                        "give each load generator its number: -Dpart=1/" + ReasonText.count(hosts.size())
+                                + " to -Dpart="
                                 + ReasonText.count(hosts.size()) + "/" + ReasonText.count(hosts.size())
-                                + "; agents have theirs by themselves"));
+                                + "; agents get theirs automatically"));
     }
 
     private static Optional<Reason> differ(Code code, Map<String, Map<String, List<String>>> differing, String remedy) {
@@ -119,10 +120,10 @@ public final class HostRules {
         return Optional.of(new Reason(
                 Code.WINDOWS_APART,
                 ReasonText.format(
-                        "all client hosts were calling at once for only %.1f s of %.1f s, of which the throughput is:"
-                                + " the window of %s opened last, that of %s closed first",
+                        "all load generators were calling at once for only %.1f s of %.1f s, and the "
+                                + "throughput is of that time: the window of %s opened last, that of %s closed first",
                         common, longest, latest, earliest),
-                "start the client hosts together, with one -Dwarmup=SECONDS and one -Dtime"));
+                "start the load generators together, with the same -Dwarmup=SECONDS and -Dtime"));
     }
 
     /**
@@ -142,16 +143,16 @@ public final class HostRules {
                         "the window of %s is placed on the server's clock to %.3f s, %.1f %% of the %.1f s that are"
                                 + " common to all: the throughput may be wrong by as much",
                         host, within, PERCENT * within / common, common),
-                "the server answered its looks late: let it run for longer (-Dtime), and warm up (-Dwarmup)"));
+                "the server answered its polls late: run for longer (-Dtime), and warm up (-Dwarmup)"));
     }
 
     /** Of windows that lie as the hosts' own wall clocks say. */
     public static Reason byWallClocks() {
         return new Reason(
                 Code.NOT_ALIGNED,
-                "not every client host has seen the clock of one server's process, so that their windows lie as their own"
-                        + " wall clocks say",
-                "open the server's admin endpoint to all client hosts; until then see to it that their clocks agree (NTP)");
+                "not every load generator could read the clock of the same server process, so their windows "
+                        + "are placed by their own wall clocks",
+                "open the server's admin endpoint to all load generators; until then synchronise their clocks (NTP)");
     }
 
     /**
@@ -168,11 +169,11 @@ public final class HostRules {
         return Optional.of(new Reason(
                 Code.CLOCK_SKEW,
                 ReasonText.format(
-                        "the clock of %s goes %.2f %% %s than the server's (to %.2f %%), and so do the times that it"
-                                + " measured",
+                        "the clock of %s goes %.2f %% %s than the server's (to %.2f %%), and its measured "
+                                + "times are wrong by as much",
                         host, PERCENT * Math.abs(ahead), ahead > 0 ? "faster" : "slower", PERCENT * within),
-                "believe no service time of that host: its clock source, or the server's, is not sound, as in some virtual"
-                        + " machines"));
+                "do not use service times of that host: its clock source, or the server's, is unreliable, as "
+                        + "in some virtual machines"));
     }
 
     /**
@@ -189,8 +190,8 @@ public final class HostRules {
         return Optional.of(new Reason(
                 Code.CLOCK_SKEW,
                 ReasonText.format(
-                        "the wall clocks of %s and %s are %.1f s apart; windows lie by the server's clock, so that no figure"
-                                + " of the sum has it",
+                        "the wall clocks of %s and %s are %.1f s apart; windows are placed by the server's "
+                                + "clock, so no figure of the sum is affected",
                         behind, ahead, seconds),
                 "set the clocks (NTP) before you compare times of their files or logs"));
     }

@@ -92,8 +92,8 @@ public final class Judge {
             return List.of(new Reason(
                     Code.CONFIG_NOT_IN_EFFECT,
                     String.join("; ", seen.unmet()),
-                    "this run measured something else than was asked for: mend the bus file or the option that is named, or do"
-                            + " without that setting"));
+                    "this run did not measure what was requested: fix the named bus file or option, or remove "
+                            + "that setting"));
         }
     }
 
@@ -127,15 +127,16 @@ public final class Judge {
             return Optional.of(new Reason(
                     Code.DRIFT,
                     ReasonText.format(
-                            "the rate changed by %+.1f %% over the window, %+.1f %% an hour (95 %% interval %+.1f to %+.1f)",
+                            "the rate changed by %+.1f %% over the window, %+.1f %% an hour (95 %% interval "
+                                    + "%+.1f to %+.1f)",
                             drift.percentOfWindow(),
                             drift.percentPerHour(),
                             drift.lowPercentPerHour(),
                             drift.highPercentPerHour()),
                     drift.percentPerHour() > 0
-                            ? "not warm yet, or the host became idle: raise -Dwarmup, look at compile_ms in "
+                            ? "not warm yet, or the host became idle: raise -Dwarmup, and check compile_ms in "
                                     + ResultFile.TIMELINE
-                            : "it slows down: look at heap after collections, threads, open files and steal in "
+                            : "it slows down: check heap after collections, threads, open files and steal in "
                                     + ResultFile.TIMELINE));
         }
     }
@@ -152,13 +153,13 @@ public final class Judge {
         private static List<Reason> of(MessageCheck check) {
             List<Reason> reasons = new ArrayList<>();
             if (check.invalid() > 0) {
-                reasons.add(
-                        new Reason(
-                                Code.INVALID_MESSAGES,
-                                ReasonText.count(check.invalid()) + " of " + ReasonText.count(check.checked())
-                                        + " checked messages are not as the schema says; the first: "
-                                        + String.join("; ", check.examples()),
-                                "another service would refuse them: look at who makes them, and whether threads share what they may not"));
+                reasons.add(new Reason(
+                        Code.INVALID_MESSAGES,
+                        ReasonText.count(check.invalid()) + " of " + ReasonText.count(check.checked())
+                                + " checked messages violate the schema; the first: "
+                                + String.join("; ", check.examples()),
+                        "another service would reject them: check the code that makes them, and "
+                                + "whether threads share objects that are not thread-safe"));
             }
             if (check.checked() < check.sent() || check.sent() == 0) {
                 reasons.add(new Reason(
@@ -168,8 +169,7 @@ public final class Judge {
                                 : ReasonText.count(check.sent() - check.checked()) + " of "
                                         + ReasonText.count(check.sent()) + " messages were not checked: "
                                         + check.uncheckedBecause(),
-                        "nobody knows whether they are as the schema says: give the check what it lacks, or do without"
-                                + " -Dvalidate"));
+                        "it is unknown whether they are valid: give the check what it lacks, or omit -Dvalidate"));
             }
             return reasons;
         }
@@ -218,7 +218,7 @@ public final class Judge {
                     afterSeconds <= 0
                             ? "the " + name + " had ended before the window opened"
                             : ReasonText.format("the %s ended %.1f s after the window had opened", name, afterSeconds),
-                    "what it printed last may say why; the seconds until then are in the timeline");
+                    "its last output may show why; the timeline has the seconds until then");
         }
     }
 
@@ -239,18 +239,19 @@ public final class Judge {
             return new Reason(
                     Code.PROFILED,
                     missing.isEmpty()
-                            ? "flight recorders ran in the JVMs of both sides, and took their part of the CPU and of each call"
-                            : "a flight recorder ran in the client's JVM, and took its part of the CPU and of each call; "
+                            ? "flight recorders ran in the JVMs of both sides, and used CPU and time of each call"
+                            : "a flight recorder ran in the client's JVM, and used CPU and time of each call; "
                                     + String.join("; ", missing),
                     "see in " + ResultFile.REPORT_HTML
-                            + " where the time goes; for rates and times that are quoted or compared, run again without"
+                            + " where the time goes; for rates and times that are quoted or compared, run "
+                            + "again without"
                             + " -Dprofile");
         }
 
         private static Reason stoodBy() {
             return new Reason(
                     Code.PROFILED,
-                    "a flight recorder stood by in the server's JVM, which was started with -Dprofile=true",
+                    "a flight recorder was on stand-by in the server's JVM, which was started with -Dprofile=true",
                     "start the server without -Dprofile for rates and times that are quoted or compared");
         }
     }
@@ -265,13 +266,12 @@ public final class Judge {
             if (contradictions.isEmpty()) {
                 return List.of();
             }
-            String others = contradictions.size() == 1
-                    ? ""
-                    : "; and " + ReasonText.count(contradictions.size() - 1L) + " more of the kind";
+            String others =
+                    contradictions.size() == 1 ? "" : "; and " + ReasonText.count(contradictions.size() - 1L) + " more";
             return List.of(new Reason(
                     Code.STATE_MISMATCH,
                     contradictions.get(0) + others,
-                    "the server says that it did what it did not do; its speed means nothing"));
+                    "the server reported work that it did not do, so its speed means nothing"));
         }
     }
 }

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 final class LoadRules {
 
     private static final String NO_QUOTA =
-            "give it whole CPUs in place of a share of their time (--cpuset-cpus, not --cpus), or more of it";
+            "give it whole CPUs instead of a share of their time (--cpuset-cpus, not --cpus), or a larger share";
 
     /** The kernel's network work is not charged to any process and stays below this. */
     private static final double MAX_OTHERS = 0.25;
@@ -34,7 +34,7 @@ final class LoadRules {
                                     : ReasonText.format(
                                             ", which were %.0f %% busy",
                                             run.client().hostCpuShare() * 100)),
-                    "the rate is that of the pair; for the server's own use a second host"));
+                    "the rate is that of both together; use a second host for the server's own rate"));
         }
         cpu(run, seen, reasons);
         pauses(
@@ -65,7 +65,7 @@ final class LoadRules {
             reasons.add(new Reason(
                     Code.CLIENT_CPU_SATURATED,
                     ReasonText.format(
-                            "the client host's CPUs were %s, this client used %s of %d",
+                            "the load generator's CPUs were %s, this client used %s of %d",
                             client.busy(), client.usedText(), seen.host().cpus()),
                     remedy(client, run, seen)));
         }
@@ -84,9 +84,10 @@ final class LoadRules {
                 reasons.add(new Reason(
                         Code.OTHER_LOAD,
                         ReasonText.format(
-                                "other processes, and the kernel for all of them, used %.1f of the client host's %d CPUs",
+                                "other processes, and the kernel for all of them, used %.1f of the load "
+                                        + "generator's %d CPUs",
                                 others, seen.host().cpus()),
-                        "stop them and run again: see what top shows"));
+                        "stop them and run again; top shows which they are"));
             }
         });
         steal(seen.host().shared() ? List.of(client) : List.of(client, server), reasons);
@@ -97,7 +98,8 @@ final class LoadRules {
             return "the generator is what was measured: a cheaper client (-Dcfg), fewer threads, or another host";
         }
         return seen.host().shared() && run.server().cpuSeconds() == null
-                ? "more of it was the server's, which does not tell (-Dadmin), or other processes': see what top shows"
+                ? "most of it was used by the server, which does not report it (-Dadmin), or by other "
+                        + "processes: see what top shows"
                 : "other processes used more of it than the generator: stop them and run again";
     }
 
@@ -112,15 +114,15 @@ final class LoadRules {
         List<String> evidence = sides.stream()
                 .filter(JvmCpu::stolen)
                 .map(side -> ReasonText.format(
-                        "for %.0f %% of the window, work on the %s's CPUs waited for its hypervisor",
+                        "for %.0f %% of the window, the hypervisor withheld the %s's CPUs",
                         side.stealShare() * 100, side.side()))
                 .toList();
         if (!evidence.isEmpty()) {
-            reasons.add(
-                    new Reason(
-                            Code.STEAL,
-                            String.join("; ", evidence),
-                            "other guests of that machine were busy: run again when they are not, or on a machine of your own"));
+            reasons.add(new Reason(
+                    Code.STEAL,
+                    String.join("; ", evidence),
+                    "other guests of that machine were busy: run again when they are idle, or on a "
+                            + "dedicated machine"));
         }
     }
 
@@ -136,7 +138,8 @@ final class LoadRules {
         reasons.add(new Reason(
                 Code.GC_PAUSES,
                 ReasonText.format(
-                        "the %s JVM stood still for %.1f %% of the window: %,d pauses, %,.0f ms together, the longest %s ms",
+                        "the %s JVM was paused for %.1f %% of the window: %,d pauses, %,.0f ms in total, the "
+                                + "longest %s ms",
                         side,
                         share * 100,
                         count == null ? 0 : count,

@@ -49,11 +49,7 @@ public record Observed(
     /** A sum of client hosts, each of which has been judged by what is its own. */
     public static Observed ofSum(long earlierCalls, Optional<Steadiness.Thirds> thirds) {
         return new Observed(
-                new RunEnd(
-                        false,
-                        Optional.empty(),
-                        Optional.empty(),
-                        "while not all hosts were calling, or while those came back"),
+                new RunEnd(false, Optional.empty(), Optional.empty(), "outside the common window or in the cool-down"),
                 earlierCalls,
                 new Seconds(thirds, new Steadiness.Stalls(0, 0), Backlog.Lag.NOTHING, 0),
                 new Host(1, HostLimits.UNKNOWN, false),
@@ -69,7 +65,7 @@ public record Observed(
     /**
      * How a run ended.
      *
-     * @param interrupted whether somebody stopped it before its time
+     * @param interrupted whether the user stopped it before its time
      * @param cutShort how it ended where it ended before its time, as a clause
      * @param harnessFault what broke in the load generator, if anything
      * @param coolDown when the cool-down calls were made, as messages say it
@@ -79,7 +75,7 @@ public record Observed(
 
         /** The end of a run of one host. */
         public RunEnd(boolean interrupted, Optional<String> cutShort, Optional<String> harnessFault) {
-            this(interrupted, cutShort, harnessFault, "while those came back");
+            this(interrupted, cutShort, harnessFault, "in the cool-down");
         }
     }
 

@@ -41,7 +41,8 @@ final class RateRule {
             return List.of(new Reason(
                     Code.RATE_NOT_KEPT,
                     ReasonText.format(
-                            "%,d of %,d scheduled calls were dropped, as no client was free for them until the window ended"
+                            "%,d of %,d scheduled calls were dropped, because no client was free for them "
+                                    + "before the window ended"
                                     + " (%.1f %% of %s)%s",
                             offered.dropped(),
                             offered.scheduled(),
@@ -49,7 +50,7 @@ final class RateRule {
                             RateText.of(offered),
                             backlog.standsFrom().isPresent()
                                     ? ReasonText.format(
-                                            ": from second %,d on there was a backlog that stayed",
+                                            ": a backlog remained from second %,d on",
                                             backlog.standsFrom().getAsLong())
                                     : ""),
                     remedy(run, seen, offered)));
@@ -59,8 +60,8 @@ final class RateRule {
                     Code.RATE_NOT_KEPT,
                     Status.PASS,
                     ReasonText.format(
-                            "in %,d of %,d seconds of the window the calls were more than a second behind, and caught up"
-                                    + " before its end",
+                            "in %,d of %,d seconds of the window calls were more than a second behind "
+                                    + "schedule, and caught up before its end",
                             backlog.secondsBehind(), backlog.seconds()),
                     remedy(run, seen, offered)));
         }
@@ -75,10 +76,10 @@ final class RateRule {
         Double mean = run.serviceTimeMicros().mean();
         double out = mean == null ? 0 : offered.mostPerSecond() * mean / MICROS_PER_SECOND;
         return out < run.threads()
-                ? "see in the timeline what stood still then; or offer less (-Drate)"
+                ? "check in the timeline what stopped then, or offer less (-Drate)"
                 : ReasonText.format(
                         "at %,.1f ms a call this rate takes %,d clients or more at once, and there were %,d: raise"
-                                + " -Dthreads; if that does not help, it is more than the server can do",
+                                + " -Dthreads; if that does not help, the rate is more than the server can serve",
                         mean / 1_000, (long) Math.ceil(out), run.threads());
     }
 }

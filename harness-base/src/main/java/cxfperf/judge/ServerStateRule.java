@@ -38,7 +38,7 @@ final class ServerStateRule {
             reasons.add(new Reason(
                     Code.SERVER_RESTARTED,
                     "another server process answered at the end than at the opening of the window",
-                    "run again, and see in the first one's output why it ended"));
+                    "run again, and check the output of the first process for why it ended"));
         }
         if (outOfMemory) {
             // As with calls that failed, what was measured is true of this server with this heap, and not what was
@@ -46,7 +46,8 @@ final class ServerStateRule {
             reasons.add(new Reason(
                     Code.SERVER_OUT_OF_MEMORY,
                     Status.FAIL,
-                    "the server's JVM has thrown an OutOfMemoryError since it started; nobody knows what that broke in it",
+                    "the server's JVM has thrown an OutOfMemoryError since it started; what that broke in it "
+                            + "is unknown",
                     REMEDY));
         } else if (liveHeapShare != null && liveHeapShare >= HEAP_FULL) {
             reasons.add(new Reason(

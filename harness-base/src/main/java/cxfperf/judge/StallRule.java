@@ -23,7 +23,8 @@ final class StallRule {
         List<String> evidence = new ArrayList<>();
         if (seen.seconds().standstillSeconds() > 0) {
             evidence.add(ReasonText.format(
-                    "the load generator stood still for %,.1f s of the window: its JVM was stopped, or got no CPU",
+                    "the load generator made no progress for %,.1f s of the window: its JVM was stopped, or "
+                            + "got no CPU",
                     seen.seconds().standstillSeconds()));
         }
         // Where a ramp is low, a second without a call may be meant.
@@ -36,8 +37,8 @@ final class StallRule {
                 : List.of(new Reason(
                         Code.STALLED,
                         String.join("; ", evidence),
-                        "the rate is no rate of the server: see in " + ResultFile.TIMELINE
-                                + " what stood still, pauses, CPU or connections"));
+                        "the rate is not the server's own: check in " + ResultFile.TIMELINE
+                                + " what stopped: pauses, CPU or connections"));
     }
 
     private static boolean callsAreLong(RunResult run, Observed seen) {

@@ -52,7 +52,7 @@ final class WarmUpRule {
                 Code.NOT_WARM,
                 String.join("; ", evidence),
                 "warm up for longer: -Dwarmup=auto:20-" + limit + ", or a number of seconds; compile_ms in "
-                        + ResultFile.TIMELINE + " shows when the compilers go quiet"));
+                        + ResultFile.TIMELINE + " shows when the compilers are idle"));
     }
 
     private static void compilers(RunResult run, Observed seen, List<String> evidence) {

@@ -46,7 +46,8 @@ final class WindowRules {
         // In an open loop the schedule says which calls are of the window, and its edges have no share in the rate.
         if (run.offered() == null && run.threads() > calls.started() * MAX_EDGE_SHARE) {
             evidence.add(ReasonText.format(
-                    "%,d calls from %,d threads: the calls at the edges of the window alone are worth up to %.0f %% of"
+                    "%,d calls from %,d threads: the calls at the edges of the window alone are worth up to "
+                            + "%.0f %% of"
                             + " %,.1f/s",
                     calls.started(),
                     run.threads(),
@@ -56,12 +57,13 @@ final class WindowRules {
                             : run.throughput().sentPerSecond()));
             remedy = seen.asked().invocations()
                     ? "more calls: -Dinvocations=100 or more"
-                    : "give it more time (-Dtime) until every thread has made a hundred calls";
+                    : "measure for longer (-Dtime), until every thread has made a hundred calls";
         }
         Optional.ofNullable(run.offered())
                 .filter(offered -> isCoarse(run, seen, offered))
                 .ifPresent(offered -> evidence.add(ReasonText.format(
-                        "%,d scheduled calls in %,.1f s are %,.2f/s, and %s was asked for: the window holds too few of them",
+                        "%,d scheduled calls in %,.1f s are %,.2f/s, and %s was asked for: the window holds "
+                                + "too few of them",
                         offered.scheduled(),
                         run.windowSeconds(),
                         offered.scheduled() / run.windowSeconds(),
@@ -77,7 +79,7 @@ final class WindowRules {
         }
         if (seen.seconds().thirds().isEmpty()) {
             evidence.add(ReasonText.format(
-                    "fewer than %d seconds were measured: too few to tell whether the rate had settled",
+                    "fewer than %d seconds were measured, too few to judge whether the rate had settled",
                     Steadiness.Thirds.LEAST_SECONDS));
             remedy = !remedy.isEmpty()
                     ? remedy
@@ -123,7 +125,7 @@ final class WindowRules {
             reasons.add(new Reason(
                     Code.UNSTABLE,
                     text(thirds),
-                    "it slows down: look at heap, pauses, connections and steal time in " + ResultFile.TIMELINE));
+                    "it slows down: check heap, pauses, connections and steal time in " + ResultFile.TIMELINE));
         }
     }
 

@@ -130,9 +130,8 @@ class MergeCommandIT {
                 CommandProcess.start(directory, "report", "-Dresults=" + directory, "-Dmerge=true")) {
             assertThat(report.exitCode()).as(report.output()).isEqualTo(ExitCode.FAILED.code());
             assertThat(report.output().replaceAll("\\s+", " "))
-                    .contains(
-                            "FAIL AGENT_LOST: 1 of 3 client hosts did not come to the end: three: its run was killed after"
-                                    + " 7.0 s, with 1,400 verified calls recorded; the sum is of the others")
+                    .contains("FAIL AGENT_LOST: 1 of 3 load generators did not finish: three: its run was killed after"
+                            + " 7.0 s, with 1,400 verified calls recorded; the sum is of the others")
                     .contains("calls started 3,900 = ok 3,900")
                     .contains("The sum of 2 client hosts.");
         }

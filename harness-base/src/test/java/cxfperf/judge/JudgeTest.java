@@ -72,7 +72,7 @@ class JudgeTest {
 
         assertThat(verdict.status()).isEqualTo(Status.INVALID);
         assertThat(codes(verdict)).containsExactly(Code.NO_VERIFIED_CALLS, Code.SERVER_UNKNOWN);
-        assertThat(verdict.reasons().get(0).remedy()).contains("is the server up");
+        assertThat(verdict.reasons().get(0).remedy()).contains("check that the server is up");
     }
 
     @Test
@@ -175,7 +175,8 @@ class JudgeTest {
 
         server = server(100_003);
         assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH);
-        assertThat(judge().reasons().get(0).evidence()).contains("2 of before may have been out");
+        assertThat(judge().reasons().get(0).evidence())
+                .contains("2 calls from before the window may have been in flight");
     }
 
     @Test
@@ -256,7 +257,7 @@ class JudgeTest {
 
         // 200 a second: 28,232 / 60 = 471 a second can go on for ever.
         connections = new Connections(2_000L, 4, 4, 2_000, 2_004);
-        assertThat(judge().reasons().get(0).evidence()).contains("carry 471 a second");
+        assertThat(judge().reasons().get(0).evidence()).contains("allow 471 a second");
     }
 
     @Test
@@ -496,8 +497,8 @@ class JudgeTest {
         thirds = new Steadiness.Thirds(1_000, 1_200, true);
         assertThat(codes(judge())).containsExactly(Code.NOT_WARM);
         assertThat(judge().reasons().get(0).evidence())
-                .contains(
-                        "the rate still rose, 1,000.0/s in the first third of the window, 1,200.0/s in the last (+20 %)");
+                .contains("the rate still rose, 1,000.0/s in the first third of the window, 1,200.0/s in the "
+                        + "last (+20 %)");
 
         thirds = new Steadiness.Thirds(1_200, 1_000, true);
         assertThat(codes(judge())).containsExactly(Code.NOT_WARM, Code.UNSTABLE);
@@ -535,7 +536,7 @@ class JudgeTest {
         assertThat(judge().status()).isEqualTo(Status.PASS);
         assertThat(codes(judge())).containsExactly(Code.TOO_SHORT);
         assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo("fewer than 6 seconds were measured: too few to tell whether the rate had settled");
+                .isEqualTo("fewer than 6 seconds were measured, too few to judge whether the rate had settled");
         assertThat(judge().reasons().get(0).remedy()).contains("-Dtime=6 or more");
     }
 
@@ -551,7 +552,7 @@ class JudgeTest {
         aftermath = new Aftermath(List.of("customer 7 is gone", "customer 8 is gone"), Optional.empty());
         assertThat(judge().status()).isEqualTo(Status.INVALID);
         assertThat(codes(judge())).containsExactly(Code.STATE_MISMATCH);
-        assertThat(judge().reasons().get(0).evidence()).isEqualTo("customer 7 is gone; and 1 more of the kind");
+        assertThat(judge().reasons().get(0).evidence()).isEqualTo("customer 7 is gone; and 1 more");
     }
 
     @Test
@@ -568,7 +569,7 @@ class JudgeTest {
         assertThat(judge().status()).isEqualTo(Status.PASS);
         assertThat(codes(judge())).containsExactly(Code.NO_EXPECTATION);
         assertThat(judge().reasons().get(0).evidence())
-                .contains("every reply that is no fault was taken for right", ReasonText.count(calls.ok()));
+                .contains("every reply that is no fault was accepted as correct", ReasonText.count(calls.ok()));
     }
 
     @Test
@@ -685,9 +686,9 @@ class JudgeTest {
         assertThat(codes(judge())).containsExactly(Code.RATE_NOT_KEPT);
         assertThat(judge().status()).isEqualTo(Status.FAIL);
         assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo(
-                        "101 of 10,000 scheduled calls were dropped, as no client was free for them until the window ended"
-                                + " (1.0 % of 1,000/s): from second 7 on there was a backlog that stayed");
+                .isEqualTo("101 of 10,000 scheduled calls were dropped, because no client was free for them "
+                        + "before the window ended"
+                        + " (1.0 % of 1,000/s): a backlog remained from second 7 on");
 
         course = openLoop(1_000, 101, OptionalLong.empty(), 1);
         assertThat(codes(judge())).containsExactly(Code.RATE_NOT_KEPT);
@@ -713,8 +714,8 @@ class JudgeTest {
         course = openLoop(new OfferedLoad(0.01, 0.01, 0, "constant", 1, 0, 0), OptionalLong.empty(), 0);
         assertThat(codes(judge())).containsExactly(Code.TOO_SHORT);
         assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo(
-                        "1 scheduled calls in 10.0 s are 0.10/s, and 0.01/s was asked for: the window holds too few of them");
+                .isEqualTo("1 scheduled calls in 10.0 s are 0.10/s, and 0.01/s was asked for: the window holds "
+                        + "too few of them");
         assertThat(limitedBy()).isEqualTo("the offered rate, 0.01/s: 1 calls were scheduled, and sent");
 
         course = openLoop(new OfferedLoad(0.01, 0.01, 0, "poisson", 1, 0, 0), OptionalLong.empty(), 0);
@@ -783,7 +784,7 @@ class JudgeTest {
                 .asked(new Observed.Intent(true, true))
                 .course();
         assertThat(judge()).isEqualTo(new Verdict(Status.PASS, List.of()));
-        assertThat(limitedBy()).isEqualTo("not known: 1 calls say whether they work, and not how fast");
+        assertThat(limitedBy()).isEqualTo("not known: 1 calls show whether they work, not how fast");
 
         calls = Calls.of(new Counts(100, Map.of(), 0), Map.of());
         assertThat(codes(judge())).contains(Code.TOO_SHORT, Code.SHARED_HOST, Code.SERVER_UNKNOWN);
@@ -817,7 +818,7 @@ class JudgeTest {
         assertThat(codes(judge())).containsExactly(Code.STALLED);
         assertThat(judge().reasons().get(0).evidence())
                 .isEqualTo(
-                        "the load generator stood still for 3.4 s of the window: its JVM was stopped, or got no CPU");
+                        "the load generator made no progress for 3.4 s of the window: its JVM was stopped, or got no CPU");
     }
 
     @Test
@@ -835,12 +836,12 @@ class JudgeTest {
         times = new CallTimes(9_000.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
         course = openLoop(1_000, 5_000, OptionalLong.of(1), 9);
         assertThat(judge().reasons().get(0).remedy())
-                .startsWith(
-                        "at 9.0 ms a call this rate takes 9 clients or more at once, and there were 4: raise -Dthreads");
+                .startsWith("at 9.0 ms a call this rate takes 9 clients or more at once, and there were 4: raise "
+                        + "-Dthreads");
 
         times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
         assertThat(judge().reasons().get(0).remedy())
-                .contains("what stood still")
+                .contains("what stopped then")
                 .doesNotContain("-Dthreads");
     }
 

@@ -55,7 +55,7 @@ class ClientHostsTest {
 
         assertThat(sum.windowSeconds()).isCloseTo(6, within(1e-9));
         assertThat(evidence(sum, Code.WINDOWS_APART))
-                .startsWith("all client hosts were calling at once for only 6.0 s of 10.0 s")
+                .startsWith("all load generators were calling at once for only 6.0 s of 10.0 s")
                 .endsWith("the window of two opened last, that of one closed first");
     }
 
@@ -73,10 +73,10 @@ class ClientHostsTest {
         assertThat(sum.verdict().status()).isEqualTo(Status.FAIL);
         assertThat(codes(sum)).containsExactly(Code.AGENT_LOST, Code.TOO_SHORT);
         assertThat(evidence(sum, Code.AGENT_LOST))
-                .isEqualTo(
-                        "1 of 3 client hosts did not come to the end: lost: its run was killed after 10.0 s, with 1,000"
-                                + " verified calls recorded; the sum is of the others, and the server completed 700 calls more than"
-                                + " theirs");
+                .isEqualTo("1 of 3 load generators did not finish: lost: its run was killed after 10.0 s, with 1,000"
+                        + " verified calls recorded; the sum is of the others, and the server "
+                        + "completed 700 calls more than"
+                        + " theirs");
     }
 
     /** More calls may be the lost host's; that some of the others' are missing nothing excuses. */
@@ -131,7 +131,7 @@ class ClientHostsTest {
         }
 
         assertThat(evidence(merged(), Code.SAME_SEED))
-                .isEqualTo("one, two drew the same values one after the other: ${random:1-1000}, ${id}");
+                .isEqualTo("one, two drew the same sequence of values: ${random:1-1000}, ${id}");
 
         for (int i = 0; i < hosts.size(); i++) {
             String part = i + 1 + "/2";
@@ -151,7 +151,8 @@ class ClientHostsTest {
         assertThat(sum.windowSeconds()).isCloseTo(10.1, within(1e-9));
         assertThat(sum.throughput().perSecond()).isCloseTo(2_000 / 10.1, within(1e-6));
         assertThat(evidence(sum, Code.CLOCK_SKEW))
-                .contains("goes 0.99 % slower than the server's (to 0.01 %), and so do the times that it measured");
+                .contains(
+                        "goes 0.99 % slower than the server's (to 0.01 %), and its measured times are wrong by as much");
     }
 
     /** Half a millisecond in ten seconds is less than the looks can tell. */

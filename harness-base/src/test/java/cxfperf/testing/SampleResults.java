@@ -318,7 +318,7 @@ public final class SampleResults {
         Reason reason = new Reason(
                 Reason.Code.SHARED_HOST,
                 "client and server are on one host and share its 2 CPUs, which were 100 % busy",
-                "the rate is that of the pair; for the server's own use a second host");
+                "the rate is that of both together; use a second host for the server's own rate");
         CallTimes times = new CallTimes(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, null, null, 9_999.9);
         return run(8, new Counts(5_000, Map.of(), 0), 10, times, Map.of(), Collections.nCopies(warnings, reason));
     }

@@ -152,7 +152,7 @@ class RestRunIT {
         assertThat(ended.code()).isEqualTo(ExitCode.PASSED);
         assertThat(ended.reasons()).contains("NO_EXPECTATION");
         assertThat(ended.result().at("/verdict/reasons").toString())
-                .contains("every reply that is no fault and well-formed was taken for right: 6 calls");
+                .contains("every reply that is no fault and well-formed was accepted as correct: 6 calls");
     }
 
     @Test
