@@ -39,7 +39,7 @@ public final class HttpCustomers {
 
     private HttpCustomers() {}
 
-    /** @param serverThreads how many calls are served at a time at most; empty for what CXF or the bus file has */
+    /** @param serverThreads the most calls served at a time; empty for the default of CXF or the bus file */
     public static RunningServer start(ServerSpec spec, OptionalInt serverThreads) throws Exception {
         return start(spec, serverThreads, new CountingCustomers(spec.calls()));
     }
@@ -70,7 +70,7 @@ public final class HttpCustomers {
         return CxfClients.open(spec, PATH, CustomerProxies.of(spec, calls, HttpPort::new));
     }
 
-    /** Each call of a worker is the same but for its stamp, and so is its reply, the declared fault among them. */
+    /** The calls of a worker differ only in their stamp, and their replies, including the declared fault, are equal. */
     private record CustomerReplayer(CustomerCalls calls) implements RawClients.Replayer {
 
         @Override
@@ -118,8 +118,8 @@ public final class HttpCustomers {
     }
 
     /**
-     * The one-way operation of the raw client: each call has its own {@link SentStamp} in a header, and is over when
-     * the server has said that it has the request. Owned by one thread.
+     * The one-way operation of the raw client. Each call has its own {@link SentStamp} in a header, and ends when the
+     * server has acknowledged the request. Confined to one thread.
      */
     private static final class RawUpdate implements LoadClient {
 

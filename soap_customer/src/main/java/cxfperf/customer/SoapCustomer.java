@@ -37,8 +37,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The customer service of CXF's contract-first example, over HTTP, HTTPS and JMS. The payload is of so many bytes
- * ({@code -Dpayload}): of the reply where there is one, and of the request of a one-way call.
+ * The customer service of CXF's contract-first example, over HTTP, HTTPS and JMS. {@code -Dpayload} sets the size of
+ * the message with the payload: the reply if there is one, the request of a one-way call.
  */
 public final class SoapCustomer implements Scenario {
 
@@ -109,7 +109,7 @@ public final class SoapCustomer implements Scenario {
         return isJms(spec.protocol()) ? JmsCustomers.connect(spec, calls) : HttpCustomers.connect(spec, calls);
     }
 
-    /** The declared fault too, where it is not the expected one. */
+    /** Includes the declared fault where it is not the expected reply. */
     @Override
     public FailureKind classify(Throwable thrown) {
         return CxfFailures.any(thrown, NoSuchCustomerException.class::isInstance)
@@ -125,7 +125,7 @@ public final class SoapCustomer implements Scenario {
         return protocol.equals(CustomerOptions.JMS);
     }
 
-    /** The options that only this scenario has. */
+    /** The options of this scenario only. */
     private static final class CustomerOptions {
 
         static final String JMS = BrokerOptions.PROTOCOL;
@@ -184,15 +184,15 @@ public final class SoapCustomer implements Scenario {
 
         private CustomerOptions() {}
 
-        /** @param options of the client, complete and validated */
+        /** @param options options of the client, complete and validated */
         static int payloadBytes(Map<String, String> options) {
             return PayloadSize.bytes(options.get(PAYLOAD.name()));
         }
 
         /**
-         * How many threads serve calls; empty for what CXF has, or the bus file.
+         * The number of threads that serve calls; empty for the default of CXF or the bus file.
          *
-         * @param options of the server, complete and validated
+         * @param options options of the server, complete and validated
          */
         static OptionalInt serverThreads(Map<String, String> options) {
             String value = options.get(SERVER_THREADS.name());

@@ -102,8 +102,8 @@ class LargeMessagesIT {
         assertThat(waits("none", LargeMessagesIT::isThreadOfTheClient)).isGreaterThan(60 * CALLS);
         assertThat(waits("client-large.xml", LargeMessagesIT::isThreadOfTheClient))
                 .isLessThan(30 * CALLS);
-        // Whoever hands a request to another thread waits for the reply. Other threads may be those of tests beside
-        // this one.
+        // A thread that hands a request to another thread waits for the reply. Other threads may be those of tests
+        // beside this one.
         String self = Thread.currentThread().getName();
         assertThat(waits("client-fast.xml", self::equals)).isZero();
     }

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The bytes of a message on the wire are those that the payload asks for, and those that the results tell. What is
- * counted is the body, without headers and the lengths of chunks; of a large message those are less than 2 %.
+ * The bytes of a message on the wire are those that the payload asks for and that the results report. What is counted
+ * is the body, without headers and the lengths of chunks; of a large message those are less than 2 %.
  */
 class PayloadOnTheWireTest {
 

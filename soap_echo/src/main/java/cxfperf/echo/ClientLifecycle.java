@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** How long a JAX-WS client keeps what it has made, and who uses it. */
+/** The life cycle of a JAX-WS client: how long it keeps its Service and proxy, and whether workers share them. */
 public enum ClientLifecycle {
     PROXY_PER_THREAD("proxyPerThread"),
     SHARED_PROXY("sharedProxy"),
@@ -27,7 +27,7 @@ public enum ClientLifecycle {
         this.word = word;
     }
 
-    /** @param options as the client has them, complete and validated; the default where this one is not among them */
+    /** @param options the client's options, complete and validated; if this option is absent, its default holds */
     public static ClientLifecycle of(Map<String, String> options) {
         String asked = options.getOrDefault(OPTION.name(), OPTION.defaultValue());
         return Arrays.stream(values())
@@ -36,12 +36,12 @@ public enum ClientLifecycle {
                 .orElseThrow(() -> new IllegalArgumentException("no such life cycle: " + asked));
     }
 
-    /** As typed by the user. */
+    /** The word that the user types. */
     public String word() {
         return word;
     }
 
-    /** Whether a proxy makes one call and is closed after it. */
+    /** Whether a proxy makes only one call. */
     boolean isPerCall() {
         return this == PROXY_PER_CALL || this == SERVICE_PER_CALL;
     }

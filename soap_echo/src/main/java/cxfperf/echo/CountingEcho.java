@@ -7,7 +7,7 @@ import jakarta.jws.WebService;
 import jakarta.xml.ws.Holder;
 import java.util.concurrent.atomic.LongAdder;
 
-/** The service under test: sends back what it got, and counts. Called by any number of threads. */
+/** The service under test: returns its input and counts calls. Thread-safe. */
 @WebService(
         targetNamespace = "http://cxf.apache.org/cxf/performance",
         serviceName = "PerfService",

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/** The workers' echoes, through proxies whose life cycle an option says. */
+/** The workers' echo calls, through proxies whose life cycle is an option. */
 public final class EchoClients implements CxfClients.Maker {
 
     private final ClientSpec spec;
@@ -42,8 +42,8 @@ public final class EchoClients implements CxfClients.Maker {
     }
 
     /**
-     * Prepares what all clients of a run share, as {@link CxfClients#open} has it; the raw ones where they are asked
-     * for.
+     * Prepares what all clients of a run share, like {@link CxfClients#open}; prepares raw clients if the options ask
+     * for them.
      */
     public static LoadClientFactory open(ClientSpec spec, EchoSide side) throws Exception {
         return RawOption.isRaw(spec.options())
@@ -57,7 +57,7 @@ public final class EchoClients implements CxfClients.Maker {
                 : openCxf(spec, side, worker -> new CallIds(worker, spec.threads()));
     }
 
-    /** What the raw client cannot have. */
+    /** The options that conflict with the raw client. */
     public static List<Conflict> conflicts() {
         List<ScenarioOption> without = new ArrayList<>(SchemaCheck.OPTIONS);
         without.add(ClientLifecycle.OPTION);
@@ -160,7 +160,7 @@ public final class EchoClients implements CxfClients.Maker {
         }
     }
 
-    /** One worker's echo of a list of complex types, with an id that is another one on every call. */
+    /** One worker's echo of a list of complex types, with a different id on every call. */
     private static final class EchoComplex implements LoadClient {
 
         private final EchoCalls calls;
@@ -189,20 +189,20 @@ public final class EchoClients implements CxfClients.Maker {
     }
 
     /**
-     * One worker's complex echo of the raw client. Each call has another id, of ten digits always, which comes back. No
-     * two workers have the same id before {@value #IDS} calls were made by all together; then they begin again. Owned
-     * by one thread.
+     * One worker's complex echo of the raw client. Each call has a different id of ten digits, which the reply returns.
+     * Ids are unique among all workers for the first {@value #IDS} calls of the run, then repeat. Confined to one
+     * thread.
      */
     private static final class RawComplex implements LoadClient {
 
-        /** The ids of the two recorded calls: the second is the first and the step. */
+        /** The id of the first recorded call. The second call's id is this plus the step. */
         static final int FIRST = 1_010_101_010;
 
         static final int STEP = 1_111_111_111;
 
         private static final int LEAST = 1_000_000_000;
 
-        /** Up to the largest int. */
+        /** The number of ids up to the largest int. */
         private static final int IDS = 1_147_483_647;
 
         private final RawExchanges exchanges;
@@ -213,7 +213,7 @@ public final class EchoClients implements CxfClients.Maker {
         private final byte[][] values = {id};
         private long next;
 
-        /** @param cxf calls with the ids above */
+        /** @param cxf CXF's client, which makes the recorded calls with the ids above */
         RawComplex(Recorder recorder, LoadClient cxf, int worker, int workers) throws Exception {
             Recorder.RecordedCall one = recorder.record(cxf);
             Recorder.RecordedCall other = recorder.record(cxf);

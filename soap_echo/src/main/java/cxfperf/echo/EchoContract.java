@@ -2,13 +2,14 @@ package cxfperf.echo;
 
 import java.net.URL;
 
-/** Where the wire contract is. */
+/** The location of the wire contract. */
 public final class EchoContract {
 
     private EchoContract() {}
 
     /**
-     * The WSDL on the class path. Both sides ask CXF for it by this address, so that a bus may know a richer one by it.
+     * The WSDL on the class path. Both sides ask CXF for it by this URL, so that a bus can register an extended WSDL
+     * under the same URL.
      */
     public static URL wsdl() {
         return EchoContract.class.getResource("/wsdl/perf.wsdl");

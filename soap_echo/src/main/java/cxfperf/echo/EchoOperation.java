@@ -3,14 +3,14 @@ package cxfperf.echo;
 import cxfperf.scenario.SizeLimit;
 import java.util.List;
 
-/** The operations of the contract, and how large their payloads may be. */
+/** The operations of the contract, with the limits of their payloads. */
 public final class EchoOperation {
 
     public static final String ECHO_COMPLEX = "echoComplexTypeDoc";
     public static final String ECHO_STRING = "echoStringDoc";
     public static final String ECHO_BASE64 = "echoBase64Doc";
 
-    /** All of them, the default of a run first. */
+    /** All operations, the default first. */
     public static final List<String> ALL = List.of(ECHO_COMPLEX, ECHO_STRING, ECHO_BASE64);
 
     private static final int MOST_CHILDREN = 50_000;
@@ -20,7 +20,7 @@ public final class EchoOperation {
 
     private EchoOperation() {}
 
-    /** What CXF reads of a message, in the unit of {@code -Dsize}. */
+    /** The largest message that CXF reads, in the unit of {@code -Dsize}. */
     public static SizeLimit sizeLimit(String operation) {
         return switch (operation) {
             case ECHO_COMPLEX -> new SizeLimit(MOST_CHILDREN, CHILDREN);

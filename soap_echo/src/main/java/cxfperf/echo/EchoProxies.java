@@ -23,8 +23,8 @@ import org.apache.cxf.endpoint.ClientImpl;
 import org.apache.cxf.frontend.ClientProxy;
 
 /**
- * The Services and proxies of all clients of one run, made as their life cycle says, and counted. Everything that is
- * made for a call is freed by its end. Safe for use by several threads.
+ * Makes and counts the Services and proxies of all clients of one run, by their life cycle. Everything made for a call
+ * is freed when the call ends. Thread-safe.
  */
 public final class EchoProxies {
 
@@ -32,7 +32,7 @@ public final class EchoProxies {
     private final ClientLifecycle lifecycle;
     private final Duration limit;
 
-    /** Null where each call has one of its own. */
+    /** Null if each call makes its own Service. */
     private final PerfService kept;
 
     private final AtomicInteger workers = new AtomicInteger();
@@ -45,21 +45,21 @@ public final class EchoProxies {
         this.bus = bus;
         this.lifecycle = lifecycle;
         this.limit = limit;
-        // Read from the classpath: a WSDL that is fetched is part of what the other life cycle costs.
+        // Read from the class path: fetching the WSDL is a cost of the other life cycle.
         this.kept = lifecycle == ClientLifecycle.SERVICE_PER_CALL ? null : service(PerfService.WSDL_LOCATION);
     }
 
     /** @param bus is also the thread's default bus during the call */
     public static EchoProxies open(Bus bus, ClientSpec spec) {
-        // The runs of a sweep share a JVM.
+        // Reset, because the runs of a sweep share a JVM.
         ManagementFactory.getThreadMXBean().resetPeakThreadCount();
         return new EchoProxies(bus, ClientLifecycle.of(spec.options()), spec.timeout());
     }
 
     /**
-     * What one more worker calls through.
+     * Makes the calls of one more worker.
      *
-     * @param clients has the address, and adopts each proxy's client
+     * @param clients the clients of the run, which have the address and close each proxy's client
      */
     public EchoCalls callsOfOneWorker(CxfClients clients) throws Exception {
         return switch (lifecycle) {
@@ -70,7 +70,7 @@ public final class EchoProxies {
         };
     }
 
-    /** What was made so far, and the most threads that this JVM had at a time, in the order of display. */
+    /** The numbers of objects made so far and the JVM's peak number of threads, in the order of display. */
     public Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("clientLifecycle", lifecycle.word());
@@ -81,7 +81,7 @@ public final class EchoProxies {
         return facts;
     }
 
-    /** Frees what the workers shared. */
+    /** Frees the objects that the workers share. */
     public synchronized void close() {
         if (shared != null) {
             shared.close();
@@ -111,8 +111,8 @@ public final class EchoProxies {
     private synchronized SoapPort<DocPortType> sharedPort(CxfClients clients) throws Exception {
         if (shared == null) {
             shared = port(kept, clients);
-            // Each call writes its method into the request context, and sends what it reads there: of threads that
-            // share the context one would read what another has written.
+            // Each call writes its method into the request context and reads it back to send it. In a shared context a
+            // thread could read what another thread wrote.
             shared.client().getRequestContext().put(ClientImpl.THREAD_LOCAL_REQUEST_CONTEXT, true);
         }
         return shared;
@@ -142,9 +142,9 @@ public final class EchoProxies {
     }
 
     /**
-     * A proxy for all calls.
+     * One proxy for all calls.
      *
-     * @param shared whether others call through it too; then somebody else closes it
+     * @param shared whether other workers share the proxy; then {@link EchoProxies} closes it
      */
     private record KeptProxy(SoapPort<DocPortType> port, boolean shared) implements EchoCalls {
 
@@ -161,7 +161,7 @@ public final class EchoProxies {
         }
     }
 
-    /** A new proxy for each call, of a service that is kept. */
+    /** A new proxy for each call, from one Service. */
     private record ProxyPerCall(Callable<SoapPort<DocPortType>> maker) implements EchoCalls {
 
         @Override
@@ -173,11 +173,11 @@ public final class EchoProxies {
 
         @Override
         public void close() {
-            // Each call has freed what it made.
+            // Each call frees what it makes.
         }
     }
 
-    /** A new Service for each call, with a WSDL that was read over the wire for it, and a new proxy of that Service. */
+    /** A new Service and proxy for each call, with a WSDL that is fetched over the network for that Service. */
     private static final class ServicePerCall implements EchoCalls {
 
         private final EchoProxies proxies;
@@ -185,12 +185,14 @@ public final class EchoProxies {
         private final String wsdl;
         private final String key;
 
-        /** @param number another one for each worker, so that none of them finds the WSDL of another in the bus */
+        /**
+         * @param number a number unique to the worker, so that no worker finds the WSDL of another worker in the bus
+         */
         ServicePerCall(EchoProxies proxies, CxfClients clients, int number) {
             this.proxies = proxies;
             this.clients = clients;
             this.wsdl = clients.target() + "?wsdl";
-            // A fragment is no part of what is sent.
+            // A URL's fragment is not sent.
             this.key = wsdl + "#" + number;
         }
 
@@ -206,23 +208,23 @@ public final class EchoProxies {
 
         @Override
         public void close() {
-            // Each call has freed what it made.
+            // Each call frees what it makes.
         }
     }
 
-    /** What one worker calls the service through. Owned by one thread. */
+    /** The calls of one worker. Confined to one thread. */
     public interface EchoCalls extends AutoCloseable {
 
         /**
-         * Calls one operation, with all that the life cycle has for a call: what it makes is made, and is freed again.
+         * Calls one operation. If the life cycle makes objects per call, makes and frees them within the call.
          *
-         * @return what the operation returns, as {@link cxfperf.cxf.soap.SoapPort#call} has it
-         * @throws cxfperf.scenario.CallFailedException if a reply came and is not the expected kind
+         * @return the result of the operation, like {@link cxfperf.cxf.soap.SoapPort#call}
+         * @throws cxfperf.scenario.CallFailedException if a reply arrived that is not of the expected kind
          * @throws Exception any other failure, as CXF reports it
          */
         <R> R call(SoapOperation<DocPortType, R, RuntimeException> operation) throws Exception;
 
-        /** Frees what this worker alone has. */
+        /** Frees the objects of this worker. */
         @Override
         void close();
     }

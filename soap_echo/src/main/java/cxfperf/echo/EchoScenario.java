@@ -7,7 +7,7 @@ import cxfperf.scenario.SizeLimit;
 import java.util.List;
 import java.util.Map;
 
-/** What all scenarios answer alike that call the echo service over HTTP. */
+/** The common part of all scenarios that call the echo service over HTTP. */
 public interface EchoScenario extends Scenario {
 
     @Override

@@ -18,7 +18,7 @@ public final class EchoServer {
 
     private EchoServer() {}
 
-    /** Starts it and returns once it accepts calls, as {@link JettyServer#start} has it. */
+    /** Starts the service and returns once it accepts calls, like {@link JettyServer#start}. */
     public static RunningServer start(ServerSpec spec, EchoSide side) throws Exception {
         return JettyServer.start(spec, PATH, new Publication(spec.calls(), side));
     }

@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Map;
 import org.apache.cxf.Bus;
 
-/** What a scenario adds to the plain echo on one side: to its bus, and to what is told of it. Made for one run. */
+/**
+ * A scenario's additions to the plain echo on one side: to the bus, and to the facts in the results. Made for one run.
+ */
 public interface EchoSide {
 
     /** Adds nothing. */
@@ -13,14 +15,12 @@ public interface EchoSide {
     /** Prepares the bus, before the service or the first client is made on it. */
     void prepare(Bus bus) throws Exception;
 
-    /**
-     * Facts of this side, read from what was seen and never from the options. Insertion order is the order of display.
-     */
+    /** Facts of this side, observed and never copied from the options. Insertion order is the order of display. */
     default Map<String, Object> effective() {
         return Map.of();
     }
 
-    /** What was asked for and is not so, one sentence each. */
+    /** The requested settings that are not in effect, one sentence each. */
     default List<String> unmet() {
         return List.of();
     }

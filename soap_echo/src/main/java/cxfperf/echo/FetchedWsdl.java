@@ -27,22 +27,21 @@ import org.apache.cxf.wsdl.WSDLManager;
 import org.w3c.dom.Document;
 
 /**
- * A WSDL that was read over the wire for one Service, and that the bus forgets when this is closed. CXF would keep it
- * under its URL for as long as any Service of that URL is in memory, so that only some of the new ones would fetch it.
- * It would also hide why it could not be fetched, and wait for a minute or for ever in a second attempt past the
- * conduit.
+ * A WSDL that was fetched for one Service, and that {@code close} removes from the bus. CXF by itself would keep it
+ * while any Service of its URL is in memory, so that only some new Services would fetch it. CXF would also hide the
+ * cause of a failed fetch, and would retry without the conduit, which can block for a minute or forever.
  */
 final class FetchedWsdl implements AutoCloseable {
 
     private static final String HTTP_TRANSPORT = "http://cxf.apache.org/transports/http";
 
-    /** Under this name bus files configure the conduit with which CXF fetches a WSDL. */
+    /** The name under which bus files configure the conduit that fetches WSDLs. */
     private static final QName CONDUIT = new QName("http://cxf.apache.org", "TransportURIResolver");
 
     private final WSDLManager manager;
     private final Definition definition;
 
-    /** Held as long as it is needed: the bus holds it weakly. */
+    /** Held strongly, because the bus holds it weakly. */
     private final String key;
 
     private FetchedWsdl(WSDLManager manager, Definition definition, String key) {
@@ -52,12 +51,12 @@ final class FetchedWsdl implements AutoCloseable {
     }
 
     /**
-     * Fetches it and lets the bus know it.
+     * Fetches the WSDL and registers it in the bus.
      *
-     * @param url where it is
-     * @param key the URL with a fragment that nobody else uses at the time: what the bus is to know it by
-     * @throws CallFailedException if the reply is no WSDL
-     * @throws Exception if it could not be fetched, as the conduit reports it
+     * @param url the URL of the WSDL
+     * @param key the URL with a unique fragment, under which the bus registers the WSDL
+     * @throws CallFailedException if the reply is not a WSDL
+     * @throws Exception if the fetch failed, as reported by the conduit
      */
     static FetchedWsdl fetch(Bus bus, CxfClients clients, String url, String key) throws Exception {
         byte[] bytes = read(bus, clients, url);
@@ -76,7 +75,7 @@ final class FetchedWsdl implements AutoCloseable {
         return new FetchedWsdl(manager, definition, key);
     }
 
-    /** The URL by which the bus knows it. */
+    /** The URL under which the bus has registered the WSDL. */
     String key() {
         return key;
     }
@@ -119,7 +118,7 @@ final class FetchedWsdl implements AutoCloseable {
         private Object status;
         private byte[] body;
 
-        /** On the thread that asks: the exchange is synchronous. */
+        /** Runs on the calling thread, because the exchange is synchronous. */
         private void read(Message message) {
             status = message.get(Message.RESPONSE_CODE);
             try (InputStream in = message.getContent(InputStream.class)) {

@@ -16,9 +16,9 @@ import javax.xml.datatype.DatatypeFactory;
 import javax.xml.namespace.QName;
 
 /**
- * What the workers send: messages of as many bytes as those of CXF's own performance sample, with which the published
- * figures were measured. The same worker and size always give the same payload, and each worker's number is in its
- * payload, so that a reply that belongs to another worker is seen to be wrong.
+ * The payloads that the workers send. Messages have the same size in bytes as those of CXF's own performance sample,
+ * which gave the published figures. The same worker and size always give the same payload. Each payload contains the
+ * worker's number, so that a reply to another worker is found to be wrong.
  */
 public final class Payloads {
 
@@ -29,7 +29,7 @@ public final class Payloads {
 
     private static final int BLOCK = 64;
 
-    /** What each block of a text ends with. */
+    /** The end of each block of a text. */
     private static final String ESCAPED = "&<>";
 
     private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -39,7 +39,10 @@ public final class Payloads {
 
     private Payloads() {}
 
-    /** {@code size} x 1,024 characters; of each 1,024 XML must escape 48, 16 of each kind, and writes 1,184 bytes. */
+    /**
+     * Returns {@code size} x 1,024 characters. XML must escape 48 of each 1,024, 16 of each kind, which gives 1,184
+     * bytes.
+     */
     public static String text(int worker, int size) {
         StringBuilder text = new StringBuilder("worker" + worker + "x");
         SplittableRandom random = new SplittableRandom(worker);
@@ -55,7 +58,7 @@ public final class Payloads {
         return text.toString();
     }
 
-    /** {@code size} x 1,024 bytes; the first four are the worker's number. */
+    /** Returns {@code size} x 1,024 bytes; the first four are the worker's number. */
     public static byte[] bytes(int worker, int size) {
         byte[] bytes = new byte[Math.multiplyExact(UNIT, size)];
         new SplittableRandom(worker).nextBytes(bytes);
@@ -63,7 +66,7 @@ public final class Payloads {
         return bytes;
     }
 
-    /** {@code size} items that differ from each other, with the ends of the value ranges among them. */
+    /** Returns {@code size} different items, which include the ends of the value ranges. */
     public static NestedComplexTypeSeq items(int worker, int size) throws DatatypeConfigurationException {
         DatatypeFactory dates = DatatypeFactory.newInstance();
         NestedComplexTypeSeq items = new NestedComplexTypeSeq();
@@ -107,7 +110,7 @@ public final class Payloads {
         return struct;
     }
 
-    /** The first two are the ends of a range; every third item has something in between. */
+    /** Items take the two ends of a range and a value in between, in turn. */
     private static <T> T cycle(int index, T first, T second, T third) {
         return switch (index % 3) {
             case 0 -> first;
@@ -122,7 +125,7 @@ public final class Payloads {
         return bytes;
     }
 
-    /** Comparison of a reply's list of complex types with the expected one, field by field. */
+    /** Compares a reply's list of complex types with the expected one, field by field. */
     static final class ExpectItems {
 
         private ExpectItems() {}

@@ -23,34 +23,35 @@ import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.apache.activemq.artemis.spi.core.security.ActiveMQJAASSecurityManager;
 import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
 
-/** What of Artemis is not as it comes, and why. */
+/** The settings that differ from Artemis' defaults. */
 final class ArtemisConfiguration {
 
     static final String ACCEPTOR = "jms";
 
-    /** Every queue of a run, the temporary ones among them. */
+    /** Matches every queue of a run, including temporary queues. */
     static final String ALL_QUEUES = BrokerAddress.QUEUE_PREFIX + "#";
 
     /**
-     * How long the journal waits at most between two writes to disk, so that sends that come meanwhile share one.
-     * Artemis' own 3.3 ms would be the pace of every client that sends one message after the other; a disk that takes
-     * longer than this to write has the same effect by itself.
+     * The longest time, in nanoseconds, between two writes of the journal to disk; sends in between share a write.
+     * Artemis' default of 3.3 ms would limit every client that sends one message after the other. A disk with slower
+     * writes has the same effect anyway.
      */
     private static final int JOURNAL_BUFFER_NANOS = 100_000;
 
-    /** Holds one record of the largest message that is not written to a file of its own, and what goes with it. */
+    /** Holds one record of the largest message that has no file of its own, with the record's overhead. */
     private static final int JOURNAL_BUFFER_BYTES = BrokerAddress.LARGE_MESSAGE_BYTES + (1 << 20);
 
     private static final int JOURNAL_FILE_BYTES = 4 * JOURNAL_BUFFER_BYTES;
 
     /**
-     * Also where a queue is full with less: Artemis reads back no more than two pages until messages are acknowledged.
+     * The page size, also for queues with a smaller limit: Artemis reads back at most two pages until messages are
+     * acknowledged.
      */
     private static final int PAGE_BYTES = 2 * JOURNAL_BUFFER_BYTES;
 
     /**
-     * In place of a share of the disk, 90 %, above which Artemis blocks all who send: on a large disk that is much too
-     * soon.
+     * Replaces Artemis' limit of 90 % of the disk, above which it blocks all senders: on a large disk that is much too
+     * early.
      */
     private static final long LEAST_FREE_DISK_BYTES = 256L << 20;
 
@@ -92,16 +93,15 @@ final class ArtemisConfiguration {
         new SecureRandom().nextBytes(secret);
         configuration
                 .setSecurityEnabled(true)
-                // Artemis lets the user of its clusters do everything, also where there is no cluster, with a password
-                // that
-                // is the same everywhere unless it is set.
+                // Artemis' cluster user may do everything, even without a cluster, and its default password is the same
+                // everywhere.
                 .setClusterPassword(HexFormat.of().formatHex(secret))
-                // The names of temporary queues are random; this puts them among the others.
+                // Temporary queues have random names; the prefix applies the settings of the other queues to them.
                 .setUuidNamespace(BrokerAddress.QUEUE_PREFIX + "temporary")
                 .putSecurityRoles(ALL_QUEUES, Set.of(roleOfLoad()));
     }
 
-    /** Sends and receives, and makes the queues that it needs; no management. */
+    /** The rights to send, to receive and to create queues, without management. */
     private static Role roleOfLoad() {
         boolean managed = false;
         return new Role(ROLE, true, true, true, true, true, true, managed, true, true, true, managed, managed);
@@ -129,10 +129,10 @@ final class ArtemisConfiguration {
                 .setPageSizeBytes(PAGE_BYTES)
                 .setDefaultAddressRoutingType(RoutingType.ANYCAST)
                 .setDefaultQueueRoutingType(RoutingType.ANYCAST)
-                // A queue that is empty and has no consumer would go, and messages sent in that moment with it.
+                // Otherwise Artemis deletes an empty queue without consumers, and loses messages sent at that moment.
                 .setAutoDeleteQueues(false)
                 .setAutoDeleteAddresses(false)
-                // After the tenth attempt a message would be dropped, although its send was acknowledged.
+                // Otherwise Artemis drops an acknowledged message after ten delivery attempts.
                 .setMaxDeliveryAttempts(-1);
         String maxBytes = options.get(BrokerOptions.MAX_BYTES.name());
         if (!BrokerOptions.OF_ALL_QUEUES.equals(maxBytes)) {

@@ -51,8 +51,7 @@ public final class Broker implements AuxiliaryProcess {
 
     /**
      * @throws java.net.BindException if the port is in use
-     * @throws java.io.IOException with one clear line, if the directory of its journal or its credentials cannot be
-     *     used
+     * @throws java.io.IOException with one line, if the journal directory or the credentials cannot be used
      */
     @Override
     public RunningProcess start(ProcessSpec spec) throws Exception {
@@ -71,7 +70,7 @@ public final class Broker implements AuxiliaryProcess {
     /** An Artemis broker of this JVM. */
     private static final class RunningBroker implements RunningProcess {
 
-        /** A load JVM that could not do its work ends with this value or another one that is no success. */
+        /** The exit value of a broker that failed. */
         private static final int FAILED = 1;
 
         private final EmbeddedActiveMQ artemis;
@@ -96,7 +95,7 @@ public final class Broker implements AuxiliaryProcess {
                     .setSecurityManager(ArtemisConfiguration.securityManager(credentials.readOrMake()))
                     .setPropertiesResourcePath(null);
             artemis.createActiveMQServer();
-            // Artemis logs why it is not up, and returns.
+            // Artemis only logs why it did not start, and returns.
             AtomicReference<Exception> failure = new AtomicReference<>();
             artemis.getActiveMQServer().registerActivationFailureListener(failure::set);
             try {
@@ -117,7 +116,7 @@ public final class Broker implements AuxiliaryProcess {
             }
         }
 
-        /** Artemis would do much before it finds that its port is in use. */
+        /** Checks the port first, because Artemis does much before it finds that its port is in use. */
         private static void checkFree(String host, int port) throws IOException {
             try (ServerSocket probe = new ServerSocket()) {
                 probe.bind(new InetSocketAddress(InetAddress.getByName(host), port));
@@ -133,7 +132,10 @@ public final class Broker implements AuxiliaryProcess {
                     : 0;
         }
 
-        /** A disk that fails stops Artemis alone, and this process would go on as a broker that nobody can reach. */
+        /**
+         * Ends this process if Artemis stops because of a failed disk. Otherwise the process would go on as a broker
+         * that nobody can reach.
+         */
         private static void endWithItsDisk(ActiveMQServer server) {
             server.registerIOCriticalErrorListener((code, message, file) -> {
                 System.err.println("cxfperf: broker: its journal cannot be written any more: " + message);
@@ -189,18 +191,20 @@ public final class Broker implements AuxiliaryProcess {
     }
 
     /**
-     * What Artemis logs, as far as a user has to know it: warnings and errors, a line each, and of each kind not too
-     * many. It logs much more than that, and stack traces with it.
+     * Shows the user Artemis' warnings and errors, one line each, without stack traces, and limits how often a kind is
+     * shown.
      */
     private static final class BrokerLog extends Handler {
 
-        /** The JDK keeps loggers only as long as somebody else does. */
+        /** Held, because the JDK references loggers weakly. */
         private static final Logger ARTEMIS = Logger.getLogger("org.apache.activemq.artemis");
 
-        /** For each queue, that what nobody takes goes nowhere else: here it stays where it is. */
+        /**
+         * Warnings about each queue that has no dead-letter or expiry address. Here such messages stay in their queue.
+         */
         private static final List<String> OF_NO_USE = List.of("AMQ222165", "AMQ222166");
 
-        /** Between two lines of one kind. */
+        /** The minimum time between two lines of one kind. */
         private static final Duration PAUSE = Duration.ofSeconds(10);
 
         private final Map<String, Instant> shown = new HashMap<>();
@@ -211,7 +215,7 @@ public final class Broker implements AuxiliaryProcess {
             setLevel(Level.WARNING);
         }
 
-        /** Unless the user has brought a logging configuration, which then says what is shown. */
+        /** Installs this handler unless the user has set a logging configuration. */
         static synchronized void quiet() {
             if (System.getProperty("java.util.logging.config.file") != null
                     || System.getProperty("java.util.logging.config.class") != null
@@ -230,14 +234,14 @@ public final class Broker implements AuxiliaryProcess {
             }
             String line = text.formatMessage(logged).lines().findFirst().orElse("");
             String kind = line.replaceFirst(":.*", "");
-            if (!OF_NO_USE.contains(kind) && isDue(kind, logged.getInstant())) {
+            if (!OF_NO_USE.contains(kind) && mayShow(kind, logged.getInstant())) {
                 Throwable cause = logged.getThrown();
                 System.err.println("cxfperf: broker: " + line + (cause == null ? "" : " (" + cause.getMessage() + ")"));
             }
         }
 
-        /** A client that is refused may try again at once, as often as it can. */
-        private synchronized boolean isDue(String kind, Instant now) {
+        /** Whether a line of this kind may be shown again. A refused client may retry without a pause. */
+        private synchronized boolean mayShow(String kind, Instant now) {
             Instant last = shown.get(kind);
             boolean due = last == null || Duration.between(last, now).abs().compareTo(PAUSE) >= 0;
             if (due) {

@@ -10,17 +10,17 @@ import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 
 /**
- * Where a broker is, as {@code tcp://HOST:PORT}. Behind a question mark there may be parameters of Artemis' connection
- * factory, which go before those that are set here.
+ * The address of a broker, {@code tcp://HOST:PORT}. Parameters of Artemis' connection factory may follow after a
+ * question mark; they take precedence over those that this class sets.
  *
- * @param uri with host and port
+ * @param uri the URI, with host and port
  */
 public record BrokerAddress(URI uri) {
 
-    /** What the name of every queue of a run begins with. The broker refuses any other. */
+    /** The prefix of the name of every queue of a run. The broker refuses other names. */
     public static final String QUEUE_PREFIX = "cxfperf.";
 
-    /** What another text than such an address is told. */
+    /** The message for a text that is no such address. */
     public static final String EXPECTED = "tcp://HOST:PORT is expected";
 
     private static final String NO_USER =
@@ -29,16 +29,17 @@ public record BrokerAddress(URI uri) {
     private static final String TCP = "tcp";
 
     /**
-     * From this many bytes on, a message is written to a file of its own, one file for each message. Above the largest
-     * message that the shipped payloads make (1 MB, twice that where it is kept as characters), so that all sizes take
-     * one way through the broker; below what a record of its journal may have.
+     * From this many bytes on, a message is written to a file of its own, one file for each message. It is above the
+     * largest message of the named payloads (1 MB, or 2 MB if kept as characters), so that all these sizes take the
+     * same path through the broker, and below the limit of a record of its journal.
      */
     static final int LARGE_MESSAGE_BYTES = 4 << 20;
 
     private static final String LARGE_MESSAGES = "minLargeMessageSize=";
 
     /**
-     * Netty's own way on Linux reads and writes past the kernel's count of a process's bytes, which the results tell.
+     * Switches off Netty's native transport on Linux, which bypasses the kernel's count of a process's bytes. The
+     * results report that count.
      */
     private static final String COUNTED_BYTES = "useEpoll=";
 
@@ -56,7 +57,7 @@ public record BrokerAddress(URI uri) {
         requireKnown(uri.getQuery());
     }
 
-    /** Artemis ignores a parameter that it does not know. */
+    /** Rejects unknown parameters, because Artemis ignores them. */
     private static void requireKnown(String query) {
         for (String parameter : query == null ? new String[0] : query.split("&")) {
             String name = parameter.replaceFirst("=.*", "");
@@ -80,7 +81,7 @@ public record BrokerAddress(URI uri) {
         }
     }
 
-    /** @throws IllegalArgumentException if the text is no such address; its message is for the user */
+    /** @throws IllegalArgumentException if the text is no such address, with a message for the user */
     public static BrokerAddress of(String text) {
         try {
             return new BrokerAddress(new URI(text));
@@ -106,8 +107,8 @@ public record BrokerAddress(URI uri) {
     }
 
     /**
-     * What the connection factories of client and server are made of. One JVM must not have some that are made
-     * otherwise.
+     * The URL from which client and server make their connection factories. All factories of a JVM must use the same
+     * URL.
      */
     public String connectionUrl() {
         return with(COUNTED_BYTES, "false", with(LARGE_MESSAGES, LARGE_MESSAGE_BYTES, uri.toString()));

@@ -5,7 +5,7 @@ import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import java.util.List;
 
-/** The options that say what the broker is to be. A client has no use for them. */
+/** The options of the broker. A client does not need them. */
 public final class BrokerOptions {
 
     /** The only protocol that needs a broker. */
@@ -18,8 +18,8 @@ public final class BrokerOptions {
     private static final long MOST_BYTES = 1_000_000_000_000L;
 
     /**
-     * What a producer meets that fills a queue. Artemis' fourth policy, to drop messages, is left out: a send that was
-     * acknowledged would mean nothing.
+     * The broker's behaviour when a queue is full. Artemis' fourth policy, to drop messages, is not offered, because it
+     * would drop acknowledged messages.
      */
     static final ScenarioOption FULL = new ScenarioOption(
                     "brokerFull",
@@ -46,7 +46,7 @@ public final class BrokerOptions {
             .withProtocols(PROTOCOL)
             .ofSide(ScenarioSide.SERVER);
 
-    /** In the order of display. */
+    /** All options in the order of display. */
     public static final List<ScenarioOption> ALL = List.of(FULL, MAX_BYTES, DATA);
 
     private BrokerOptions() {}

@@ -17,11 +17,10 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Where the credentials of the broker are kept: made by a broker when it first needs them, and readable by the owner
- * only. A client or a server on another host needs a copy of the file; it never makes one, because no broker would let
- * it in.
+ * The file with the broker's credentials. A broker makes it when it first needs it; only its owner can read it. A
+ * client or a server on another host needs a copy. It never makes a file, because no broker would accept it.
  *
- * @param directory {@code .broker} at the top of the checkout, which no clean deletes and no repository holds
+ * @param directory {@code .broker} at the top of the checkout, which {@code mvn clean} keeps and git ignores
  */
 public record CredentialsFile(Path directory) {
 
@@ -30,7 +29,7 @@ public record CredentialsFile(Path directory) {
     private static final String DEFAULT_USER = "cxfperf";
     private static final int PASSWORD_BYTES = 24;
 
-    /** That of this process, by the same system property that says where the top of the checkout is. */
+    /** The file of this process's checkout, found by the system property that names the top of the checkout. */
     public static CredentialsFile ofThisCheckout() {
         return new CredentialsFile(
                 Path.of(System.getProperty("cxfperf.home", "")).toAbsolutePath().resolve(".broker"));
@@ -41,10 +40,10 @@ public record CredentialsFile(Path directory) {
     }
 
     /**
-     * What client and server give to the broker. Empty where there is no file: such a process comes as nobody, which
-     * brokers of others may allow.
+     * Reads the credentials of clients and servers. Empty if there is no file: the process then connects anonymously,
+     * which a user's own broker may allow.
      *
-     * @throws IOException with one clear line, where the file cannot be used
+     * @throws IOException with one line, if the file cannot be used
      */
     public Optional<BrokerCredentials> read() throws IOException {
         if (!Files.exists(path())) {
@@ -66,7 +65,7 @@ public record CredentialsFile(Path directory) {
         return Optional.of(new BrokerCredentials(user, password));
     }
 
-    /** What to tell a user whom the broker has refused, as a clause: which file is to be copied from where. */
+    /** Advice for a user whom the broker has refused, as a clause: which file to copy from where. */
     public String advice() {
         return Files.exists(path())
                 ? "the user and the password in " + path()
@@ -77,9 +76,7 @@ public record CredentialsFile(Path directory) {
                         + " of the checkout";
     }
 
-    /**
-     * Reads the file, and makes it if there is none. Safe against other processes that do the same at the same time.
-     */
+    /** Reads the file, and makes it if it does not exist. Safe if several processes call it at the same time. */
     BrokerCredentials readOrMake() throws IOException {
         Optional<BrokerCredentials> there = read();
         if (there.isEmpty()) {
@@ -99,13 +96,14 @@ public record CredentialsFile(Path directory) {
                 out.write(USER + "=" + DEFAULT_USER + "\n");
                 out.write(PASSWORD + "=" + HexFormat.of().formatHex(secret) + "\n");
             }
-            // Whole or not at all, and never over that of another process: whoever comes second uses the first one's.
+            // A link makes the whole file appear at once and never replaces another process's file: the second process
+            // uses the file of the first.
             Files.createLink(path(), draft);
         } catch (UnsupportedOperationException e) {
-            // A file system without links; here a second process might come between the look and the move.
+            // The file system has no links. Here a second process could make the file between the check and the move.
             Files.move(draft, path());
         } catch (FileAlreadyExistsException e) {
-            // Made by another process in the meantime.
+            // Another process has made the file in the meantime.
         } finally {
             Files.deleteIfExists(draft);
         }
@@ -119,7 +117,7 @@ public record CredentialsFile(Path directory) {
                 };
     }
 
-    /** The one user whom the broker lets in. Its text holds no secret, so that no log and no result does. */
+    /** The only user of the broker. {@code toString} hides the password, so that logs and results do not contain it. */
     public record BrokerCredentials(String user, String password) {
 
         public BrokerCredentials {

@@ -17,8 +17,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * Where a broker keeps its messages while it runs. It is locked: a second broker on it would wait for the first one's
- * end without a word. A temporary one goes with its broker; what a killed broker has left is deleted by the next one.
+ * The directory in which a broker keeps its messages while it runs. It is locked, because a second broker would
+ * silently wait for the end of the first. A broker deletes its temporary directory at its end; the next broker deletes
+ * those of killed brokers.
  */
 final class JournalDirectory implements AutoCloseable {
 
@@ -26,7 +27,10 @@ final class JournalDirectory implements AutoCloseable {
     private static final String LOCK = "broker.lock";
     private static final int ATTEMPTS = 10;
 
-    /** To open and close a file ends all locks that this JVM has on it, so those of its own are not tried. */
+    /**
+     * The directories that this JVM has locked. It must not open their lock files, because closing a file releases all
+     * locks of the JVM on it.
+     */
     private static final Set<Path> OF_THIS_JVM = ConcurrentHashMap.newKeySet();
 
     private final Path path;
@@ -40,17 +44,18 @@ final class JournalDirectory implements AutoCloseable {
     }
 
     /**
-     * @param room where temporary ones are made
-     * @param wanted the value of the option; relative to the top of the checkout, where {@code room} is
-     * @throws IOException with one clear line, if it cannot be used
+     * @param parent the parent of temporary directories
+     * @param wanted the value of the option; a relative path starts at the top of the checkout, which contains {@code
+     *     parent}
+     * @throws IOException with one line, if the directory cannot be used
      */
-    static JournalDirectory open(Path room, String wanted) throws IOException {
+    static JournalDirectory open(Path parent, String wanted) throws IOException {
         if (BrokerOptions.TEMPORARY.equals(wanted)) {
-            clearLeftovers(room);
-            return makeTemporary(room);
+            clearLeftovers(parent);
+            return makeTemporary(parent);
         }
         String option = "-D" + BrokerOptions.DATA.name() + "=" + wanted + ": ";
-        Path path = room.resolveSibling(wanted).toAbsolutePath().normalize();
+        Path path = parent.resolveSibling(wanted).toAbsolutePath().normalize();
         try {
             Files.createDirectories(path);
             FileChannel lock = lock(path);
@@ -63,22 +68,22 @@ final class JournalDirectory implements AutoCloseable {
         }
     }
 
-    private static JournalDirectory makeTemporary(Path room) throws IOException {
+    private static JournalDirectory makeTemporary(Path parent) throws IOException {
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-            Path path = Files.createTempDirectory(room, PREFIX);
+            Path path = Files.createTempDirectory(parent, PREFIX);
             FileChannel lock = lock(path);
             if (lock != null) {
                 return new JournalDirectory(path, true, lock);
             }
-            // Another broker that clears leftovers was faster than the lock.
+            // Another broker that deletes leftovers was faster than the lock.
         }
-        throw new IOException("no directory for the broker's journal could be made in " + room);
+        throw new IOException("no directory for the broker's journal could be made in " + parent);
     }
 
-    private static void clearLeftovers(Path room) throws IOException {
-        Files.createDirectories(room);
+    private static void clearLeftovers(Path parent) throws IOException {
+        Files.createDirectories(parent);
         List<Path> all;
-        try (Stream<Path> inside = Files.list(room)) {
+        try (Stream<Path> inside = Files.list(parent)) {
             all = inside.filter(each -> each.getFileName().toString().startsWith(PREFIX))
                     .filter(each -> Files.exists(each.resolve(LOCK)))
                     .toList();
@@ -90,12 +95,13 @@ final class JournalDirectory implements AutoCloseable {
                     OF_THIS_JVM.remove(each);
                 }
             } catch (IOException e) {
-                // Another broker clears at the same time, or it is somebody else's: no reason not to start.
+                // Another broker deletes leftovers too, or another user owns the directory: the broker can start
+                // anyway.
             }
         }
     }
 
-    /** @return null if another broker has it; closing what is returned ends the lock */
+    /** @return null if another broker has the lock; closing the channel releases the lock */
     private static FileChannel lock(Path directory) throws IOException {
         if (!OF_THIS_JVM.add(directory)) {
             return null;
@@ -105,7 +111,7 @@ final class JournalDirectory implements AutoCloseable {
         try {
             channel = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             FileLock held = channel.tryLock();
-            // Who holds the lock may have deleted the file in between, and the directory with it.
+            // The previous holder of the lock may have deleted the file and the directory in between.
             locked = held != null && Files.exists(directory.resolve(LOCK));
             return locked ? channel : null;
         } catch (OverlappingFileLockException e) {
@@ -128,7 +134,7 @@ final class JournalDirectory implements AutoCloseable {
         return temporary;
     }
 
-    /** What kind of file system it is on: one that is memory takes no time to write to. */
+    /** The type of the directory's file system. Writes to one in memory take nearly no time. */
     String fileStore() {
         try {
             return Files.getFileStore(path).type();
@@ -137,7 +143,7 @@ final class JournalDirectory implements AutoCloseable {
         }
     }
 
-    /** Gives it free, and deletes it if it is temporary. */
+    /** Releases the lock, and deletes a temporary directory. */
     @Override
     public void close() throws IOException {
         try (lock) {

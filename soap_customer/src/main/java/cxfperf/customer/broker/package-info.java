@@ -1,2 +1,2 @@
-/** The message broker that runs over JMS need: its process, and what the others must know to be let in. */
+/** The message broker for runs over JMS: its process, its address and its credentials. */
 package cxfperf.customer.broker;

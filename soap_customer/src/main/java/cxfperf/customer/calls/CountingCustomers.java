@@ -16,9 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * The service under test: answers from the families, and counts what it has completed. Called by any number of threads.
- */
+/** The service under test: answers from the families, and counts completed calls. Thread-safe. */
 @WebService(
         targetNamespace = "http://customerservice.example.com/",
         serviceName = "CustomerServiceService",
@@ -26,7 +24,7 @@ import java.util.concurrent.atomic.LongAdder;
         endpointInterface = "cxfperf.customer.wire.CustomerService")
 public final class CountingCustomers implements CustomerService {
 
-    /** The contract, from the class path. */
+    /** The WSDL on the class path. */
     public static final String WSDL = "classpath:wsdl/customers.wsdl";
 
     private final Families families = new Families();
@@ -37,7 +35,7 @@ public final class CountingCustomers implements CustomerService {
     public CountingCustomers(CallCounters calls) {
         this.calls = calls;
         found = calls.completed(CustomerOperation.GET_CUSTOMERS);
-        // From the start, so that none is told of as none and not as unknown.
+        // Registered from the start, so that zero is reported as 0, not as unknown.
         calls.completed(CustomerOperation.UPDATE_CUSTOMER);
         notFound = calls.completed(CustomerOperation.NO_SUCH_CUSTOMER);
     }
@@ -55,7 +53,7 @@ public final class CountingCustomers implements CustomerService {
         return family.get().customers();
     }
 
-    /** @throws IllegalArgumentException with what is wrong with the customer, which is not counted then */
+    /** @throws IllegalArgumentException with the difference, if the customer is wrong; the call is not counted then */
     @Override
     public void updateCustomer(Customer customer) {
         try {
@@ -71,9 +69,8 @@ public final class CountingCustomers implements CustomerService {
     }
 
     /**
-     * The families that a server is asked for, made once and kept until others need the room: whatever names the
-     * requests have, the messages of all that are kept have no more bytes than the two largest. Safe for use by several
-     * threads.
+     * A cache of the families that a server is asked for. Whatever names the requests have, the messages of all cached
+     * families have no more bytes than the two largest families. Thread-safe.
      */
     static final class Families {
 
@@ -83,7 +80,7 @@ public final class CountingCustomers implements CustomerService {
         private final Deque<CustomerFamily> oldestFirst = new ArrayDeque<>();
         private int bytes;
 
-        /** @param name may be null; empty where no family has it */
+        /** @param name the name in the request; may be null */
         Optional<CustomerFamily> named(String name) {
             if (name == null) {
                 return Optional.empty();
@@ -94,12 +91,12 @@ public final class CountingCustomers implements CustomerService {
                     : CustomerFamily.bytesOf(name).map(size -> make(name, size));
         }
 
-        /** How many are kept now. */
+        /** The number of cached families. */
         int size() {
             return kept.size();
         }
 
-        /** One at a time, so that those that nobody has room for are not made either. */
+        /** Synchronized, so that several threads do not make families at once that do not fit into the cache. */
         private synchronized CustomerFamily make(String name, int size) {
             CustomerFamily made = kept.get(name);
             if (made == null) {

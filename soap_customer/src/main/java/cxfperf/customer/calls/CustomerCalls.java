@@ -8,10 +8,7 @@ import cxfperf.scenario.LoadClient;
 import java.util.List;
 import java.util.Map;
 
-/**
- * What the clients of a run call, over whatever transport: requests, and what is expected. Safe for use by several
- * threads.
- */
+/** The calls of a run's clients, independent of the transport: the requests and the expected replies. Thread-safe. */
 public final class CustomerCalls {
 
     private final CustomerFamily family;
@@ -21,7 +18,7 @@ public final class CustomerCalls {
         this.family = family;
     }
 
-    /** @param bytes of the SOAP message that has the payload */
+    /** @param bytes the size of the SOAP message that carries the payload */
     public static CustomerCalls ofPayload(int bytes) {
         return new CustomerCalls(CustomerFamily.ofBytes(bytes));
     }
@@ -30,8 +27,8 @@ public final class CustomerCalls {
      * Makes the client with which one worker performs one operation.
      *
      * @param operation one of {@link CustomerOperation#ALL}
-     * @param worker from 0
-     * @param port is closed with the client
+     * @param worker the worker's number, from 0
+     * @param port the worker's port, closed with the client
      */
     public LoadClient client(String operation, int worker, CustomerPort port) {
         payloadIsUsed |= !operation.equals(CustomerOperation.NO_SUCH_CUSTOMER);
@@ -39,7 +36,7 @@ public final class CustomerCalls {
             case CustomerOperation.GET_CUSTOMERS -> new Through(port, () -> getCustomers(port));
             case CustomerOperation.UPDATE_CUSTOMER -> new Through(port, () -> port.updateCustomer(family.updated()));
             case CustomerOperation.NO_SUCH_CUSTOMER -> {
-                // Of each worker another, so that the fault of another's call is seen to be wrong.
+                // Each worker asks for another name, so that the fault of another worker's call is found to be wrong.
                 String name = "nobody-" + worker;
                 yield new Through(port, () -> noSuchCustomer(port, name));
             }
@@ -47,7 +44,7 @@ public final class CustomerCalls {
         };
     }
 
-    /** How large the messages with the payload really are; nothing where no client of a run has any. */
+    /** The actual size of the messages with the payload; empty if no client of the run sends or gets one. */
     public Map<String, Object> effective() {
         return payloadIsUsed ? Map.of("payloadBytes", family.bytes()) : Map.of();
     }

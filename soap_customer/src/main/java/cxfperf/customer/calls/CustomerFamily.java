@@ -13,19 +13,19 @@ import javax.xml.datatype.DatatypeFactory;
 import javax.xml.datatype.XMLGregorianCalendar;
 
 /**
- * The customers of one payload. Both sides make the same ones of the same number of bytes, and the family's name has
- * that number: so the server knows from a request what it is asked for. To be read only, by any number of threads.
+ * The customers of one payload. Both sides make equal customers from the number of bytes, and the family's name
+ * contains that number, so that a request says which family it asks for. Must not be modified; then thread-safe.
  *
- * @param name which the client asks for
- * @param customers of the reply to that name
- * @param updated the customer that a request of the same size sends, who has the family's name
- * @param bytes the SOAP message with {@code customers}, as CXF writes it; the one with {@code updated} has as many
+ * @param name the name that the client asks for
+ * @param customers the customers of the reply to that name
+ * @param updated the customer of a request of the same size, which has the family's name
+ * @param bytes the size of the SOAP message with {@code customers} that CXF writes, and of the one with {@code updated}
  */
 public record CustomerFamily(String name, List<Customer> customers, Customer updated, int bytes) {
 
     private static final Pattern NAME = Pattern.compile("family-([1-9][0-9]{2,7})");
 
-    /** What a record has of a message of more than one. */
+    /** The approximate bytes of one customer in a message with several. */
     private static final int RECORD = 370;
 
     public CustomerFamily {
@@ -33,8 +33,8 @@ public record CustomerFamily(String name, List<Customer> customers, Customer upd
     }
 
     /**
-     * The family whose messages have so many bytes, from {@value PayloadSize#LEAST_BYTES} to
-     * {@value PayloadSize#MOST_BYTES}.
+     * The family whose messages have this many bytes, from {@value PayloadSize#LEAST_BYTES} to {@value
+     * PayloadSize#MOST_BYTES}.
      */
     public static CustomerFamily ofBytes(int bytes) {
         if (bytes < PayloadSize.LEAST_BYTES || bytes > PayloadSize.MOST_BYTES) {
@@ -51,7 +51,7 @@ public record CustomerFamily(String name, List<Customer> customers, Customer upd
         return new CustomerFamily(nameOf(bytes), customers, updated, XmlSize.ofReply(customers));
     }
 
-    /** The number of bytes in the name of a family; empty where no family has it. */
+    /** The number of bytes in the name of a family; empty if no family has that name. */
     static Optional<Integer> bytesOf(String name) {
         Matcher matcher = NAME.matcher(name);
         return matcher.matches()
@@ -64,25 +64,26 @@ public record CustomerFamily(String name, List<Customer> customers, Customer upd
         return "family-" + bytes;
     }
 
-    /** The part of {@code whole} that the one of this index gets of {@code parts}: they differ by 1 at most. */
+    /** Divides {@code whole} into {@code parts} that differ by at most 1, and returns the part with this index. */
     static int share(int whole, int index, int parts) {
         return (int) ((long) whole * (index + 1) / parts - (long) whole * index / parts);
     }
 
     /**
-     * Makes customers of an exact number of bytes: every field has a value of its own, and the address lines fill up.
+     * Makes customers of an exact number of bytes. Every field has its own value, and the address lines fill up the
+     * size.
      */
     private static final class CustomerMaker {
 
-        /** What an address line has, with its tags, of an address of many. */
+        /** The bytes of an address line with its tags, in an address of many lines. */
         private static final int LINE = 80;
 
-        /** Below the 50,000 children of an element that CXF reads. */
+        /** CXF reads at most 50,000 children of an element. */
         private static final int MOST_LINES = 40_000;
 
         private static final int LETTERS = 26;
 
-        /** With characters that UTF-8 writes as two bytes, and one that XML escapes. */
+        /** Names with characters of two bytes in UTF-8, and with one that XML escapes. */
         private static final List<String> NAMES =
                 List.of("Smith", "M\u00fcller & S\u00f6hne", "O'Brien", "Nakamura", "van der Berg");
 
@@ -101,11 +102,11 @@ public record CustomerFamily(String name, List<Customer> customers, Customer upd
         }
 
         /**
-         * Makes one.
+         * Makes one customer.
          *
-         * @param element the name of its element, which is a part of the bytes
-         * @param index customers of different ones differ, and of neighbours every field does
-         * @param bytes of its element
+         * @param element the name of the customer's element, which counts towards the bytes
+         * @param index the customer's index; customers differ by index, and neighbours differ in every field
+         * @param bytes the size of the element
          */
         Customer ofBytes(String element, String name, int index, int bytes) {
             Customer customer = new Customer();
@@ -147,15 +148,13 @@ public record CustomerFamily(String name, List<Customer> customers, Customer upd
         }
     }
 
-    /** How many bytes a SOAP message is to have: the words of {@code -Dpayload}, or a number. */
+    /** The size of a SOAP message in bytes: a word or number of {@code -Dpayload}. */
     public static final class PayloadSize {
 
-        /** Less does not hold one customer whose fields are all there. */
+        /** The smallest message that holds one customer with all fields. */
         public static final int LEAST_BYTES = 450;
 
-        /**
-         * CXF reads at most 50,000 children of an element: this many bytes are fewer records and fewer lines than that.
-         */
+        /** A message of this size has fewer records and lines than the 50,000 children of an element that CXF reads. */
         public static final int MOST_BYTES = 16_000_000;
 
         private static final int SMALL = 500;

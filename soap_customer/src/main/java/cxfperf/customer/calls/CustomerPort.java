@@ -6,25 +6,25 @@ import cxfperf.scenario.CallFailedException;
 import java.util.List;
 
 /**
- * One worker's way to the service, whatever carries its calls. Owned by one thread.
+ * One worker's access to the service, independent of the transport. Confined to one thread.
  *
- * @implSpec Verifies nothing of what a reply says. What the transport tells of a failed call is in the exception: any
- *     that the library throws, as it is, or a {@link CallFailedException} where that would hide the kind.
+ * @implSpec Does not verify the content of replies. A failed call throws the library's own exception, or a {@link
+ *     CallFailedException} where the library's exception would hide the kind of failure.
  */
 public interface CustomerPort extends AutoCloseable {
 
     /**
-     * Request and reply.
+     * Sends a request and returns its reply.
      *
-     * @throws NoSuchCustomerException where the server answers with the declared fault
-     * @throws CallFailedException if a reply came and is not one of the operation
+     * @throws NoSuchCustomerException if the server answers with the declared fault
+     * @throws CallFailedException if a reply arrived that is not a reply of the operation
      */
     List<Customer> getCustomersByName(String name) throws NoSuchCustomerException, CallFailedException;
 
     /**
-     * One-way: returns once the transport has the request, as far as it says so.
+     * Sends a one-way request. Returns once the transport has acknowledged the request, if it does so.
      *
-     * @throws CallFailedException if what it says is a refusal
+     * @throws CallFailedException if the transport reports that the request was refused
      */
     void updateCustomer(Customer customer) throws CallFailedException;
 

@@ -12,18 +12,18 @@ import java.util.function.Function;
 import org.apache.cxf.frontend.ClientProxy;
 
 /**
- * Makes the clients of a run over whatever transport the address is of: one service for all workers, one proxy for each
- * worker and operation.
+ * Makes the clients of a run, over the transport of the address: one service for all workers, and one proxy per worker
+ * and operation.
  *
- * @param calls what they call
- * @param service made once, of the WSDL on the class path
- * @param transport makes of a proxy what calls through it
+ * @param calls the calls that the clients make
+ * @param service the service, made once from the WSDL on the class path
+ * @param transport makes the port that calls through a proxy
  */
 public record CustomerProxies(
         CustomerCalls calls, CustomerServiceService service, Function<CustomerService, CustomerPort> transport)
         implements CxfClients.Maker {
 
-    /** For {@link CxfClients}, which has the default bus be that of the run. */
+    /** For {@link CxfClients}, which makes the run's bus the default bus. */
     public static CxfClients.Preparation of(
             ClientSpec spec, CustomerCalls calls, Function<CustomerService, CustomerPort> transport) {
         // The generated constructor without parameters takes the WSDL from the classpath.

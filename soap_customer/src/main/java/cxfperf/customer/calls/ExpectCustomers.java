@@ -5,7 +5,7 @@ import cxfperf.cxf.soap.Expect;
 import cxfperf.scenario.CallFailedException;
 import java.util.List;
 
-/** Comparison of customers with the expected ones, field by field. */
+/** Compares customers with the expected ones, field by field. */
 final class ExpectCustomers {
 
     private ExpectCustomers() {}
@@ -41,7 +41,7 @@ final class ExpectCustomers {
     private static void sameAddress(List<String> expected, List<String> got) throws CallFailedException {
         Expect.same("number of address lines", expected.size(), got.size());
         for (int i = 0; i < expected.size(); i++) {
-            // The field's name is put together for a difference only: a large message has thousands of lines.
+            // The field's name is built only for a difference, because a large message has thousands of lines.
             if (!expected.get(i).equals(got.get(i))) {
                 Expect.sameText("address[" + i + "]", expected.get(i), got.get(i));
             }

@@ -10,8 +10,7 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.PhaseInterceptorChain;
 
 /**
- * When a call was sent, in what CXF carries beside its message: a header of HTTP, or a property of a JMS message. Owned
- * by the thread of one proxy.
+ * The time at which a call was sent, as an HTTP header or a JMS message property. Confined to the thread of one proxy.
  */
 public final class SentHeader {
 
@@ -21,15 +20,15 @@ public final class SentHeader {
         this.proxy = (BindingProvider) proxy;
     }
 
-    /** Has the next call of the proxy tell that it was sent now. */
+    /** Stamps the next call of the proxy with the current time. */
     public void renew() {
-        // Another map each time: CXF adds its own headers, and looks them up in one that is not a HashMap.
+        // A new map per call, because CXF adds its own headers. CXF copies a HashMap, but uses any other map directly.
         Map<String, List<String>> headers = new HashMap<>();
         headers.put(SentStamp.NAME, List.of(SentStamp.now().text()));
         proxy.getRequestContext().put(Message.PROTOCOL_HEADERS, headers);
     }
 
-    /** What the call says that this thread of the server works on; null where it says nothing. */
+    /** The stamp of the call that this server thread works on; null if the call has none. */
     static String received() {
         Message message = PhaseInterceptorChain.getCurrentMessage();
         return message != null

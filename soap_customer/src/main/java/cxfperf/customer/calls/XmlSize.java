@@ -4,7 +4,10 @@ import cxfperf.customer.wire.Customer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Bytes of SOAP messages as CXF writes them: UTF-8 without an XML declaration, indentation, or unused namespaces. */
+/**
+ * Sizes in bytes of the SOAP messages that CXF writes: UTF-8 without an XML declaration, indentation, or unused
+ * namespaces.
+ */
 final class XmlSize {
 
     private static final String NAMESPACE = "http://customerservice.example.com/";
@@ -12,7 +15,7 @@ final class XmlSize {
             "<soap:Envelope xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\"><soap:Body></soap:Body></soap:Envelope>"
                     .length();
 
-    /** {@code <a></a>} without the two names. */
+    /** The bytes of {@code <a></a>} without the two names. */
     private static final int TAGS = 5;
 
     private static final String ADDRESS = "address";

@@ -1,5 +1,5 @@
 /**
- * The calls of the customer service, whatever carries them: the customers of a payload, how they are asked for and
- * verified, and the service that answers.
+ * The calls of the customer service, independent of the transport: the customers of a payload, the requests, the
+ * verification of replies, and the service itself.
  */
 package cxfperf.customer.calls;

@@ -26,17 +26,19 @@ import org.apache.activemq.artemis.jms.client.ActiveMQSession;
 import org.messaginghub.pooled.jms.JmsPoolConnectionFactory;
 
 /**
- * The connections of one side of a run to its broker. Where they are pooled, all threads share one, and its sessions
- * and producers are used again: CXF asks for new ones for each message. Safe for use by several threads.
+ * The connections of one side of a run to its broker. If they are pooled, all threads share one connection and reuse
+ * its sessions and producers, although CXF asks for new ones per message. Thread-safe.
  */
 final class BrokerConnections implements AutoCloseable {
 
-    /** One message of 1 MB is on its way while another is worked on; of small ones no consumer hoards too many. */
+    /**
+     * Lets a message of 1 MB arrive while another is processed, and keeps a consumer from buffering too many small
+     * messages.
+     */
     private static final int CONSUMER_WINDOW_BYTES = 2 << 20;
 
     /**
-     * Of the client: a listener for each of the two operations that have a reply, and one that sends. The server needs
-     * two.
+     * A client needs one session per request-reply operation to receive replies, and one to send. A server needs two.
      */
     private static final int SESSIONS_PER_THREAD = 3;
 
@@ -53,11 +55,11 @@ final class BrokerConnections implements AutoCloseable {
     }
 
     /**
-     * Connects to nothing yet.
+     * Prepares the connections without opening any.
      *
-     * @param threads how many threads will use it at a time
-     * @param limit how long one answer of the broker may take
-     * @throws IOException with one clear line, where the file of the credentials cannot be used
+     * @param threads the number of threads that use the connections at a time
+     * @param limit the time limit of a response of the broker
+     * @throws IOException with one line, if the credentials file cannot be used
      */
     static BrokerConnections to(BrokerAddress broker, boolean pooled, int threads, Duration limit) throws IOException {
         ActiveMQConnectionFactory provider = new ActiveMQConnectionFactory(broker.connectionUrl());
@@ -65,8 +67,8 @@ final class BrokerConnections implements AutoCloseable {
         long limitMillis = Math.max(1, limit.toMillis());
         provider.setCallTimeout(limitMillis);
         provider.setCallFailoverTimeout(limitMillis);
-        // CXF makes a new connection after a failure, on both sides. A session that Artemis carried over to another
-        // connection would be neither lost nor counted.
+        // CXF makes a new connection after a failure, on both sides. If Artemis moved a session to another connection,
+        // the failure would not be counted.
         provider.setReconnectAttempts(0);
         provider.setInitialConnectAttempts(1);
         provider.setConsumerWindowSize(CONSUMER_WINDOW_BYTES);
@@ -93,11 +95,11 @@ final class BrokerConnections implements AutoCloseable {
     }
 
     /**
-     * Takes the queue for one server. Of two servers that try it at the same moment the broker lets one have it.
+     * Claims the queue for one server. If two servers try at the same time, the broker lets only one succeed.
      *
-     * @param lost is run when the connection has broken, and the queue is anybody's again
-     * @return to be closed when the server goes
-     * @throws IOException with one clear line, where there is no broker or it does not let us in
+     * @param lost run when the connection has broken and the claim is void
+     * @return the connection of the claim, to be closed when the server stops
+     * @throws IOException with one line, if there is no broker or it refuses the connection
      * @throws BindException if another server has the queue
      */
     Connection claim(ServiceQueue queue, Runnable lost) throws IOException {
@@ -126,7 +128,7 @@ final class BrokerConnections implements AutoCloseable {
                     .setDurable(false)
                     .setMaxConsumers(1));
         } catch (ActiveMQQueueExistsException e) {
-            // An earlier server made it, with the same settings.
+            // An earlier server has made the queue with the same settings.
         }
     }
 
@@ -136,11 +138,11 @@ final class BrokerConnections implements AutoCloseable {
     }
 
     /**
-     * Prepares a queue for the server that has claimed it. The requests of an earlier run are taken out of it. While
-     * clients of a run are there, the requests are that run's, which an earlier server has left, and stay.
+     * Prepares a queue for the server that has claimed it. Removes the requests of an earlier run. If clients of a run
+     * are connected, the requests belong to that run and stay.
      *
      * @return facts about broker and queue
-     * @throws IOException with one clear line, where there is no broker or it does not let us in
+     * @throws IOException with one line, if there is no broker or it refuses the connection
      * @throws BindException if another server takes requests from the queue without a claim
      */
     Map<String, Object> prepare(ServiceQueue queue) throws IOException {
@@ -167,9 +169,9 @@ final class BrokerConnections implements AutoCloseable {
     /**
      * Connects, and lets servers see that a client of their queue is there.
      *
-     * @param lost is run when the connection has broken
-     * @return to be closed when the client goes
-     * @throws IOException with one clear line, where there is no broker or it does not let us in
+     * @param lost run when the connection has broken
+     * @return the connection, to be closed when the client stops
+     * @throws IOException with one line, if there is no broker or it refuses the connection
      */
     Connection announce(ServiceQueue queue, Runnable lost) throws IOException {
         Connection connection = null;
@@ -185,14 +187,14 @@ final class BrokerConnections implements AutoCloseable {
         }
     }
 
-    /** Closes one that may be null or broken. */
+    /** Closes a connection that may be null or broken. */
     static void close(Connection connection) {
         try {
             if (connection != null) {
                 connection.close();
             }
         } catch (JMSException e) {
-            // It is of no use any more, and the broker forgets it by itself.
+            // A broken connection needs no close: the broker removes it by itself.
         }
     }
 
@@ -206,7 +208,7 @@ final class BrokerConnections implements AutoCloseable {
         return ((ActiveMQSession) session).getCoreSession().queueQuery(SimpleString.of(queue.name()));
     }
 
-    /** Of those that are there now: somebody may be sending at this moment, and not stop. */
+    /** Removes the messages that are in the queue now. It does not wait for senders that are still active. */
     private static long empty(Session session, ServiceQueue queue) throws JMSException, ActiveMQException {
         long there = look(session, queue).getMessageCount();
         if (there == 0) {
@@ -221,7 +223,7 @@ final class BrokerConnections implements AutoCloseable {
         }
     }
 
-    /** Facts of the objects in use. */
+    /** Facts for the results, read from the objects in use. */
     Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("connectionFactory", factory().getClass().getSimpleName());

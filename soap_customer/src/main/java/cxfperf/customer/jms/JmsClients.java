@@ -25,7 +25,7 @@ import org.apache.cxf.transport.Conduit;
 import org.apache.cxf.transport.jms.JMSConduit;
 import org.apache.cxf.transport.jms.JMSConfiguration;
 
-/** The clients of one run on CXF's JMS transport: what {@link JmsServer} is for the server. */
+/** The clients of one run on CXF's JMS transport, the counterpart of {@link JmsServer}. */
 public final class JmsClients implements LoadClientFactory {
 
     private final CxfClients clients;
@@ -51,7 +51,7 @@ public final class JmsClients implements LoadClientFactory {
     }
 
     /**
-     * Opens the bus, and connects to nothing yet.
+     * Opens the bus without connecting to the broker.
      *
      * @throws cxfperf.cxf.BusFileException if the bus file cannot be used
      */
@@ -87,7 +87,7 @@ public final class JmsClients implements LoadClientFactory {
         return settings;
     }
 
-    /** Gives conduits what an address cannot hold. */
+    /** Sets on conduits what an address cannot express. */
     private record Transport(BrokerConnections connections, Set<JMSConfiguration> settings) {
 
         void fit(Conduit conduit) {
@@ -95,8 +95,8 @@ public final class JmsClients implements LoadClientFactory {
                 throw new IllegalStateException("CXF took " + conduit.getClass().getName() + " for an address of JMS");
             }
             jms.getJmsConfig().setConnectionFactory(connections.factory());
-            // Else a reply that is late is a broken connection for CXF: it closes that, and sleeps a second in the
-            // call.
+            // Otherwise CXF takes a timeout for a broken connection: it closes the connection and sleeps for a second
+            // within the call.
             jms.getJmsConfig().setIgnoreTimeoutException(true);
             settings.add(jms.getJmsConfig());
         }
@@ -116,7 +116,7 @@ public final class JmsClients implements LoadClientFactory {
         }
     }
 
-    /** The connection stays, for servers that start while this run is on. */
+    /** Keeps the connection, so that servers that start during this run see that it is active. */
     @Override
     public Optional<String> begin() {
         try {
@@ -178,15 +178,15 @@ public final class JmsClients implements LoadClientFactory {
     }
 
     /**
-     * Ends calls that are out for longer than they may. The libraries have waits of their own, which no setting of
-     * theirs bounds: Artemis holds who sends to a full address, and CXF sleeps a second inside a call that failed. An
-     * interrupt ends both; that of a call is never left to the next one. Safe for use by several threads.
+     * Interrupts calls that exceed their time limit. Some waits of the libraries have no limit: Artemis blocks senders
+     * to a full address, and CXF sleeps for a second within a failed call. An interrupt ends both. The interrupt of a
+     * call never affects the next call. Thread-safe.
      */
     private static final class CallLimits implements AutoCloseable {
 
         /**
-         * Who gives up by itself, in order, is left to: an interrupt costs a connection. Well within the engine's own
-         * second.
+         * The grace period in which a call can time out by itself, because an interrupt costs a connection. Shorter
+         * than the engine's own second.
          */
         private static final Duration LATE = Duration.ofMillis(250);
 
@@ -200,7 +200,7 @@ public final class JmsClients implements LoadClientFactory {
             return thread;
         });
 
-        /** @param limit of one call */
+        /** @param limit the time limit of one call */
         CallLimits(Duration limit) {
             this.limit = limit;
             watch.scheduleWithFixedDelay(
@@ -210,7 +210,7 @@ public final class JmsClients implements LoadClientFactory {
                     TimeUnit.MILLISECONDS);
         }
 
-        /** The same client, whose calls end. */
+        /** Wraps a client so that its calls end in time. */
         LoadClient bound(LoadClient client) {
             Bounded bounded = new Bounded(client);
             clients.add(bounded);
@@ -265,7 +265,7 @@ public final class JmsClients implements LoadClientFactory {
                 deadline = System.nanoTime() + limit.plus(LATE).toNanos();
             }
 
-            /** @return whether the call was ended from here; only the first time */
+            /** @return whether this method ended the call; true only the first time */
             private synchronized boolean end() {
                 caller = null;
                 boolean ended = late;
@@ -276,7 +276,7 @@ public final class JmsClients implements LoadClientFactory {
                 return ended;
             }
 
-            /** Again and again: CXF takes the first interrupt for a failure, and sleeps. */
+            /** Interrupts repeatedly, because CXF takes the first interrupt for a failure and sleeps. */
             private synchronized void endIfLate() {
                 if (caller != null && System.nanoTime() - deadline > 0) {
                     late = true;

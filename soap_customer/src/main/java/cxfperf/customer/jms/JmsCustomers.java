@@ -21,19 +21,19 @@ import org.apache.cxf.frontend.ClientProxy;
 import org.apache.cxf.jaxws.EndpointImpl;
 
 /**
- * Both sides over JMS: the service and the calls of the other protocols, on CXF's own transport. The WSDL is that of
- * the other protocols too: the address alone makes CXF take JMS.
+ * Both sides over JMS: the same service, calls and WSDL as over HTTP, on CXF's JMS transport. Only the address makes
+ * CXF choose JMS.
  */
 public final class JmsCustomers {
 
     private JmsCustomers() {}
 
-    /** What is wrong with the value of {@code -Dbroker}; empty where nothing is. */
+    /** Why the value of {@code -Dbroker} is rejected; empty if it is valid. */
     public static Optional<Rejection> rejects(String broker) {
         return JmsOptions.rejection(broker);
     }
 
-    /** @param serverThreads how many threads take requests at a time; empty for CXF's own number, which is 1 */
+    /** @param serverThreads the number of threads that receive requests; empty for CXF's default, 1 */
     public static RunningServer start(ServerSpec spec, OptionalInt serverThreads) throws Exception {
         return JmsServer.start(spec, serverThreads, (bus, address, connections) -> {
             EndpointImpl endpoint = new EndpointImpl(bus, new CountingCustomers(spec.calls()));
@@ -48,7 +48,7 @@ public final class JmsCustomers {
         return JmsClients.open(spec, CustomerProxies.of(spec, calls, JmsPort::new));
     }
 
-    /** The calls of one worker's proxy over JMS: a one-way call is over when the broker has it. */
+    /** The calls of one worker's proxy over JMS. A one-way call ends when the broker has the message. */
     private static final class JmsPort implements CustomerPort {
 
         private final CustomerService proxy;
@@ -70,13 +70,13 @@ public final class JmsCustomers {
             proxy.updateCustomer(customer);
         }
 
-        /** Gives back its connection, and the queue of its replies. */
+        /** Releases the proxy's connection and the queue of its replies. */
         @Override
         public void close() {
             try {
                 ClientProxy.getClient(proxy).destroy();
             } finally {
-                // CXF's proxy destroys its client in a finalizer, too, which must not begin while this one is at it.
+                // CXF's proxy also destroys its client in a finalizer, which must not run before this method ends.
                 Reference.reachabilityFence(proxy);
             }
         }

@@ -8,15 +8,15 @@ import org.apache.activemq.artemis.api.core.ActiveMQConnectionTimedOutException;
 import org.apache.activemq.artemis.api.core.ActiveMQNotConnectedException;
 import org.apache.activemq.artemis.api.core.ActiveMQSecurityException;
 
-/** Kinds of what CXF's JMS transport, and Artemis below it, throw. */
+/** The kinds of failure for exceptions of CXF's JMS transport and of Artemis. */
 public final class JmsFailures {
 
-    /** What CXF throws for a reply that did not come has no class of its own. */
+    /** The message of CXF's timeout exception, which has no class of its own. */
     private static final String NO_REPLY = "Timeout receiving message";
 
     private JmsFailures() {}
 
-    /** Empty where neither the transport nor the broker is at fault. */
+    /** The kind of failure; empty if neither the transport nor the broker caused it. */
     public static Optional<FailureKind> kindOf(Throwable thrown) {
         if (CxfFailures.any(thrown, JmsFailures::isTimeout)) {
             return Optional.of(FailureKind.TIMEOUT);
@@ -31,7 +31,7 @@ public final class JmsFailures {
                 || link.getMessage() != null && link.getMessage().startsWith(NO_REPLY);
     }
 
-    /** The broker cannot be reached, or does not let us in. */
+    /** Whether the broker cannot be reached or refuses the credentials. */
     private static boolean isNoConnection(Throwable link) {
         return link instanceof ActiveMQNotConnectedException
                 || link instanceof JMSSecurityException

@@ -6,21 +6,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the options ask of one side.
+ * The JMS options of one side.
  *
- * @param broker its address
- * @param persistent whether the broker keeps messages on disk before a send is over
- * @param pooled whether sessions and producers are used again
- * @param fixedReplies whether replies come through one queue, and not through temporary ones; the client's alone
+ * @param broker the broker's address
+ * @param persistent whether the broker writes messages to disk before it acknowledges a send
+ * @param pooled whether sessions and producers are reused
+ * @param fixedReplies whether replies use one queue instead of temporary queues; an option of clients only
  */
 record JmsOptions(BrokerAddress broker, boolean persistent, boolean pooled, boolean fixedReplies) {
 
     private static final String BROKER = "broker";
 
-    /** Where {@code mvn -Pbroker} starts one on this host. */
+    /** The address at which {@code mvn -Pbroker} starts a broker by default. */
     private static final BrokerAddress USUAL_BROKER = BrokerAddress.of("tcp://localhost:61616");
 
-    /** What is wrong with the value of {@code -Dbroker}; empty where nothing is. */
+    /** Why the value of {@code -Dbroker} is rejected; empty if it is valid. */
     static Optional<Rejection> rejection(String broker) {
         try {
             of(broker);
@@ -42,7 +42,7 @@ record JmsOptions(BrokerAddress broker, boolean persistent, boolean pooled, bool
                 "fixed".equals(options.get("reply")));
     }
 
-    /** In CXF's words. */
+    /** The delivery mode in CXF's words. */
     String deliveryMode() {
         return persistent ? "PERSISTENT" : "NON_PERSISTENT";
     }

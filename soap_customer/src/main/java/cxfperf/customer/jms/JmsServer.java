@@ -29,10 +29,10 @@ import org.apache.cxf.version.Version;
 /** A service published on CXF's JMS transport, with a bus and a queue of its own. */
 public final class JmsServer implements RunningServer {
 
-    /** Of what the broker is asked. The calls have their own limit, which the client knows. */
+    /** The time limit of the broker's responses. Calls have a limit of their own, on the client. */
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
 
-    /** CXF's own is 5 seconds. */
+    /** CXF's default is 5 seconds. */
     private static final int RETRY_MILLIS = 1_000;
 
     private static final int CXF_CONSUMERS = 1;
@@ -62,7 +62,7 @@ public final class JmsServer implements RunningServer {
         this.foundAtStart = foundAtStart;
     }
 
-    /** Publishes one service with the front end it is written for. */
+    /** Publishes a service with CXF's front end for it. */
     @FunctionalInterface
     public interface JmsPublisher {
 
@@ -71,17 +71,17 @@ public final class JmsServer implements RunningServer {
          *
          * @param bus the bus to publish on; also the thread's default bus during the call
          * @param address the full address
-         * @param connections has the connections; to be one of the service's features
+         * @param connections a feature with the connections, to be added to the service's features
          */
         Server publish(Bus bus, String address, Feature connections) throws Exception;
     }
 
     /**
-     * Opens the bus, publishes the service and returns once it takes requests from its queue, which is empty then.
+     * Opens the bus, publishes the service and returns once it takes requests from its queue, which is then empty.
      *
-     * @param consumers how many threads take requests at a time; empty for CXF's own number
+     * @param consumers the number of threads that receive requests; empty for CXF's default
      * @throws cxfperf.cxf.BusFileException if the bus file cannot be used
-     * @throws java.io.IOException with one clear line, if there is no broker or it does not let us in
+     * @throws java.io.IOException with one line, if there is no broker or it refuses the connection
      * @throws java.net.BindException if another server takes requests from that queue
      */
     public static JmsServer start(ServerSpec spec, OptionalInt consumers, JmsPublisher publisher) throws Exception {
@@ -112,8 +112,7 @@ public final class JmsServer implements RunningServer {
         Map<String, Object> settings = new LinkedHashMap<>();
         consumers.ifPresent(number -> settings.put("concurrentConsumers", number));
         settings.put("deliveryMode", options.deliveryMode());
-        // Without a transaction a request is off the broker as soon as it is received, and lost if the server is killed
-        // while it works on it.
+        // Without a transaction the broker removes a request on receipt, and a server killed during the call loses it.
         settings.put("sessionTransacted", options.persistent());
         settings.put("retryInterval", RETRY_MILLIS);
         return settings;
@@ -154,12 +153,12 @@ public final class JmsServer implements RunningServer {
     public void close() {
         server.destroy();
         bus.shutdown(true);
-        // After the last consumer of the queue has gone: whoever sees this claim gone may begin.
+        // Closed after the last consumer of the queue, because another server may begin as soon as this claim ends.
         presence.close();
         connections.close();
     }
 
-    /** Counts the requests of a server by how the broker delivered them. Safe for use by several threads. */
+    /** Counts the requests of a server by kind of delivery. Thread-safe. */
     private static final class DeliveriesSeen extends AbstractPhaseInterceptor<Message> {
 
         private final LongAdder persistent = new LongAdder();
@@ -190,7 +189,7 @@ public final class JmsServer implements RunningServer {
             }
         }
 
-        /** Only what there was. */
+        /** The counts that are not zero. */
         Map<String, Object> effective() {
             Map<String, Object> facts = new LinkedHashMap<>();
             put(facts, "requests persistent", persistent);

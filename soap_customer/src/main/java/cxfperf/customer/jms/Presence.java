@@ -8,19 +8,19 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Shows the other users of a broker that this side of a run is there. A connection of its own says so, which the broker
- * closes when this JVM ends, however it ends. After the broker was lost, it is shown again. Safe for use by several
- * threads.
+ * Shows the other users of a broker that this side of a run is active, by a connection of its own. The broker closes
+ * the connection when this JVM ends, even if it is killed. If the broker is lost, the connection is opened again.
+ * Thread-safe.
  */
 final class Presence implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofSeconds(1);
 
-    /** Opens the connection that the others see. */
+    /** Opens the connection that the other users see. */
     @FunctionalInterface
     interface Sign {
 
-        /** @param lost is to be run when the connection has broken */
+        /** @param lost run when the connection has broken */
         Connection open(Runnable lost) throws IOException;
     }
 
@@ -39,14 +39,14 @@ final class Presence implements AutoCloseable {
         this.sign = sign;
     }
 
-    /** @throws IOException with one clear line, where there is no broker or it refuses */
+    /** @throws IOException with one line, if there is no broker or it refuses the connection */
     void show() throws IOException {
         showAgain();
         watch.scheduleWithFixedDelay(this::renew, POLL.toMillis(), POLL.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private void showAgain() throws IOException {
-        // First: the connection may be lost as soon as it is there.
+        // Set first, because the connection may be lost as soon as it is open.
         holds = true;
         try {
             connection = sign.open(() -> holds = false);

@@ -9,11 +9,11 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * The queue that a server takes its requests from. A broker may hold those of many servers, so each has its own: it is
- * named after the server's port, which stands for nothing else over JMS, or after nothing that was there before where
- * that is 0.
+ * The queue from which a server takes its requests. A broker may serve many servers, so each server has a queue of its
+ * own. The queue's name contains the server's port, which has no other meaning over JMS, or a unique name if the port
+ * is 0.
  *
- * @param name in the broker
+ * @param name the name in the broker
  */
 record ServiceQueue(String name) {
 
@@ -27,7 +27,7 @@ record ServiceQueue(String name) {
         return spec.port() == 0 ? new ServiceQueue(PREFIX + UUID.randomUUID()) : ofPort(spec.port());
     }
 
-    /** As the server has told it, or by its port where it could not. */
+    /** The queue whose name the server has reported, or the queue of the server's port if it could not. */
     static ServiceQueue of(ClientSpec spec) {
         return spec.endpoint().map(ServiceQueue::told).orElseGet(() -> ofPort(spec.port()));
     }
@@ -44,12 +44,12 @@ record ServiceQueue(String name) {
         return new ServiceQueue(text.substring(SCHEME.length()).replaceFirst("\\?.*", ""));
     }
 
-    /** What a client needs to know of it; who may use the broker is no part of it. */
+    /** The queue's address for clients. It contains no credentials. */
     URI address() {
         return URI.create(SCHEME + name);
     }
 
-    /** For CXF, which takes its settings from there. It ignores a setting of a name that it does not know. */
+    /** The address with settings for CXF. CXF ignores settings with unknown names. */
     URI address(Map<String, ?> settings) {
         return URI.create(address()
                 + settings.entrySet().stream()
@@ -57,17 +57,17 @@ record ServiceQueue(String name) {
                         .collect(Collectors.joining("&", "?", "")));
     }
 
-    /** That all clients share where their replies do not come through temporary queues. */
+    /** The queue of replies that all clients share unless replies use temporary queues. */
     ServiceQueue replies() {
         return new ServiceQueue(name + REPLIES);
     }
 
-    /** This queue has no messages and one consumer at most, which is the server. */
+    /** The queue whose only consumer, a server, claims this queue. It has no messages. */
     ServiceQueue server() {
         return new ServiceQueue(name + SERVER);
     }
 
-    /** That has no messages: whoever takes from it is a client of a run that is on. */
+    /** The queue whose consumers are the clients of active runs. It has no messages. */
     ServiceQueue clients() {
         return new ServiceQueue(name + CLIENTS);
     }

@@ -62,7 +62,7 @@ class BrokerIT {
                     Optional.<BrokerCredentials>empty(),
                     Optional.of(new BrokerCredentials(
                             credentials.read().orElseThrow().user(), "wrong")),
-                    // Whom Artemis lets in unless it is told another password.
+                    // Artemis accepts this user unless another password is set.
                     Optional.of(new BrokerCredentials("ACTIVEMQ.CLUSTER.ADMIN.USER", "CHANGE ME!!")))) {
                 assertThatThrownBy(() -> Jms.connect(address, other))
                         .as(other.toString())
@@ -210,7 +210,7 @@ class BrokerIT {
         }
     }
 
-    /** Of the kernel's own tables, by the sockets that the process has open. */
+    /** Read from the kernel's tables, for the sockets that the process has open. */
     private static Set<String> listening(long pid) throws IOException {
         Path process = Path.of("/proc", String.valueOf(pid));
         Set<String> inodes;

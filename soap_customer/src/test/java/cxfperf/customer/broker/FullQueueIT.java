@@ -106,7 +106,7 @@ class FullQueueIT {
             int received = 0;
             int most = 0;
             while (received < MESSAGES) {
-                // Whoever waits is let go on when somebody takes what he waits for, so this ends.
+                // A blocked sender continues once a consumer takes messages, so this loop ends.
                 received += consumer.receive(QUEUE, 1);
                 most = Math.max(most, acknowledged.get() - received);
             }

@@ -56,7 +56,7 @@ class CountingCustomersTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> service.updateCustomer(customer))
-                // Of a family that is not known, where the name is another.
+                // A wrong name names a family that does not exist.
                 .withMessageContaining(field.equals("name") ? "family" : field);
         assertThat(calls.snapshot()).containsEntry("updateCustomer", 0L);
     }

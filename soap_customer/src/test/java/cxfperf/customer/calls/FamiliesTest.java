@@ -31,7 +31,7 @@ class FamiliesTest {
         assertThat(families.size()).isZero();
     }
 
-    /** However many sizes somebody asks for: the oldest makes room. */
+    /** However many sizes are asked for, the cache evicts the oldest. */
     @Test
     void noMoreAreKeptThanTheTwoLargestWouldTake() {
         CustomerFamily first = families.named(CustomerFamily.nameOf(QUARTER)).orElseThrow();

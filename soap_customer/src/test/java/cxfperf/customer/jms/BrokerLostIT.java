@@ -50,7 +50,7 @@ class BrokerLostIT {
 
     private final Senders senders = new Senders();
 
-    /** By number: which call is which the flag of a message does not tell after a crash of the broker. */
+    /** Calls by number, because the redelivered flag of a message is not reliable after a crash of the broker. */
     @Test
     void noPersistentCallThatWasAcknowledgedAsSentIsLost() throws Exception {
         KeepingCustomers service = new KeepingCustomers(new CountDownLatch(0));
@@ -68,7 +68,7 @@ class BrokerLostIT {
                 broker = broker(ours(), port);
                 broker.awaitPort("READY");
                 awaitMore();
-                // The client has told the new broker that its run is on.
+                // The client has announced its active run to the new broker.
                 server.close();
                 int sent = senders.acknowledged.size();
                 await(() -> senders.acknowledged.size() > sent);
@@ -112,12 +112,12 @@ class BrokerLostIT {
         }
     }
 
-    /** Those of this JVM, so that broker and clients have one file of credentials. */
+    /** The top directory of this JVM, so that broker and clients share one credentials file. */
     private static Path ours() {
         return CredentialsFile.ofThisCheckout().directory().getParent();
     }
 
-    /** Of a run that is on. */
+    /** A client of an active run. */
     private LoadClientFactory clients(URI broker) throws Exception {
         LoadClientFactory clients = JmsClients.open(
                 LocalBroker.clientOf(

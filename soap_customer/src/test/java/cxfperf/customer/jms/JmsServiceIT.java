@@ -169,7 +169,7 @@ class JmsServiceIT {
         }
     }
 
-    /** As after a server that was killed. A client that is gone has left what is there to nobody. */
+    /** The state after a killed server. The requests of a disconnected client belong to no run. */
     @Test
     void aServerThatStartsWhileARunIsOnCompletesWhatIsQueued() throws Exception {
         int port = 7008;

@@ -15,7 +15,7 @@ import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.feature.Feature;
 import org.apache.cxf.jaxws.EndpointImpl;
 
-/** A service that keeps which customers it was told of, and works on each until it is let go. */
+/** A service that records the customers it gets, and works on each until it is released. */
 @WebService(
         targetNamespace = "http://customerservice.example.com/",
         serviceName = "CustomerServiceService",
@@ -33,7 +33,7 @@ public final class KeepingCustomers implements CustomerService {
         this(letGo, id -> {});
     }
 
-    /** @param log is told of each customer, by threads of the server */
+    /** @param log gets each customer, on threads of the server */
     KeepingCustomers(CountDownLatch letGo, IntConsumer log) {
         this.letGo = letGo;
         this.log = log;

@@ -15,9 +15,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 
-/**
- * A server in a process of its own, which writes down which customers it was told of: what it has written outlives it.
- */
+/** A server in a process of its own, which writes the customers it gets to a file that outlives it. */
 final class WritingServer implements AutoCloseable {
 
     private final Process process;
@@ -76,7 +74,7 @@ final class WritingServer implements AutoCloseable {
                 .collect(Collectors.toSet());
     }
 
-    /** As nothing can prevent. */
+    /** A kill that no shutdown hook can prevent. */
     void kill() {
         process.destroyForcibly().onExit().join();
     }
