@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What is done with the server when the calls of a run are over: it is looked at, and what is left is taken back. */
+/** The work after the calls of a run: checks the server's state, and deletes the run's remaining customers. */
 final class Aftercare {
 
     private final CustomerResource resource;
     private final Replies replies;
     private final String namePrefix;
 
-    /** @param namePrefix what the names of all customers of the run begin with */
+    /** @param namePrefix the prefix of the names of all customers of the run */
     Aftercare(CustomerResource resource, Replies replies, String namePrefix) {
         this.resource = resource;
         this.replies = replies;
@@ -30,7 +30,7 @@ final class Aftercare {
     Aftermath settle(Collection<EndState> workers, Ledger ledger) {
         List<String> contradictions = new ArrayList<>();
         Optional<String> looking = failure("looked at", () -> {
-            // Ends with the first call that fails: the next ones of a server that does not answer would take as long.
+            // Stops at the first failed call, because each further call to a hanging server would take as long.
             for (EndState worker : workers) {
                 if (worker.endState().isPresent()) {
                     contradiction(worker.endState().get()).ifPresent(contradictions::add);
@@ -62,8 +62,8 @@ final class Aftercare {
     }
 
     /**
-     * @param taken how many customers of the run there were at its end; empty where the server does not tell
-     * @param madeRoom whether some may have gone for others
+     * @param taken the number of customers of the run at its end; empty if the server does not report it
+     * @param madeRoom whether the server may have evicted some customers
      */
     record TakenBack(Optional<Long> taken, boolean madeRoom) {}
 

@@ -5,7 +5,7 @@ import jakarta.xml.bind.annotation.XmlRootElement;
 import jakarta.xml.bind.annotation.XmlType;
 import java.util.Objects;
 
-/** The entity on the wire, as XML or JSON. Mutable because JAXB needs it to be; never changed after it is built. */
+/** The entity on the wire, as XML or JSON. Mutable only because JAXB needs it; never changed after construction. */
 @XmlRootElement(name = "Customer")
 @XmlType(propOrder = {"id", "name"})
 public final class Customer {

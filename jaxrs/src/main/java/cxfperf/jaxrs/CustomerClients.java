@@ -32,17 +32,17 @@ import org.apache.cxf.jaxrs.client.JAXRSClientFactoryBean;
 import org.apache.cxf.jaxrs.client.WebClient;
 
 /**
- * One bus for all workers, and for each worker a CXF client of its own, with which it performs all its operations. All
- * customers that a run creates have names that begin with a text of that run, by which it takes them back at its end.
+ * One bus for all workers, and one CXF client per worker for all its operations. The names of all customers that a run
+ * creates begin with a prefix unique to the run, by which it deletes them at its end.
  */
 final class CustomerClients implements LoadClientFactory {
 
     static final String PATH = "/customerservice/customers/";
 
-    /** What helper calls are marked with. */
+    /** The purpose that marks helper calls. */
     static final String PREPARE = "prepare";
 
-    /** A name of size K above 1 has K times as many characters. */
+    /** A name of size K above 1 has K times this many characters. */
     static final int UNIT = 1024;
 
     private final ClientSpec spec;
@@ -88,7 +88,7 @@ final class CustomerClients implements LoadClientFactory {
         return new Owned(calls, shared);
     }
 
-    /** The calls of one worker to one operation, after which nobody looks at what the server holds. */
+    /** The calls of one worker to one operation, without a check of the server's state after the run. */
     LoadClient calls(CustomerResource resource, String operation, int worker) {
         Replies replies = new Replies(media);
         Customer own = new Customer(0, name("w" + worker + "-"));
@@ -104,7 +104,7 @@ final class CustomerClients implements LoadClientFactory {
         };
     }
 
-    /** Has the server looked at when the run is over. */
+    /** Registers a check of the server's state for the end of the run. */
     void lookLater(EndState state) {
         workers.add(state);
     }
@@ -118,9 +118,7 @@ final class CustomerClients implements LoadClientFactory {
         return true;
     }
 
-    /**
-     * One for all operations of a worker, as one thread of any program has: most of a client's memory is CXF's client.
-     */
+    /** One resource for all operations of a worker, because CXF's client takes most of the memory of a load client. */
     private SharedResource shared(int worker) throws Exception {
         SharedResource shared = resources.get(worker);
         if (shared == null) {
@@ -135,9 +133,7 @@ final class CustomerClients implements LoadClientFactory {
         return shared;
     }
 
-    /**
-     * The calls of one worker to one operation, and the CXF clients that are closed behind the last of its operations.
-     */
+    /** The calls of one worker to one operation. Closing the worker's last operation closes its CXF clients. */
     private record Owned(LoadClient calls, SharedResource shared) implements LoadClient {
 
         @Override
@@ -157,8 +153,8 @@ final class CustomerClients implements LoadClientFactory {
     }
 
     /**
-     * CXF ends connections with the last client that uses them; one that is not closed would leave them to the next
-     * run.
+     * Closes the clients. CXF closes connections with the last client that uses them; an open client would leave them
+     * to the next run.
      */
     static void close(CustomerResource resource) {
         if (resource instanceof WebClientResource web) {
@@ -168,14 +164,14 @@ final class CustomerClients implements LoadClientFactory {
         }
     }
 
-    /** The run's text and this one, with letters behind them up to the length that the size asks for. */
+    /** Returns the run's prefix and this text, padded with letters to the length that the size asks for. */
     private String name(String text) {
         String name = namePrefix + text;
         int length = spec.size() == 1 ? name.length() : Math.multiplyExact(UNIT, spec.size());
         return name + "x".repeat(length - name.length());
     }
 
-    /** Whoever gets it closes it. */
+    /** Makes a resource, which the caller must close. */
     CustomerResource newResource() throws Exception {
         return Buses.within(bus, () -> {
             if (spec.options().get(CustomerScenario.CLIENT.name()).equals("proxy")) {
@@ -262,7 +258,7 @@ final class CustomerClients implements LoadClientFactory {
         }
     }
 
-    /** Of a run that was stopped: its results are written, so that nobody is left to be told of a failure. */
+    /** Deletes the customers of a stopped run. Its results are already written, so a failure is not reported. */
     private void takeBack() {
         try {
             CustomerResource resource = newResource();
@@ -272,12 +268,13 @@ final class CustomerClients implements LoadClientFactory {
                 close(resource);
             }
         } catch (Exception e) {
-            // A server that is gone, or that is not ours and does not know this call, has nothing of ours to take back.
+            // A stopped server, or one of another implementation that does not know this call, has nothing to delete.
         }
     }
 
     /**
-     * The service as one worker's operations see it, and how many of them still use it. Owned by that worker's thread.
+     * The resource that one worker's operations share, with the number of operations that still use it. Confined to the
+     * worker's thread.
      */
     private static final class SharedResource {
 
@@ -285,7 +282,7 @@ final class CustomerClients implements LoadClientFactory {
         private final Runnable end;
         private int users;
 
-        /** @param end closes it */
+        /** @param end closes the resource */
         SharedResource(CustomerResource resource, Runnable end) {
             this.resource = resource;
             this.end = end;
@@ -299,7 +296,7 @@ final class CustomerClients implements LoadClientFactory {
             users++;
         }
 
-        /** The last of its users closes it. */
+        /** Ends the use by one operation; the last one closes the resource. */
         void release() {
             users--;
             if (users == 0) {
@@ -309,9 +306,9 @@ final class CustomerClients implements LoadClientFactory {
     }
 
     /**
-     * The contract through WebClients, each of which keeps its headers and its path from call to call: one for the
-     * collection, one for single customers, and one for the calls that carry a purpose. One that was asked for a
-     * customer with a purpose is for such calls only. Owned by one thread.
+     * The contract through WebClients, which keep their headers and paths between calls: one for the collection, one
+     * for single customers, and one for calls with a purpose. Once used for a single customer with a purpose, a
+     * resource is for such calls only. Confined to one thread.
      */
     private static final class WebClientResource implements CustomerResource {
 
@@ -321,9 +318,9 @@ final class CustomerClients implements LoadClientFactory {
         private long currentId;
 
         /**
-         * @param collection at the path of the collection
-         * @param single likewise; its path is changed to that of a customer when that is another one than before
-         * @param marked at the path of the collection
+         * @param collection a client at the path of the collection
+         * @param single a client whose path is set when the customer changes
+         * @param marked a client at the path of the collection, for calls with a purpose
          */
         WebClientResource(WebClient collection, WebClient single, WebClient marked) {
             this.collection = collection;
@@ -367,7 +364,7 @@ final class CustomerClients implements LoadClientFactory {
 
         private WebClient at(long id) {
             if (id != currentId) {
-                // CXF takes this as relative to the path that the client was made with.
+                // CXF resolves this against the path with which the client was made.
                 single.replacePath(String.valueOf(id));
                 currentId = id;
             }

@@ -5,12 +5,12 @@ import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
 import java.util.Optional;
 
-/** The calls of one worker, a type for each operation. */
+/** The calls of one worker, one type per operation. */
 final class CustomerRequests {
 
     private CustomerRequests() {}
 
-    /** One worker's GET of one customer: of customer 123, or of one that is created before the first call. */
+    /** One worker's GET of one customer: customer 123, or a customer created before the first call. */
     static final class GetCustomer implements LoadClient {
 
         private final CustomerResource resource;
@@ -42,25 +42,23 @@ final class CustomerRequests {
     }
 
     /**
-     * What the server holds according to the last reply that one worker got. Written by the worker, read by another
-     * thread when the load is over.
+     * The server's expected state by the last reply to one worker. Written by the worker, read by another thread after
+     * the load.
      */
     interface EndState {
 
         /**
-         * @param id of the customer that was created, changed or deleted
-         * @param customer what it now is; null where it is gone
-         * @param mayGo whether the server may have made room with it since
+         * @param id the id of the customer that was created, changed or deleted
+         * @param customer the customer's state now; null if it is deleted
+         * @param mayGo whether the server may have evicted it since
          */
         record Held(long id, Customer customer, boolean mayGo) {}
 
-        /** Empty where no call has said anything yet, or nobody knows what the last one did. */
+        /** Empty before the first reply, or if the effect of the last call is unknown. */
         Optional<Held> endState();
     }
 
-    /**
-     * One worker's POST of new customers: each must come back with the name that was sent and an id not seen before.
-     */
+    /** One worker's POST of new customers. Each reply must have the sent name and a new id. */
     static final class PostCustomer implements LoadClient, EndState {
 
         private final CustomerResource resource;
@@ -95,9 +93,8 @@ final class CustomerRequests {
     }
 
     /**
-     * One worker's PUT of its own customer, which is created before the first call. Every call changes its name, and
-     * none gives it back the name that it was created with: a server that changes nothing is found out, however many
-     * calls there were.
+     * One worker's PUT of its own customer, which is created before the first call. Every call changes the name, and
+     * never to the name of its creation, so that a server that changes nothing is detected after any number of calls.
      */
     static final class PutCustomer implements LoadClient, EndState {
 
@@ -110,10 +107,13 @@ final class CustomerRequests {
         private Customer next;
         private Customer afterNext;
 
-        /** What the server holds; null when that is not known. */
+        /** The state on the server; null if it is unknown. */
         private volatile Customer held;
 
-        /** A call that failed may be done late, behind one that succeeded: from then on nothing is known. */
+        /**
+         * True after a failed call: the server may still execute it after a later successful call, so the state is
+         * unknown.
+         */
         private boolean unknown;
 
         PutCustomer(
@@ -160,7 +160,9 @@ final class CustomerRequests {
         }
     }
 
-    /** One worker's DELETE: before every call a customer is created, off the clock, for the call to delete. */
+    /**
+     * One worker's DELETE. A customer is created before each call, outside the measured time, for the call to delete.
+     */
     static final class DeleteCustomer implements LoadClient, EndState {
 
         private final CustomerResource resource;

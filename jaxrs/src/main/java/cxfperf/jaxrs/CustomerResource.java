@@ -14,10 +14,10 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
 /**
- * The wire contract, for the server and for a client proxy. Whoever gets a response reads it to its end and closes it.
+ * The wire contract, for the server and for a client proxy. Callers must read a response to its end and close it.
  *
- * <p>The header {@value #PURPOSE} marks what a client does around its measured calls, so that the server counts it
- * apart; a measured call does not have it.
+ * <p>The header {@value #PURPOSE} marks helper calls around the measured calls, so that the server counts them
+ * separately. Measured calls do not have it.
  */
 @Path("/customerservice/customers/")
 @Consumes({MediaType.APPLICATION_XML, MediaType.APPLICATION_JSON})
@@ -28,12 +28,12 @@ public interface CustomerResource {
     String TAKEN_BACK = "X-Cxfperf-Taken-Back";
     String MADE_ROOM = "X-Cxfperf-Made-Room";
 
-    /** 200 with the customer, or 404. */
+    /** Returns 200 with the customer, or 404. */
     @GET
     @Path("{id}")
     Response get(@HeaderParam(PURPOSE) String purpose, @PathParam("id") long id);
 
-    /** 200 with the customer as it is stored, under a new id. */
+    /** Returns 200 with the stored customer, which has a new id. */
     @POST
     Response post(@HeaderParam(PURPOSE) String purpose, Customer customer);
 
@@ -47,9 +47,9 @@ public interface CustomerResource {
     Response delete(@PathParam("id") long id);
 
     /**
-     * Not part of the contract of the measured calls: takes back all customers whose name begins like this. 200, with
-     * how many they were ({@value #TAKEN_BACK}) and how many of anybody's the server has made room with since its start
-     * ({@value #MADE_ROOM}).
+     * Deletes all customers whose name has this prefix; a helper call, never measured. Returns 200 with the number of
+     * deleted customers ({@value #TAKEN_BACK}), and the number of customers, of all clients, that the server has
+     * evicted since its start ({@value #MADE_ROOM}).
      */
     @DELETE
     Response deleteAll(@HeaderParam(PURPOSE) String purpose, @QueryParam("namePrefix") String namePrefix);

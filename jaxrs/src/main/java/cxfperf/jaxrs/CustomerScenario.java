@@ -24,9 +24,9 @@ import org.apache.cxf.jaxrs.JAXRSServerFactoryBean;
 import org.apache.cxf.jaxrs.provider.JAXBElementProvider;
 
 /**
- * GET, POST, PUT and DELETE of customers. With {@code size} 1 names are a few characters long, as customer 123's is;
- * with size K above 1 they have K x 1,024 characters. Every reply is read to its end and checked before its response is
- * closed; POST's and GET's against the whole expected customer.
+ * GET, POST, PUT and DELETE of customers. With {@code size} 1 names are a few characters long, like customer 123's;
+ * with size K above 1 they have K x 1,024 characters. Every reply is read to its end and verified before its response
+ * is closed; replies to POST and GET are compared with the whole expected customer.
  */
 public final class CustomerScenario implements Scenario {
 
@@ -43,10 +43,12 @@ public final class CustomerScenario implements Scenario {
             List.of("webclient", "proxy", "raw"),
             "the client: CXF's WebClient or proxy, or the raw one, which sends bytes made before");
 
-    /** Beyond this many the created customer that was not written for longest goes: some 3 MB of short names. */
+    /**
+     * Above this number, the store evicts the least recently written customer. With short names these are about 3 MB.
+     */
     private static final int MOST_CUSTOMERS = 10_000;
 
-    /** Half of what the heap can become, by the store's estimate; the other half is for the calls. */
+    /** The store may use half of the maximum heap, by its own estimate; the other half is for the calls. */
     private static final int STORE_SHARE_OF_HEAP = 2;
 
     private static final int MOST_XML_CHARACTERS = 128 * 1024 * 1024;
@@ -97,7 +99,7 @@ public final class CustomerScenario implements Scenario {
             factory.setBus(bus);
             factory.setAddress(address);
             JAXBElementProvider<Customer> xml = new JAXBElementProvider<>();
-            // As strict as the JSON provider is: JAXB alone leaves out what it does not know, and takes text for 0.
+            // Makes XML as strict as JSON: JAXB by default ignores unknown elements and reads text as 0.
             xml.setValidationHandler(event -> false);
             factory.setProviders(List.of(new JacksonJsonProvider(), xml, new RefusedRequests()));
             long bytes = Runtime.getRuntime().maxMemory() / STORE_SHARE_OF_HEAP;

@@ -4,7 +4,7 @@ import cxfperf.scenario.CallCounters;
 import jakarta.ws.rs.core.Response;
 import java.util.concurrent.atomic.LongAdder;
 
-/** The server's side: answers from the store and counts, measured calls and others apart. Any number of threads. */
+/** The server's side: answers from the store, and counts measured calls and other calls separately. Thread-safe. */
 public final class CustomerService implements CustomerResource {
 
     private final CustomerStore store;
@@ -83,7 +83,7 @@ public final class CustomerService implements CustomerResource {
 
     private static Response noRoom() {
         return RefusedRequests.refused(
-                Response.Status.REQUEST_ENTITY_TOO_LARGE, "no room for this customer beside those that are kept");
+                Response.Status.REQUEST_ENTITY_TOO_LARGE, "this customer does not fit into memory beside those that must be kept");
     }
 
     private static Response done(boolean changed) {

@@ -7,29 +7,29 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Customers by id, for any number of threads. Holds customer 123 "John" from the start, and at most a fixed number of
- * created ones and a fixed number of bytes: where there is no room for one that is written, those go that were not
- * written for longest. So a run that creates customers for hours does not grow the heap, whatever their size. Customers
- * that are created to be kept take room too and do not go: those are the few that a run reads, updates or deletes, and
- * takes back itself.
+ * Customers by id. Thread-safe. Contains customer 123 "John" from the start. The number of created customers and the
+ * bytes of all customers are limited: if a written customer does not fit, the store evicts the least recently written
+ * ones, so that a run that creates customers for hours does not fill the heap. Customers created to be kept count
+ * towards the bytes but are never evicted: they are the few that a run reads, updates or deletes, and that the run
+ * itself deletes at its end.
  */
 final class CustomerStore {
 
     static final Customer JOHN = new Customer(123, "John");
 
-    /** Ids of created customers begin behind this one. */
+    /** Ids of created customers begin after this one. */
     private static final long LAST_RESERVED_ID = 1_000;
 
-    /** An estimate from above: the customer, its name's two objects, its key and its places in both collections. */
+    /** An upper estimate for the customer, its name's two objects, its key and its entries in both collections. */
     private static final long BYTES_BESIDE_THE_NAME = 256;
 
     private final int mostCustomers;
     private final long mostBytes;
 
-    /** Read without the lock, written with it. */
+    /** Read without the lock, written under the lock. */
     private final Map<Long, Customer> customers = new ConcurrentHashMap<>();
 
-    /** The ids of those that may go, the one first that was not written for longest. */
+    /** The ids of customers that may be evicted, the least recently written first. */
     private final LinkedHashSet<Long> mayGo = new LinkedHashSet<>();
 
     private long lastId = LAST_RESERVED_ID;
@@ -37,7 +37,7 @@ final class CustomerStore {
     private long bytesThatMayGo;
     private long madeRoom;
 
-    /** What became of an update. */
+    /** The outcome of an update. */
     enum Update {
         DONE,
         UNKNOWN_ID,
@@ -45,8 +45,8 @@ final class CustomerStore {
     }
 
     /**
-     * @param mostCustomers how many created customers there can be that are not kept
-     * @param mostBytes of heap for all customers, by an estimate from above
+     * @param mostCustomers the most created customers, not counting those to be kept
+     * @param mostBytes the most bytes of heap for all customers, by an upper estimate
      */
     CustomerStore(int mostCustomers, long mostBytes) {
         this.mostCustomers = mostCustomers;
@@ -59,10 +59,10 @@ final class CustomerStore {
     }
 
     /**
-     * Stores it under a new id, whatever its own is.
+     * Stores a customer under a new id and ignores the customer's own id.
      *
-     * @param kept whether it stays until it is deleted
-     * @return empty where it does not fit, even if all went that may
+     * @param kept whether the customer stays until it is deleted
+     * @return the stored customer; empty if it would not fit even after evicting all that may be evicted
      */
     synchronized Optional<Customer> create(Customer customer, boolean kept) {
         if (!fits(bytes(customer), 0)) {
@@ -87,7 +87,7 @@ final class CustomerStore {
         return Update.DONE;
     }
 
-    /** @return whether there was a customer of that id to delete */
+    /** @return whether there was a customer with that id */
     synchronized boolean delete(long id) {
         Customer deleted = customers.get(id);
         if (deleted != null) {
@@ -96,7 +96,7 @@ final class CustomerStore {
         return deleted != null;
     }
 
-    /** @return how many there were */
+    /** @return the number of deleted customers */
     synchronized int deleteByNamePrefix(String prefix) {
         int before = customers.size();
         for (Customer customer : customers.values()) {
@@ -109,7 +109,7 @@ final class CustomerStore {
         return before - customers.size();
     }
 
-    /** How many went for others, since the start. */
+    /** The number of customers evicted since the start. */
     synchronized long madeRoom() {
         return madeRoom;
     }
@@ -118,7 +118,7 @@ final class CustomerStore {
         return customers.size();
     }
 
-    /** Whether that much fits beside what must stay, when so much of that goes. */
+    /** Whether {@code added} bytes fit beside the customers that must stay, less {@code taken} bytes of those. */
     private boolean fits(long added, long taken) {
         return bytes - bytesThatMayGo - taken + added <= mostBytes;
     }
@@ -150,7 +150,8 @@ final class CustomerStore {
     }
 
     private static long bytes(Customer customer) {
-        // Two for a character: most names take one, and large ones up to as much again at the end of a G1 region.
+        // Two bytes per character: most names take one, but large ones waste up to the same again at the end of a G1
+        // region.
         return BYTES_BESIDE_THE_NAME
                 + (customer.getName() == null ? 0 : 2L * customer.getName().length());
     }

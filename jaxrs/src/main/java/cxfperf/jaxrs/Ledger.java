@@ -2,7 +2,7 @@ package cxfperf.jaxrs;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** How many customers the calls of one run have created and deleted, as their replies say. Any number of threads. */
+/** Counts the customers that the calls of one run have created and deleted, by their replies. Thread-safe. */
 final class Ledger {
 
     private final LongAdder created = new LongAdder();
@@ -14,7 +14,7 @@ final class Ledger {
         T send() throws E;
     }
 
-    /** A call that deletes one. */
+    /** A call that deletes a customer. */
     interface Deletion<E extends Exception> {
         void send() throws E;
     }
@@ -34,12 +34,12 @@ final class Ledger {
         open.decrement();
     }
 
-    /** Those that are created and not deleted. */
+    /** The number of customers created and not deleted. */
     long left() {
         return created.sum() - deleted.sum();
     }
 
-    /** The calls of which nobody knows whether the server did them: they failed, or have not come back. */
+    /** The number of calls with unknown effect on the server: they failed, or have not returned. */
     long unknown() {
         return open.sum();
     }

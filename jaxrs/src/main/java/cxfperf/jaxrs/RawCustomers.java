@@ -19,9 +19,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What varies in the calls of this scenario: the id that the server gives, and the names that a PUT writes in turn.
+ * The raw calls of this scenario, with the parts that vary: the id that the server assigns, and the names that a PUT
+ * writes in turn.
  *
- * @param media of the customers
+ * @param media the media type of the customers
  */
 record RawCustomers(String media) implements RawClients.Replayer {
 
@@ -105,8 +106,7 @@ record RawCustomers(String media) implements RawClients.Replayer {
     }
 
     /**
-     * {@link DeleteCustomer} of the raw client: the id of the customer that it creates, off the clock, goes into its
-     * path.
+     * {@link DeleteCustomer} of the raw client. The path gets the id of the customer created outside the measured time.
      */
     private static final class RawDelete implements LoadClient, EndState {
 
@@ -157,7 +157,7 @@ record RawCustomers(String media) implements RawClients.Replayer {
         }
     }
 
-    /** {@link PostCustomer} of the raw client: each reply has the customer that was sent, and an id not seen before. */
+    /** {@link PostCustomer} of the raw client. Each reply must have the sent customer and a new id. */
     private static final class RawPost implements LoadClient, EndState {
 
         private final RawExchanges exchanges;
@@ -167,7 +167,7 @@ record RawCustomers(String media) implements RawClients.Replayer {
         private final String name;
         private volatile long last;
 
-        /** @param recorded what the last call of CXF's client has created */
+        /** @param recorded the customer that the last call of CXF's client has created */
         RawPost(RawExchanges exchanges, RawMessage request, ExpectedReply reply, Ledger ledger, Customer recorded) {
             this.exchanges = exchanges;
             this.request = request;
@@ -197,7 +197,7 @@ record RawCustomers(String media) implements RawClients.Replayer {
         }
     }
 
-    /** {@link PutCustomer} of the raw client: two requests in turn, which give a customer its two names. */
+    /** {@link PutCustomer} of the raw client. Two requests in turn give a customer its two names. */
     private static final class RawPut implements LoadClient, EndState {
 
         private final RawExchanges exchanges;
@@ -206,15 +206,16 @@ record RawCustomers(String media) implements RawClients.Replayer {
         private final Customer[] written;
         private int next;
 
-        /** What the server holds; null when that is not known. */
+        /** The state on the server; null if it is unknown. */
         private volatile Customer held;
 
-        /** A call that failed may be done late, behind one that succeeded: from then on nothing is known. */
+        /**
+         * True after a failed call: the server may still execute it after a later successful call, so the state is
+         * unknown.
+         */
         private boolean unknown;
 
-        /**
-         * @param written what the server holds after each of the requests; the second one was the last that was sent
-         */
+        /** @param written the customer's state after each of the requests; the second request was sent last */
         RawPut(RawExchanges exchanges, RawMessage[] requests, ExpectedReply reply, Customer[] written) {
             this.exchanges = exchanges;
             this.requests = requests;

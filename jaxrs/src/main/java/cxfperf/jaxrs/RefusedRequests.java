@@ -13,19 +13,19 @@ import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * Answers a request that cannot be served with its status and one line of text: 400 for a body that is no customer, 413
- * for one that is over a limit of its reader, in XML and in JSON alike. CXF alone answers some with a stack trace and
- * some with nothing. A client that has gone is sent no text. Any number of threads.
+ * Answers a bad request with a status and one line of text, for XML and JSON alike: 400 for a body that is no customer,
+ * 413 for one over a limit of its reader. CXF by itself answers some with a stack trace and others with nothing. A
+ * disconnected client gets no text. Thread-safe.
  */
 final class RefusedRequests implements ExceptionMapper<Throwable> {
 
-    /** In the words of the XML reader, which has no exception of its own for it. */
+    /** Matches the message of the XML reader, which has no specific exception. */
     private static final Pattern OVER_A_LIMIT = Pattern.compile("(?i)limit .*exceeded");
 
     @Override
     public Response toResponse(Throwable thrown) {
         if (CxfFailures.any(thrown, EOFException.class::isInstance)) {
-            // The client has closed its connection; CXF logs a text that it cannot send as SEVERE.
+            // The client has closed its connection. CXF would log a text that it cannot send as SEVERE.
             return Response.status(Status.BAD_REQUEST).build();
         }
         String reason = reason(thrown);

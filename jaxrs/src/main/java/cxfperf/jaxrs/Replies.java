@@ -8,19 +8,19 @@ import jakarta.ws.rs.core.Response;
 import java.util.Optional;
 
 /**
- * Takes responses apart. Each is read to its end before it is closed, also a bad one: closing one that was not read
- * throws its connection away on CXF's default conduit, and a run of those uses up the ports of the host.
+ * Reads and verifies responses. Every response, even a wrong one, is read to its end before it is closed: with CXF's
+ * default conduit, closing an unread response drops its connection, and many of these use up the ports of the host.
  */
 final class Replies {
 
     private final MediaType media;
 
-    /** @param media what customers must come back as */
+    /** @param media the required media type of customers in replies */
     Replies(MediaType media) {
         this.media = media;
     }
 
-    /** The customer in a reply with status 200. */
+    /** Returns the customer of a reply with status 200. */
     Customer customer(Response response) throws CallFailedException {
         try (response) {
             requireOk(response);
@@ -36,7 +36,7 @@ final class Replies {
         }
     }
 
-    /** The customer in a reply with status 200, or none with 404. */
+    /** Returns the customer of a reply with status 200; empty for status 404. */
     Optional<Customer> customerIfThere(Response response) throws CallFailedException {
         if (response.getStatus() == Response.Status.NOT_FOUND.getStatusCode()) {
             try (response) {
@@ -47,7 +47,7 @@ final class Replies {
         return Optional.of(customer(response));
     }
 
-    /** A reply with status 200 and nothing in it. */
+    /** Verifies a reply with status 200 and an empty body. */
     void nothing(Response response) throws CallFailedException {
         try (response) {
             requireOk(response);
@@ -73,7 +73,7 @@ final class Replies {
         }
     }
 
-    /** How many bytes there were. */
+    /** Reads a response to its end and returns the number of bytes. */
     private static int drain(Response response) throws CallFailedException {
         try {
             byte[] body = response.hasEntity() ? response.readEntity(byte[].class) : null;
@@ -83,7 +83,9 @@ final class Replies {
         }
     }
 
-    /** A reply that came and cannot be read is a wrong one; one that stopped coming is what its exception says. */
+    /**
+     * A complete reply that cannot be parsed is a wrong reply; an interrupted reply keeps the kind of its exception.
+     */
     private static CallFailedException unreadable(RuntimeException e) {
         if (CxfFailures.isConnectionLost(e) || FailureKind.of(e) != FailureKind.OTHER) {
             throw e;
@@ -94,7 +96,7 @@ final class Replies {
                 "unreadable reply: " + root.getClass().getSimpleName() + ": " + Difference.cut(text));
     }
 
-    /** Says how a reply differs from the expected one. */
+    /** Describes how a reply differs from the expected one. */
     static final class Difference {
 
         private static final int SHOWN_CHARACTERS = 80;
@@ -106,7 +108,7 @@ final class Replies {
                     "expected " + cut(expected.toString()) + ", got " + cut(got.toString()));
         }
 
-        /** As much of the text as a message should show. */
+        /** Shortens the text for a message. */
         static String cut(String text) {
             return text.length() <= SHOWN_CHARACTERS ? text : text.substring(0, SHOWN_CHARACTERS - 1) + "…";
         }

@@ -1,5 +1,5 @@
 /**
- * The JAX-RS CustomerService: GET, POST, PUT and DELETE of customers as XML or JSON, each of which does its work on
- * every call, and its clients.
+ * The JAX-RS CustomerService: GET, POST, PUT and DELETE of customers as XML or JSON, which do real work on every call,
+ * and its clients.
  */
 package cxfperf.jaxrs;

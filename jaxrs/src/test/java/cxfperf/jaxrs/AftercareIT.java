@@ -27,7 +27,7 @@ class AftercareIT {
     private final CustomerService honest =
             new CustomerService(new CustomerStore(10_000, Long.MAX_VALUE), new CallCounters());
 
-    /** Does none of one kind of measured call, and answers it as if it had. */
+    /** Skips one kind of measured call, but answers as if it had executed it. */
     public final class Lying implements CustomerResource {
 
         private final String operation;

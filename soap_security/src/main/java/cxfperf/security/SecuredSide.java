@@ -49,7 +49,7 @@ import org.apache.wss4j.policy.SPConstants;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** Protects the messages of one side: its bus gets the contract with the policy, the keys and the algorithms. */
+/** Protects the messages of one side: gives its bus the contract with the policy, the keys and the algorithms. */
 final class SecuredSide implements EchoSide {
 
     private final SecurityMode mode;
@@ -59,7 +59,7 @@ final class SecuredSide implements EchoSide {
     private final BiFunction<Bus, Asked, ProtectionSeen> watch;
     private ProtectionSeen seen;
 
-    /** @param watch {@link ProtectionSeen#ofClients}, or that of services */
+    /** @param watch {@link ProtectionSeen#ofClients} or {@link ProtectionSeen#ofServices} */
     SecuredSide(
             SecurityMode mode,
             KeyKind kind,
@@ -73,7 +73,7 @@ final class SecuredSide implements EchoSide {
         this.watch = watch;
     }
 
-    /** Messages in binary would be protected too, but nobody would see it; with streaming they fail. */
+    /** Rejects binary encodings of messages: their protection could not be observed, and they fail with streaming. */
     private static void requireXml(Bus bus) throws ConfigFileException {
         if (bus.getOutInterceptors().stream().anyMatch(FIStaxOutInterceptor.class::isInstance)) {
             throw new ConfigFileException(
@@ -86,12 +86,12 @@ final class SecuredSide implements EchoSide {
     @Override
     public void prepare(Bus bus) throws Exception {
         if (seen != null) {
-            // Once more, because the port was taken meanwhile: the bus is the same.
+            // Called again for the same bus after the port was in use.
             return;
         }
         PolicyEngineOn.require(bus, "-Dsecurity=" + mode.word() + " is a policy", ", or -Dsecurity=none");
         requireXml(bus);
-        // What the bus file says is left as it is.
+        // Settings of the bus file take precedence.
         settings().forEach((name, value) -> {
             if (bus.getProperty(name) == null) {
                 bus.setProperty(name, value);
@@ -100,8 +100,7 @@ final class SecuredSide implements EchoSide {
         if (streaming) {
             bus.getOutInterceptors().add(new BytesInline());
         }
-        // Otherwise CXF meets the suite of that name in the first policy, warns that it does not know it, and then
-        // does.
+        // Loads the suite now. Otherwise CXF warns once about an unknown suite before it loads it.
         new DefaultAlgorithmSuiteLoader().getAlgorithmSuite(bus, SPConstants.SPVersion.SP12, new Policy());
         PolicyWsdl.giveTo(bus, mode);
         seen = watch.apply(bus, new Asked("-Dsecurity=" + mode.word(), mode.requests(), mode.replies()));
@@ -127,7 +126,7 @@ final class SecuredSide implements EchoSide {
         settings.put(SecurityConstants.ENCRYPT_CRYPTO, crypto);
         settings.put(SecurityConstants.ENCRYPT_USERNAME, SecurityKeys.alias(keys.otherSide(), KeyKind.RSA));
         settings.put(SecurityConstants.ENABLE_STREAMING_SECURITY, streaming);
-        // CXF keeps one suite of this name for the whole JVM, and writes these into it with each message.
+        // CXF keeps one suite of this name per JVM, and writes these settings into it for each message.
         settings.put(SecurityConstants.CUSTOM_ALG_SUITE_DIGEST_ALGORITHM, "http://www.w3.org/2001/04/xmlenc#sha256");
         settings.put(
                 SecurityConstants.CUSTOM_ALG_SUITE_ENCRYPTION_ALGORITHM, "http://www.w3.org/2009/xmlenc11#aes256-gcm");
@@ -140,7 +139,8 @@ final class SecuredSide implements EchoSide {
                 "http://www.w3.org/2001/04/xmldsig-more#hmac-sha256");
         settings.put(SecurityConstants.CUSTOM_ALG_SUITE_MINIMUM_ASYMMETRIC_KEY_LENGTH, kind.leastBits());
         if (kind == KeyKind.EC) {
-            // A profile of 2010, which the streaming stack enforces, knows SHA-1 with RSA or HMAC alone.
+            // The Basic Security Profile of 2010, which the streaming stack enforces, permits only SHA-1 with RSA or
+            // HMAC.
             settings.put(SecurityConstants.IS_BSP_COMPLIANT, "false");
             settings.put(
                     SecurityConstants.POLICY_VALIDATOR_MAP, Map.of(SP12Constants.ALGORITHM_SUITE, new EcKeyCheck()));
@@ -156,13 +156,13 @@ final class SecuredSide implements EchoSide {
     }
 
     /**
-     * Has bytes written into the message, as without security: the streaming kind of security gives every message an
-     * empty list of attachments, which CXF's JAXB takes for MTOM, and nothing would send what it put there.
+     * Keeps binary data inside the message. Streaming security gives every message an empty list of attachments, which
+     * CXF's JAXB takes for MTOM; the attachments would not be sent.
      */
     private static final class BytesInline extends AbstractPhaseInterceptor<Message> {
 
         BytesInline() {
-            // After PRE_STREAM, where the list comes from.
+            // Runs after PRE_STREAM, the phase that adds the list.
             super(Phase.PRE_PROTOCOL);
         }
 
@@ -177,9 +177,9 @@ final class SecuredSide implements EchoSide {
     }
 
     /**
-     * CXF's check of the algorithms, for signatures with EC keys: that one knows the lengths of RSA and DSA keys only,
-     * and refuses every other. Here it gets what was found without the EC keys, whose length is checked first. Any
-     * thread.
+     * CXF's check of the algorithms, extended to signatures with EC keys. CXF's own check knows only the lengths of RSA
+     * and DSA keys and refuses all others. This class checks the length of EC keys first and hides them from CXF's
+     * check. Thread-safe.
      */
     private static final class EcKeyCheck extends AlgorithmSuitePolicyValidator {
 
@@ -215,20 +215,23 @@ final class SecuredSide implements EchoSide {
     }
 
     /**
-     * The contract with the policy of a mode in it, as the server publishes it. A bus that has been given it knows it
-     * by the address of the plain one, so that service and clients are made of it like any others.
+     * The contract with the policy of a mode, in the form that the server publishes. The bus registers it under the URL
+     * of the plain contract, so that services and clients are made from it in the usual way.
      */
     private static final class PolicyWsdl {
 
         private static final String WSDL = "http://schemas.xmlsoap.org/wsdl/";
         private static final String POLICY = "http://www.w3.org/ns/ws-policy";
 
-        /** CXF's map of contracts holds its keys weakly; the bus holds this one until it is shut down. */
+        /**
+         * The bus property that holds the contract's key until the bus shuts down, because CXF's map of contracts has
+         * weak keys.
+         */
         private static final String KEPT = PolicyWsdl.class.getName();
 
         private PolicyWsdl() {}
 
-        /** @param mode one with a policy */
+        /** @param mode a mode with a policy */
         static void giveTo(Bus bus, SecurityMode mode) throws IOException, XMLStreamException, WSDLException {
             String address = EchoContract.wsdl().toString();
             WSDLManager contracts = bus.getExtension(WSDLManager.class);
@@ -264,7 +267,7 @@ final class SecuredSide implements EchoSide {
         }
     }
 
-    /** Hands WSS4J the passwords of one side: of its keys, and of the user. Any thread. */
+    /** Gives WSS4J the passwords of one side's keys and user. Thread-safe. */
     private static final class Passwords implements CallbackHandler {
 
         private final Map<String, String> byName;
@@ -283,7 +286,7 @@ final class SecuredSide implements EchoSide {
                     keys.storePassword()));
         }
 
-        /** Leaves the password of a name that it does not know unset, which WSS4J takes for a refusal. */
+        /** Leaves the password of an unknown name unset, which WSS4J treats as a refusal. */
         @Override
         public void handle(Callback[] callbacks) {
             for (Callback callback : callbacks) {

@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * The keys of secured messages, and the user's password: made on the machine of the server when it first needs them.
- * Each side has a directory of its own, with its own keys and the certificates of the other side; a client on another
- * host needs a copy of {@code client}. It never makes one, because no server would trust it.
+ * The keys of secured messages and the user's password. The server makes them when it first needs them. Each side has a
+ * directory with its own keys and the certificates of the other side. A client on another host needs a copy of the
+ * directory {@code client}. A client never makes keys, because no server would trust them.
  *
- * @param directory {@code .wss} at the top of the checkout, which no clean deletes and no repository holds
+ * @param directory {@code .wss} at the top of the checkout, which {@code mvn clean} keeps and git ignores
  */
 record SecurityKeys(Path directory) {
 
@@ -38,17 +38,17 @@ record SecurityKeys(Path directory) {
     private static final String DEFAULT_USER = "cxfperf";
     private static final int PASSWORD_BYTES = 24;
 
-    /** The directory of this process, by the same system property that says where the top of the checkout is. */
+    /** The keys of this process's checkout, found by the system property that names the top of the checkout. */
     static SecurityKeys ofThisCheckout() {
         return new SecurityKeys(
                 Path.of(System.getProperty("cxfperf.home", "")).toAbsolutePath().resolve(".wss"));
     }
 
     /**
-     * What the server has; makes all keys if there are none. Safe against other processes that do the same at the same
+     * Returns the server's keys, and makes all keys if there are none. Safe if several processes call it at the same
      * time.
      *
-     * @throws IOException with one clear line, where there are some and not all
+     * @throws IOException with one line, if only some of the keys exist
      */
     SideKeys ofServer() throws IOException, GeneralSecurityException, InterruptedException {
         if (!Files.isDirectory(directory)) {
@@ -66,9 +66,9 @@ record SecurityKeys(Path directory) {
     }
 
     /**
-     * What the client has.
+     * Returns the client's keys.
      *
-     * @throws IOException with one clear line, where this host lacks it
+     * @throws IOException with one line, if this host does not have them
      */
     SideKeys ofClient() throws IOException, GeneralSecurityException {
         Path own = directory.resolve(CLIENT);
@@ -126,7 +126,7 @@ record SecurityKeys(Path directory) {
         return load(own.resolve(OWN), storePassword);
     }
 
-    /** Writes the certificates of the other side's keys to where this side looks for whom it trusts. */
+    /** Writes the certificates of the other side's keys to this side's trust store. */
     private static void trust(Path own, KeyStore other, String otherSide) throws IOException, GeneralSecurityException {
         Properties secrets = new Properties();
         try (Reader in = Files.newBufferedReader(own.resolve(SECRETS))) {
@@ -144,7 +144,7 @@ record SecurityKeys(Path directory) {
         }
     }
 
-    /** The name of a key in its file. */
+    /** The alias of a key in its store. */
     static String alias(String side, KeyKind kind) {
         return side + "-" + kind.word();
     }
@@ -171,14 +171,14 @@ record SecurityKeys(Path directory) {
     }
 
     /**
-     * What one side has to protect messages with.
+     * The keys and passwords with which one side protects messages.
      *
-     * @param own its keys
-     * @param trusted the certificates of the other side
-     * @param storePassword of all keys in {@code own}
-     * @param side what its keys are named after
-     * @param otherSide what the other side's certificates are named after
-     * @param user whose name requests carry
+     * @param own the store of the side's own keys
+     * @param trusted the store of the other side's certificates
+     * @param storePassword the password of all keys in {@code own}
+     * @param side the side's name in the aliases of its keys
+     * @param otherSide the other side's name in the aliases of its certificates
+     * @param user the user's name in requests
      * @param userPassword that user's password
      */
     record SideKeys(
@@ -190,14 +190,14 @@ record SecurityKeys(Path directory) {
             String user,
             String userPassword) {
 
-        /** Without what nobody is to read in a log. */
+        /** Omits the passwords, so that logs do not contain them. */
         @Override
         public String toString() {
             return "SideKeys[" + side + "]";
         }
     }
 
-    /** What signs: a value of {@code -Dkeys}. Keys are encrypted with RSA in either case. */
+    /** The kind of the signing keys: a value of {@code -Dkeys}. Session keys are always encrypted with RSA. */
     enum KeyKind {
         RSA(
                 "rsa",
@@ -222,22 +222,22 @@ record SecurityKeys(Path directory) {
             this.leastBits = leastBits;
         }
 
-        /** As it is typed, and the alias of such a key. */
+        /** The word that the user types, also part of the alias of such a key. */
         String word() {
             return word;
         }
 
-        /** What the JDK's keytool is told to make one. */
+        /** The arguments with which the JDK's keytool makes a key of this kind. */
         List<String> keytool() {
             return keytool;
         }
 
-        /** The algorithm of its signatures, as XML Signature names it. */
+        /** The URI of the signature algorithm in XML Signature. */
         String signature() {
             return signature;
         }
 
-        /** How long a key must be at least for its signatures to be accepted. */
+        /** The least key length, in bits, for a signature to be accepted. */
         int leastBits() {
             return leastBits;
         }

@@ -12,22 +12,22 @@ public enum SecurityMode {
     USERNAME_TOKEN("usernameToken", new Protection(false, false, true, false), Protection.PLAIN),
     /** The body and the timestamp are signed with the sender's own key. */
     SIGNATURE("signature", Words.SIGNED, Words.SIGNED),
-    /** They are signed, and the body is encrypted for the receiver. */
+    /** The body and the timestamp are signed, and the body is encrypted for the receiver. */
     SIGN_ENCRYPT("signEncrypt", Words.SIGNED_ENCRYPTED, Words.SIGNED_ENCRYPTED),
     /** Requests with a user's name and password, and a timestamp; all over TLS. */
     TRANSPORT("transport", new Protection(false, false, true, true), new Protection(false, false, false, true)),
     /** Signed and encrypted with a key that the client makes for each request, and encrypts for the server. */
     SYMMETRIC("symmetric", Words.SIGNED_ENCRYPTED, Words.SIGNED_ENCRYPTED),
-    /** As {@link #SIGN_ENCRYPT} the other way round: encrypted first, then signed together with the certificate. */
+    /** Like {@link #SIGN_ENCRYPT} in the opposite order: encrypted first, then signed together with the certificate. */
     ASYMMETRIC("asymmetric", Words.SIGNED_ENCRYPTED, Words.SIGNED_ENCRYPTED),
-    /** Signed and encrypted with keys that are derived from that of a session. */
+    /** Signed and encrypted with keys derived from a session key. */
     SECURE_CONVERSATION("secureConversation", Words.SIGNED_ENCRYPTED, Words.SIGNED_ENCRYPTED);
 
     private final String word;
     private final Protection requests;
     private final Protection replies;
 
-    /** Constants of an enum cannot name those of its own. */
+    /** A holder class, because enum constants cannot refer to static fields of their enum. */
     private static final class Words {
 
         static final Protection SIGNED = new Protection(true, false, false, false);
@@ -40,17 +40,17 @@ public enum SecurityMode {
         this.replies = replies;
     }
 
-    /** As it is typed. */
+    /** The word that the user types. */
     public String word() {
         return word;
     }
 
-    /** The least that protects each request. */
+    /** The least protection of each request. */
     public Protection requests() {
         return requests;
     }
 
-    /** The least that protects each reply. */
+    /** The least protection of each reply. */
     public Protection replies() {
         return replies;
     }
@@ -63,7 +63,7 @@ public enum SecurityMode {
                 .orElseThrow(() -> new IllegalArgumentException("no such mode: " + word));
     }
 
-    /** All of them as they are typed. */
+    /** The words of all modes. */
     public static List<String> words() {
         return Arrays.stream(values()).map(SecurityMode::word).toList();
     }

@@ -22,7 +22,7 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.apache.cxf.Bus;
 
-/** The options that only this scenario has, and what they say. */
+/** The options of this scenario only, with the meaning of their values. */
 public final class SecurityOptions {
 
     static final ScenarioOption SECURITY = new ScenarioOption(
@@ -80,15 +80,12 @@ public final class SecurityOptions {
 
     private SecurityOptions() {}
 
-    /** @param options of one side, complete and validated */
+    /** @param options options of one side, complete and validated */
     public static SecurityMode mode(Map<String, String> options) {
         return SecurityMode.of(options.get(SECURITY.name()));
     }
 
-    /**
-     * @param options of one side, complete and validated, with a mode that protects; {@code watch} as in
-     *     {@link SecuredSide}
-     */
+    /** @param options options of one side, complete and validated, with a mode that protects messages */
     static SecuredSide side(Map<String, String> options, SideKeys keys, BiFunction<Bus, Asked, ProtectionSeen> watch) {
         KeyKind kind = options.get(KEYS.name()).equals(KeyKind.EC.word()) ? KeyKind.EC : KeyKind.RSA;
         return new SecuredSide(mode(options), kind, Boolean.parseBoolean(options.get(STREAMING.name())), keys, watch);

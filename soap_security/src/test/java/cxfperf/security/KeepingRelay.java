@@ -52,7 +52,7 @@ final class KeepingRelay implements AutoCloseable {
         return kept;
     }
 
-    /** Those that the server has answered. */
+    /** The exchanges that the server has answered. */
     List<SessionRequest> handedOn() {
         return handedOn;
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * What goes over the wire in each mode, by the bytes that a relay reads, which knows nothing of WSS4J; and that both
- * sides of the run tell the same of it.
+ * sides of the run report the same.
  */
 class SecuredWireIT {
 
@@ -38,7 +38,7 @@ class SecuredWireIT {
         keys.ofServer();
     }
 
-    /** What a relay has read of one call, and what the sides told of it. */
+    /** One call as read by a relay, and as reported by both sides. */
     private record Seen(String recorded, String request, String reply, Object client, Object server) {}
 
     @ParameterizedTest

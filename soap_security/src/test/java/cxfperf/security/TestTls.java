@@ -15,7 +15,10 @@ final class TestTls {
 
     private TestTls() {}
 
-    /** Of a server that shows the certificate of the real one, and of a client that trusts it alone. */
+    /**
+     * TLS settings of a server that presents the real server's certificate, and of a client that trusts only that
+     * certificate.
+     */
     static SSLContext context() throws Exception {
         KeyStore keys = KeyStore.getInstance("PKCS12");
         Path file = Path.of(System.getProperty("cxfperf.home", ""), ".tls", "server.p12");

@@ -5,16 +5,15 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Reads a SOAP message as it goes to the wire, from its first byte up to the first element within the body and no
- * further, and tells what protects it. Knows nothing of WSS4J: a message that WSS4J was never asked to protect is read
- * like any other.
+ * Reads a SOAP message in its wire format, from the first byte up to the first element within the body, and finds its
+ * protection. Independent of WSS4J, so that it also reads messages that WSS4J does not process.
  *
- * <p>A signature counts if one of its references has the id of the body; whether it is right only the receiver knows.
- * For UTF-8 and whatever else writes markup in ASCII. One message, one thread.
+ * <p>A signature counts if one of its references has the id of the body; only the receiver can verify it. Supports
+ * UTF-8 and other encodings with ASCII markup. For one message; confined to one thread.
  */
 final class EnvelopeHead {
 
-    /** Longer start tags are not looked into beyond this: those that matter have two or three attributes. */
+    /** The longest part of a start tag that is read. The relevant tags have two or three attributes. */
     private static final int TAG_BYTES = 2048;
 
     private final byte[] tag = new byte[TAG_BYTES];
@@ -35,7 +34,7 @@ final class EnvelopeHead {
         return complete;
     }
 
-    /** What protects the message, once the head is complete. */
+    /** The protection of the message; valid once the head is complete. */
     Protection protection(boolean tls) {
         return new Protection(signed, encrypted, token, tls);
     }
@@ -67,7 +66,7 @@ final class EnvelopeHead {
         }
     }
 
-    /** @param text what stands between the angle brackets */
+    /** @param text the text between the angle brackets */
     private void element(String text) {
         if (inBody) {
             encrypted = localName(text).equals("EncryptedData");
@@ -90,12 +89,12 @@ final class EnvelopeHead {
                 complete = text.endsWith("/");
             }
             default -> {
-                // Of all others the proof needs nothing.
+                // Other elements are ignored.
             }
         }
     }
 
-    /** Without its prefix; that of an end tag begins with a slash. */
+    /** Removes the prefix of a name. The name of an end tag begins with a slash. */
     private static String localName(String text) {
         int end = 0;
         while (end < text.length() && text.charAt(end) > ' ' && (text.charAt(end) != '/' || end == 0)) {
@@ -106,7 +105,7 @@ final class EnvelopeHead {
         return name.startsWith("/") && !local.startsWith("/") ? "/" + local : local;
     }
 
-    /** The value of the attribute of that local name; empty where there is none. */
+    /** The value of the attribute with that local name; empty if there is none. */
     private static String attribute(String text, String localName) {
         for (int at = text.indexOf(localName + "="); at > 0; at = text.indexOf(localName + "=", at + 1)) {
             char before = text.charAt(at - 1);

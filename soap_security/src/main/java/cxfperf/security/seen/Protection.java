@@ -3,19 +3,19 @@ package cxfperf.security.seen;
 import java.util.StringJoiner;
 
 /**
- * What protects one message.
+ * The protection of one message.
  *
- * @param signed its SOAP body is signed
- * @param encrypted its SOAP body is encrypted
- * @param token it brings a username token
- * @param tls it goes over TLS
+ * @param signed whether the SOAP body is signed
+ * @param encrypted whether the SOAP body is encrypted
+ * @param token whether the message has a username token
+ * @param tls whether the message goes over TLS
  */
 public record Protection(boolean signed, boolean encrypted, boolean token, boolean tls) {
 
-    /** Nothing at all. */
+    /** No protection. */
     public static final Protection PLAIN = new Protection(false, false, false, false);
 
-    /** Whether a message with this has all that {@code asked} has; more does no harm. */
+    /** Whether this includes all of {@code asked}; it may include more. */
     boolean covers(Protection asked) {
         return (signed || !asked.signed)
                 && (encrypted || !asked.encrypted)
@@ -23,7 +23,7 @@ public record Protection(boolean signed, boolean encrypted, boolean token, boole
                 && (tls || !asked.tls);
     }
 
-    /** As in {@code signed+encrypted}, or {@code plain}. */
+    /** The protection as text, for example {@code signed+encrypted} or {@code plain}. */
     public String shown() {
         StringJoiner words = new StringJoiner("+").setEmptyValue("plain");
         if (token) {

@@ -10,14 +10,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 
-/** How many messages of one direction had which protection. Safe for any number of threads. */
+/** Counts the messages of one direction by their protection. Thread-safe. */
 final class ProtectionCounts {
 
     private final String what;
     private final Protection asked;
     private final Map<Protection, LongAdder> counts = new ConcurrentHashMap<>();
 
-    /** @param what as in {@code requests}, for a sentence */
+    /** @param what the name of the messages in a sentence, for example {@code requests} */
     ProtectionCounts(String what, Protection asked) {
         this.what = what;
         this.asked = asked;
@@ -32,7 +32,7 @@ final class ProtectionCounts {
         return counts.values().stream().mapToLong(LongAdder::sum).sum();
     }
 
-    /** As in {@code requests signed+encrypted x 1200}. */
+    /** The counts as text, for example {@code requests signed+encrypted x 1200}. */
     String shown() {
         Map<String, Long> byName = new TreeMap<>();
         counts.forEach((protection, count) -> byName.merge(protection.shown(), count.sum(), Long::sum));
@@ -44,7 +44,7 @@ final class ProtectionCounts {
                                 .collect(Collectors.joining(", "));
     }
 
-    /** A sentence where a message had less than was asked for. */
+    /** A sentence if a message had less protection than requested. */
     List<String> unmet(String option) {
         Map<String, Long> less = new TreeMap<>();
         counts.forEach((protection, count) -> {

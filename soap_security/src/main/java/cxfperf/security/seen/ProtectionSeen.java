@@ -25,8 +25,8 @@ import org.apache.cxf.ws.security.SecurityConstants;
 import org.apache.wss4j.common.ext.WSSecurityException;
 
 /**
- * What protected the messages of one side of a run, as they were seen on its bus: those that came in by what was
- * verified of them, those that went out by their bytes. Safe for use by several threads.
+ * The protection of the messages of one side of a run, observed on its bus: of received messages by what was verified,
+ * of sent messages by their bytes. Thread-safe.
  */
 public final class ProtectionSeen {
 
@@ -35,15 +35,15 @@ public final class ProtectionSeen {
     private final ProtectionCounts received;
     private final Optional<Service> service;
 
-    /** What is seen of services alone. */
+    /** The observations of services only. */
     private record Service(RejectedRequests rejected, ReplayCacheSeen caches) {}
 
     /**
-     * What a run asks for.
+     * The protection that a run asks for.
      *
-     * @param option as the user wrote it: {@code -Dsecurity=signature}
-     * @param requests the least that protects each request
-     * @param replies the least that protects each reply; faults are no replies
+     * @param option the option in the user's form, for example {@code -Dsecurity=signature}
+     * @param requests the least protection of each request
+     * @param replies the least protection of each reply; faults do not count as replies
      */
     public record Asked(String option, Protection requests, Protection replies) {}
 
@@ -54,7 +54,7 @@ public final class ProtectionSeen {
         this.service = service;
     }
 
-    /** Watches the clients of a bus from now on. Before the first of them is made. */
+    /** Watches the clients of a bus. Call it before the first client is made. */
     public static ProtectionSeen ofClients(Bus bus, Asked asked) {
         ProtectionSeen seen = new ProtectionSeen(
                 asked,
@@ -66,7 +66,7 @@ public final class ProtectionSeen {
         return seen;
     }
 
-    /** Watches the services of a bus from now on. Before the first of them is published. */
+    /** Watches the services of a bus. Call it before the first service is published. */
     public static ProtectionSeen ofServices(Bus bus, Asked asked) {
         Service service = new Service(new RejectedRequests(), new ReplayCacheSeen(bus));
         ProtectionSeen seen = new ProtectionSeen(
@@ -82,7 +82,7 @@ public final class ProtectionSeen {
         return seen;
     }
 
-    /** Facts for the results: what protected the messages, and what the server rejected. */
+    /** Facts for the results: the protection of the messages, and the requests that the server rejected. */
     public Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put(
@@ -98,7 +98,7 @@ public final class ProtectionSeen {
         return facts;
     }
 
-    /** What was asked for and a message did not have, one sentence each. */
+    /** The requested protection that a message lacked, one sentence each. */
     public List<String> unmet() {
         List<String> unmet = new ArrayList<>(sent.unmet(asked.option()));
         unmet.addAll(received.unmet(asked.option()));
@@ -131,8 +131,8 @@ public final class ProtectionSeen {
     }
 
     /**
-     * Counts the requests that the server answered with a fault before its service was called, by what refused them.
-     * The client is not told: WSS4J gives it one text for all. Safe for use by several threads.
+     * Counts the requests that the server answered with a fault before it called the service, by cause. Clients cannot
+     * count them, because WSS4J sends them the same text for all causes. Thread-safe.
      */
     private static final class RejectedRequests extends AbstractPhaseInterceptor<Message> {
 
@@ -156,7 +156,10 @@ public final class ProtectionSeen {
             return counts.values().stream().mapToLong(LongAdder::sum).sum();
         }
 
-        /** As in {@code FAILED_CHECK x 3, policy not met x 1}; empty where there is none. */
+        /**
+         * The counts as text, for example {@code FAILED_CHECK x 3, policy not met x 1}; empty if there are no rejected
+         * requests.
+         */
         String shown() {
             return new TreeMap<>(counts)
                     .entrySet().stream()
@@ -166,7 +169,8 @@ public final class ProtectionSeen {
         }
 
         /**
-         * One of a few names, so that the counts stay few: of WSS4J's the innermost, since the outer ones tell less.
+         * Maps a failure to one of a few names, so that the counts stay few. Uses WSS4J's innermost exception, because
+         * the outer ones are less specific.
          */
         private static String kind(Throwable thrown) {
             String kind = "other fault";
@@ -183,8 +187,8 @@ public final class ProtectionSeen {
     }
 
     /**
-     * What a server really remembers requests with, so that none is taken twice: the bus file's, or what CXF has made.
-     * Any thread.
+     * The replay caches that a server actually uses to reject repeated requests: those of the bus file, or those that
+     * CXF has made. Thread-safe.
      */
     private static final class ReplayCacheSeen {
 
@@ -200,8 +204,8 @@ public final class ProtectionSeen {
         }
 
         /**
-         * Looks at a request once it has passed security: CXF makes caches with the first one of an endpoint that needs
-         * them.
+         * Inspects a request that has passed security. CXF makes the caches with the first request of an endpoint that
+         * needs them.
          */
         void look(Message request) {
             EndpointInfo endpoint = request.getExchange().getEndpoint().getEndpointInfo();
@@ -215,14 +219,13 @@ public final class ProtectionSeen {
         }
 
         /**
-         * Where they keep their files; one for each session besides, since CXF makes an endpoint for each request for
-         * one.
+         * The directories of the caches. Each session adds one, because CXF makes an endpoint for each session request.
          */
         Set<Path> directories() {
             return Set.copyOf(directories);
         }
 
-        /** The classes of the service's caches; empty where no request has needed one. */
+        /** The classes of the service's caches; empty if no request has needed a cache. */
         Optional<String> shown() {
             TreeSet<String> classes = new TreeSet<>();
             of(service).forEach(cache -> classes.add(cache.getClass().getSimpleName()));

@@ -18,12 +18,12 @@ import org.apache.xml.security.stax.securityEvent.AbstractSecuredElementSecurity
 import org.apache.xml.security.stax.securityEvent.SecurityEvent;
 
 /**
- * Counts what protected each message that security let through: on the server just before the service is called, on the
- * client just before the reply is handed to the caller. Safe for use by several threads.
+ * Counts the protection of each message that passed security: on the server just before the service is called, on the
+ * client just before the caller gets the reply. Thread-safe.
  */
 final class ReceivedProtection extends AbstractPhaseInterceptor<Message> {
 
-    /** In an exchange whose request was let through. */
+    /** The property of an exchange whose request passed security. */
     private static final String LET_THROUGH = ReceivedProtection.class.getName();
 
     private final ProtectionCounts counts;
@@ -32,14 +32,14 @@ final class ReceivedProtection extends AbstractPhaseInterceptor<Message> {
 
     /**
      * @param tls whether the message came over TLS
-     * @param further looks at all messages, those for sessions too
+     * @param further gets all messages, including session requests
      */
     ReceivedProtection(ProtectionCounts counts, Predicate<Message> tls, Consumer<Message> further) {
         super(Phase.PRE_INVOKE);
         this.counts = counts;
         this.tls = tls;
         this.further = further;
-        // That one still refuses messages, with the results complete.
+        // Runs after the policy check, which has the complete results and may still refuse a message.
         addAfter(PolicyVerificationInInterceptor.class.getName());
     }
 
@@ -52,19 +52,19 @@ final class ReceivedProtection extends AbstractPhaseInterceptor<Message> {
         further.accept(message);
     }
 
-    /** Whether the request of this exchange had passed all of security when what followed happened. */
+    /** Whether the request of this exchange had passed security. */
     static boolean letThrough(Message message) {
         return message.getExchange() != null
                 && Boolean.TRUE.equals(message.getExchange().get(LET_THROUGH));
     }
 
     /**
-     * What WSS4J verified of a message that came in, by the results that it leaves in the message: those of its DOM
-     * stack, or the events of its streaming one. What only claims to be signed is not among them.
+     * The protection of a received message that WSS4J verified, by the results of its DOM stack or the events of its
+     * streaming stack. Unverified signatures are not included.
      */
     private static final class VerifiedProtection {
 
-        /** Where CXF keeps the events of the streaming stack. */
+        /** The message property with the events of the streaming stack. */
         private static final String EVENTS = SecurityEvent.class.getName() + ".in";
 
         private static final String BODY = "Body";
@@ -99,7 +99,7 @@ final class ReceivedProtection extends AbstractPhaseInterceptor<Message> {
             return new Protection(signed, encrypted, token, tls);
         }
 
-        /** @param content whether the body's only element does in place of the body */
+        /** @param content whether the body's only element counts as the body */
         private static boolean coversBody(WSSecurityEngineResult result, boolean content) {
             if (!(result.get(WSSecurityEngineResult.TAG_DATA_REF_URIS) instanceof List<?> references)) {
                 return false;
@@ -107,7 +107,7 @@ final class ReceivedProtection extends AbstractPhaseInterceptor<Message> {
             for (Object reference : references) {
                 String path = ((WSDataRef) reference).getXpath();
                 String[] steps = path == null ? new String[0] : path.split("/");
-                // The first step is the empty one before the root.
+                // The first step, before the root, is empty.
                 boolean depth = steps.length == 3 || content && steps.length == 4;
                 if (depth && steps[2].substring(steps[2].indexOf(':') + 1).equals(BODY)) {
                     return true;

@@ -16,12 +16,14 @@ import org.apache.cxf.buslifecycle.BusLifeCycleManager;
 import org.apache.wss4j.common.cache.EHCacheReplayCache;
 
 /**
- * Removes what CXF's replay caches leave in the directory for temporary files: a directory each, with a mark of Ehcache
- * in it, because of which WSS4J cannot delete it. After the bus, and so its caches, have been shut down.
+ * Removes the directories that CXF's replay caches leave in the directory for temporary files: WSS4J cannot delete
+ * them, because Ehcache leaves a marker file in them. Runs after the bus, and so its caches, have shut down.
  */
 final class ReplayCacheFiles implements BusLifeCycleListener {
 
-    /** Nothing else tells where it is; of another WSS4J, whose field has another name, the directories stay. */
+    /**
+     * A private field of WSS4J, the only source of the directory. If another release renames it, the directories stay.
+     */
     private static final String DIRECTORY = "diskstorePath";
 
     private final Supplier<Set<Path>> directories;
@@ -30,12 +32,12 @@ final class ReplayCacheFiles implements BusLifeCycleListener {
         this.directories = directories;
     }
 
-    /** Removes them once this bus is shut down. */
+    /** Removes the directories when this bus has shut down. */
     static void removeWith(Bus bus, Supplier<Set<Path>> directories) {
         bus.getExtension(BusLifeCycleManager.class).registerLifeCycleListener(new ReplayCacheFiles(directories));
     }
 
-    /** Where a cache keeps its files; empty for one that has none. */
+    /** The directory of a cache's files; empty if the cache has none. */
     static Optional<Path> directory(Object cache) {
         if (!(cache instanceof EHCacheReplayCache)) {
             return Optional.empty();
@@ -51,7 +53,7 @@ final class ReplayCacheFiles implements BusLifeCycleListener {
 
     @Override
     public void initComplete() {
-        // It is that of a bus in use.
+        // The directory belongs to a bus in use.
     }
 
     @Override

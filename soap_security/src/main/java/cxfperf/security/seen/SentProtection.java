@@ -13,8 +13,8 @@ import org.apache.cxf.ws.security.wss4j.PolicyBasedWSS4JStaxOutInterceptor;
 import org.apache.cxf.ws.security.wss4j.WSS4JStaxOutInterceptor;
 
 /**
- * Looks at each message as its bytes leave, before they are compressed or enter TLS, and counts what protects it. Reads
- * the head of a message only, so that a large one costs no more than a small one. Safe for use by several threads.
+ * Reads the bytes of each sent message, before compression and TLS, and counts its protection. Reads only the head of a
+ * message, so that a large one costs no more than a small one. Thread-safe.
  */
 final class SentProtection extends AbstractPhaseInterceptor<Message> {
 
@@ -28,7 +28,7 @@ final class SentProtection extends AbstractPhaseInterceptor<Message> {
         this.tls = tls;
         addBefore(AttachmentOutInterceptor.class.getName());
         addBefore(StaxOutInterceptor.class.getName());
-        // The streaming stack makes its writer of the stream, and takes the stream away.
+        // The streaming stack replaces the stream by its own writer.
         addBefore(PolicyBasedWSS4JStaxOutInterceptor.class.getName());
         addBefore(WSS4JStaxOutInterceptor.class.getName());
     }
@@ -60,7 +60,7 @@ final class SentProtection extends AbstractPhaseInterceptor<Message> {
         @Override
         public void write(byte[] bytes, int offset, int length) throws IOException {
             look(bytes, offset, length);
-            // Not the inherited one, which writes each byte by itself.
+            // Overridden, because the inherited method writes byte by byte.
             out.write(bytes, offset, length);
         }
 

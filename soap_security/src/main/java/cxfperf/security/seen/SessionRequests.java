@@ -5,8 +5,8 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.service.model.BindingOperationInfo;
 
 /**
- * Messages of WS-Trust, by which a client gets a security session: no calls of the service, and protected by a policy
- * of their own.
+ * Recognizes WS-Trust messages, with which a client requests a security session. They are not calls of the service and
+ * have their own policy.
  */
 final class SessionRequests {
 

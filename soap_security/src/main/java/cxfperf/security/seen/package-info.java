@@ -1,5 +1,2 @@
-/**
- * What protected the messages of a run, as it was seen on the buses of both sides and not as it was asked for. Depends
- * on CXF and WSS4J alone.
- */
+/** The protection of a run's messages, observed on the buses of both sides. Depends only on CXF and WSS4J. */
 package cxfperf.security.seen;
