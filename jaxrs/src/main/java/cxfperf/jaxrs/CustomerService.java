@@ -83,7 +83,8 @@ public final class CustomerService implements CustomerResource {
 
     private static Response noRoom() {
         return RefusedRequests.refused(
-                Response.Status.REQUEST_ENTITY_TOO_LARGE, "this customer does not fit into memory beside those that must be kept");
+                Response.Status.REQUEST_ENTITY_TOO_LARGE,
+                "this customer does not fit into memory beside those that must be kept");
     }
 
     private static Response done(boolean changed) {

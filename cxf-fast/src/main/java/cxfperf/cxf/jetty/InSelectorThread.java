@@ -135,7 +135,7 @@ public final class InSelectorThread implements AbstractPortableFeature {
                 paths.setAccessible(true);
                 return ((Collection<?>) paths.get(engine)).size() > 1;
             } catch (ReflectiveOperationException e) {
-                // This CXF keeps them elsewhere. Services of one context cannot be told apart from outside.
+                // This CXF has no such field. Services of one context cannot be distinguished from outside.
                 return engine.getServer().getDescendants(ContextHandler.class).size() > 1;
             }
         }

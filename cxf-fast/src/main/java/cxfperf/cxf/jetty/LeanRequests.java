@@ -6,10 +6,10 @@ import org.apache.cxf.transport.http.HttpDestinationFactory;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
 
 /**
- * A feature of a bus whose servers are on CXF's Jetty transport: three things less for each request. Jetty up to
- * 12.0.16 makes an exception with its stack trace to say that no "100 Continue" is due, whenever a servlet asks for a
- * request's body. CXF copies the body of a request that has none, such as a GET, and parses its own address as a URL. A
- * request that does expect "100 Continue", or brings a form, is taken as ever.
+ * A bus feature that saves three costs per request on CXF's Jetty transport. Jetty up to 12.0.16 makes an exception
+ * with a stack trace to report that no "100 Continue" is needed, whenever a servlet asks for a request's body. CXF
+ * copies the body of a request that has none, such as a GET, and parses its own address as a URL. Requests that expect
+ * "100 Continue" or carry a form are served as usual.
  *
  * <p>Set it up before the bus publishes its first service. Does nothing where the Jetty transport is not on the
  * classpath, and nothing for a service in a servlet container.

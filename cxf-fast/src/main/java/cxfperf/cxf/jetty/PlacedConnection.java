@@ -22,12 +22,12 @@ final class PlacedConnection extends HttpConnection {
     private final UntakenBytes untaken;
     private final PlacedPaths paths;
 
-    /** Of one thread at a time, as reading is. */
+    /** Used by one thread at a time: the one that reads. */
     private RunInPlace fillable;
 
     /**
-     * @param untaken of the port
-     * @param paths of the services that the thread of a selector may serve
+     * @param untaken the port's count of reply bytes that clients have not read
+     * @param paths the paths of the services that a selector thread may serve
      */
     PlacedConnection(
             HttpConfiguration configuration,
@@ -85,7 +85,7 @@ final class PlacedConnection extends HttpConnection {
         /** Made while its connection is; what that has is there later. */
         private final PlacedConnection connection;
 
-        /** Of the request that is served; null where that is served as ever. */
+        /** The stream of the current request; null if the request is served as usual. */
         private volatile PlacedStream placed;
 
         PlacedChannel(PlacedConnection connection) {

@@ -41,7 +41,7 @@ final class PlacedConnections extends HttpConnectionFactory {
         return configure(connection, connector, endPoint);
     }
 
-    /** Of replies to all of its connections. */
+    /** The count of reply bytes that clients have not read, over all connections. */
     UntakenBytes untaken() {
         return untaken;
     }
@@ -56,8 +56,8 @@ final class PlacedConnections extends HttpConnectionFactory {
      * constructor only. Protocols, TLS and limits stay what CXF made them. An HTTP connection that is not Jetty's own
      * stays too.
      *
-     * @param untaken of the replies to all of them
-     * @throws IllegalStateException where the port cannot be bound again
+     * @param untaken the count of reply bytes that clients have not read, over all connections
+     * @throws IllegalStateException if the port cannot be bound again
      */
     static void placeAll(JettyHTTPServerEngine engine, ServerConnector made, int selectors, UntakenBytes untaken) {
         Collection<ConnectionFactory> factories = made.getConnectionFactories();
@@ -80,7 +80,7 @@ final class PlacedConnections extends HttpConnectionFactory {
         try {
             made.shutdown().get(MOST_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
-            // Somebody has called already, and stays. That connection ends with the connector.
+            // A client is already connected. Its connection ends with the connector.
         }
     }
 

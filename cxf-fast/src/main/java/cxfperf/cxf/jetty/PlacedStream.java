@@ -17,25 +17,24 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.IteratingCallback;
 
 /**
- * One request and its reply, of which nothing waits for the network as long as the thread of the selector serves it:
- * that thread would wait for what only it can tell. The body of the request is read before, and pieces of the reply
- * that the socket does not take are kept as copies, because those who wrote them are told that they are sent: in memory
- * where there is room, and in a temporary file otherwise.
+ * One request and its reply, served without waiting for the network in the selector thread: that thread would wait for
+ * an event that only it can report. The body of the request is read first. Pieces of the reply that the socket does not
+ * accept are reported as sent, so they are copied: into memory if they fit, otherwise into a temporary file.
  */
 final class PlacedStream extends HttpStream.Wrapper {
 
-    /** Of a body. To serve a large one keeps a thread long. */
+    /** The largest body that is read ahead. A larger one would occupy the selector thread too long. */
     static final int MAX_AHEAD_BYTES = 64 * 1024;
 
     private final HttpChannel channel;
     private final UntakenBytes untaken;
 
-    /** Of one thread at a time, as reading is. */
+    /** Used by one thread at a time: the one that reads. */
     private final Deque<Content.Chunk> ahead = new ArrayDeque<>(2);
 
     private final Sender sender = new Sender();
 
-    /** Whether the thread of the selector is serving; what is sent meanwhile must not wait, whoever sends it. */
+    /** Whether the selector thread serves the request. Meanwhile no thread may wait to send. */
     private volatile boolean held;
 
     // Guarded by this.
@@ -276,8 +275,8 @@ final class PlacedStream extends HttpStream.Wrapper {
     }
 
     /**
-     * The part of one reply that its client does not take and that has no room in memory: a temporary file. The caller
-     * locks.
+     * A temporary file with the part of one reply that its client has not read and that does not fit into memory.
+     * Callers must hold the lock.
      */
     private static final class ReplyFile {
 

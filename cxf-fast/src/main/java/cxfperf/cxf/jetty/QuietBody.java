@@ -11,9 +11,9 @@ import java.lang.reflect.Method;
 import java.util.Locale;
 
 /**
- * A request whose body is handed over without asking Jetty to write a "100 Continue" first, which nobody waits for. Up
- * to 12.0.16 Jetty's answer to that is an exception that nobody looks at, made with its stack trace for each request. A
- * request without a body says so. Owned by one thread.
+ * A request whose body is read without asking Jetty to send a "100 Continue" that no client waits for. Up to 12.0.16
+ * Jetty then makes an ignored exception with a stack trace for each request. A request without a body says so. Confined
+ * to one thread.
  */
 final class QuietBody extends HttpServletRequestWrapper {
 

@@ -4,7 +4,7 @@ import jakarta.xml.bind.Marshaller;
 import org.apache.cxf.common.jaxb.JAXBUtils;
 import org.apache.cxf.jaxb.JAXBDataBinding;
 
-/** Those of a data binding. */
+/** The escape handler settings of a data binding. */
 record BindingEscapes(JAXBDataBinding binding) implements Escapes {
 
     @Override

@@ -22,7 +22,7 @@ class ContextInFront extends JAXBContext {
         swaRef = hasSwaRef(behind);
     }
 
-    /** The context that is behind all of ours. */
+    /** The innermost context, which this module's contexts wrap. */
     static JAXBContext last(JAXBContext context) {
         return context instanceof ContextInFront front ? last(front.behind) : context;
     }
@@ -52,8 +52,8 @@ class ContextInFront extends JAXBContext {
     }
 
     /**
-     * Whether a type of this context refers to an attachment. CXF looks for a method of this name, in every message it
-     * sends, and where there is none it pays with two exceptions each time and leaves the attachments out.
+     * Whether a type of this context refers to an attachment. For every message it sends, CXF calls a method of this
+     * name by reflection. Without one it makes two exceptions each time and leaves the attachments out.
      */
     public boolean hasSwaRef() {
         return swaRef;

@@ -60,7 +60,7 @@ final class DirectMarshaller implements Marshaller {
         switch (name) {
             case JAXB_ENCODING -> utf8 = StandardCharsets.UTF_8.name().equals(value);
             case JAXB_FRAGMENT -> {
-                // The output is told of it.
+                // JAXB passes this property to the output.
             }
             case JAXB_FORMATTED_OUTPUT -> formatted = Boolean.TRUE.equals(value);
             default -> special = true;

@@ -15,8 +15,8 @@ import org.apache.cxf.jaxb.JAXBDataBinding;
 /**
  * A feature of a bus that has JAXB write messages, where they go straight to the output stream, with few copies and in
  * large pieces. JAXB's own output copies every text four times and hands pieces of 1,024 bytes to CXF's streams, each
- * of which goes through all of them. JAXB escapes texts itself, too: CXF gives it an escape handler behind a reflective
- * proxy, which is called for every text and every attribute. What is written stays the same XML, byte by byte.
+ * of which goes through all of them. JAXB escapes texts itself, too: CXF gives it an escape handler that a reflective
+ * proxy wraps and that is called for every text and attribute. The written XML stays the same, byte by byte.
  *
  * <p>Where an escape handler of the user's own, which stays, or prefixes are set in the data binding, or a property of
  * the marshaller, JAXB writes by itself. So it does with anything but the reference implementation. Does nothing where
@@ -61,7 +61,7 @@ public final class DirectWriting implements AbstractPortableFeature {
         }
     }
 
-    /** Those of a provider of JAX-RS, which sets all that is special in the marshaller itself. */
+    /** The escapes of a JAX-RS provider, which sets all special properties in the marshaller itself. */
     private record RestEscapes() implements Escapes {
 
         @Override

@@ -24,7 +24,7 @@ final class DirectWritingContext extends ContextInFront {
     private final Deque<Utf8Output> idle = new ConcurrentLinkedDeque<>();
     private final AtomicInteger idleCount = new AtomicInteger();
 
-    /** @param behind one that this {@link #canBeBefore} */
+    /** @param behind the wrapped context, for which {@link #canBeBefore} is true */
     DirectWritingContext(JAXBContext behind, Escapes escapes) {
         super(behind);
         this.escapes = escapes;

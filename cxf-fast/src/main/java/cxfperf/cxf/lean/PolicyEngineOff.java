@@ -6,10 +6,10 @@ import org.apache.cxf.feature.AbstractPortableFeature;
 import org.apache.cxf.ws.policy.PolicyEngine;
 
 /**
- * A feature of a bus that switches WS-Policy off. CXF's JAX-WS front end brings the policy engine along, and from then
- * on it looks at every message on its way out and in. Not for services whose WSDL has policies: they would not be
- * enforced, so making a client or a server of such a contract fails with an {@link IllegalStateException}. Does nothing
- * where the engine is not on the classpath.
+ * A feature of a bus that switches WS-Policy off. CXF's JAX-WS front end installs the policy engine, which then
+ * inspects every sent and received message. Not for services whose WSDL has policies: they would not be enforced, so
+ * making a client or a server of such a contract fails with an {@link IllegalStateException}. Does nothing where the
+ * engine is not on the classpath.
  */
 public final class PolicyEngineOff implements AbstractPortableFeature {
 

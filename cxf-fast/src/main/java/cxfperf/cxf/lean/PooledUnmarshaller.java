@@ -29,9 +29,10 @@ import org.w3c.dom.Node;
 import org.xml.sax.InputSource;
 
 /**
- * An unmarshaller on loan: closing it, as CXF does with every one that is {@link Closeable}, gives the one behind it
- * back with its settings reset, and without the adapters that it has made. One that has thrown, or whose adapters or
- * properties were set, is not given back: JAXB has no way to reset those. Owned by one thread.
+ * A borrowed unmarshaller. {@code close}, which CXF calls on every unmarshaller that is {@link Closeable}, returns the
+ * wrapped unmarshaller to the pool with its settings reset and without the adapters that it has made. An unmarshaller
+ * that has thrown, or whose adapters or properties were set, is not returned, because JAXB cannot reset it. Confined to
+ * one thread.
  */
 final class PooledUnmarshaller implements Unmarshaller, Closeable {
 
@@ -56,7 +57,7 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
         }
         closed = true;
         if (unmarshaller instanceof Closeable closeable) {
-            // As CXF does with each: JAXB's clears a cache of this thread.
+            // CXF closes each unmarshaller: JAXB's clears a cache of this thread.
             closeable.close();
         }
         if (reusable && isReset()) {

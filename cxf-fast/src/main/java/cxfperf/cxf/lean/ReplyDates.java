@@ -23,7 +23,7 @@ final class ReplyDates extends AbstractPhaseInterceptor<Message> {
 
     private static final String DATE = "Date";
 
-    /** As CXF writes it, RFC 9110 section 5.6.7: two digits for the day, which the JDK's own constant has not. */
+    /** Date format of RFC 9110, section 5.6.7. {@code RFC_1123_DATE_TIME} does not pad the day to two digits. */
     private static final DateTimeFormatter FORMAT =
             DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US);
 

@@ -23,8 +23,8 @@ import org.apache.neethi.Policy;
 public final class ReplyPolicyOnce extends AbstractPhaseInterceptor<Message> {
 
     /**
-     * Where CXF has the alternatives that a request was verified by: it looks whether they are there, and at no other
-     * place.
+     * The message property with the alternatives by which CXF verified a request. CXF only checks that the property
+     * exists.
      */
     private static final String VERIFIED_BY = "ws-policy.validated.alternatives";
 

@@ -24,7 +24,7 @@ final class Utf8Output extends XmlOutputAbstractImpl {
 
     private static final int BUFFER_BYTES = 32_768;
 
-    /** Of one char: {@code &quot;}. */
+    /** The longest output of one char: {@code &quot;}. */
     private static final int MAX_BYTES_PER_CHAR = 6;
 
     /** A multiple of three, so that only the last piece is padded. */
@@ -34,7 +34,7 @@ final class Utf8Output extends XmlOutputAbstractImpl {
     private static final byte[][] IN_ATTRIBUTE = new byte[0x80][];
 
     static {
-        // As JAXB's MinimumEscapeHandler.
+        // The same escapes as JAXB's MinimumEscapeHandler.
         IN_TEXT['&'] = ascii("&amp;");
         IN_TEXT['<'] = ascii("&lt;");
         IN_TEXT['>'] = ascii("&gt;");

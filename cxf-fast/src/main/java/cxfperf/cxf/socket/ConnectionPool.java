@@ -7,8 +7,8 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The idle connections of one conduit, the one used last first. Each is looked at before it is used, and once a second
- * while it is idle. Safe for use by several threads: whoever takes a connection out of a queue owns it.
+ * The idle connections of one conduit, the most recently used first. The pool checks each connection before use, and
+ * once per second while it is idle. Thread-safe: the thread that takes a connection out of a queue owns it.
  */
 final class ConnectionPool {
 
@@ -88,7 +88,10 @@ final class ConnectionPool {
         }
     }
 
-    /** Out of a queue that is no longer known. Of two that see that, the one that takes a connection out moves it. */
+    /**
+     * Moves connections out of a queue that was removed. If two threads do so, the one that takes out a connection
+     * moves it.
+     */
     private void moveAll(Origin target, Deque<HttpConnection> connections) {
         for (HttpConnection next = connections.pollFirst(); next != null; next = connections.pollFirst()) {
             idleCount.decrementAndGet();

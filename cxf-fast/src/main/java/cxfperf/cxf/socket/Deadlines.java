@@ -8,9 +8,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Ends the exchanges that last too long, by closing their sockets, and has idle connections looked at. A socket with a
- * time limit of its own costs three system calls for each read (a try, a poll, a read), and one without costs one; this
- * looks at all of them from one thread. The thread is there as long as there is a connection, and no longer.
+ * Ends exchanges that exceed their time limit, by closing their sockets, and triggers checks of idle connections. A
+ * socket with its own time limit costs three system calls per read (a try, a poll, a read), one without costs one; this
+ * class polls all of them from one thread. The thread lives only while there are connections.
  */
 final class Deadlines {
 
@@ -78,7 +78,8 @@ final class Deadlines {
                     look(watched, now);
                 }
             } catch (Throwable t) {
-                // Out of memory, say. Without a next look no call of this JVM would have a time limit any more.
+                // For example an OutOfMemoryError. If polling ended here, calls of this JVM would no longer have a time
+                // limit.
             }
         }
     }

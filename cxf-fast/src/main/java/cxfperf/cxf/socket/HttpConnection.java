@@ -39,7 +39,7 @@ final class HttpConnection implements Deadlines.Timed {
     private ConnectionPool.Origin origin;
     private ConnectionPool pool;
 
-    /** When it was last looked at while it is idle. Of the thread that looks. */
+    /** The time of the last check while idle. Used only by the thread that checks. */
     private long lastLook;
 
     /** When the exchange has to be over, in System.nanoTime(), or one of NONE and PASSED. */
@@ -124,7 +124,7 @@ final class HttpConnection implements Deadlines.Timed {
         return last != PASSED && deadline.compareAndSet(last, next);
     }
 
-    /** Ends an exchange that is overdue, and has the pool look at a connection that is idle. */
+    /** Ends an exchange that has exceeded its time limit, and has the pool check an idle connection. */
     @Override
     public void look(long now) {
         long due = deadline.get();
@@ -247,7 +247,7 @@ final class HttpConnection implements Deadlines.Timed {
         try {
             socket.close();
         } catch (IOException e) {
-            // Nothing is lost: whoever closes has no more use for it.
+            // Nothing is lost: the caller no longer uses the socket.
         }
     }
 

@@ -95,18 +95,18 @@ final class ReplyReader {
         return new IOException("Invalid Http response: " + e.getMessage(), e);
     }
 
-    /** The body behind a head, in chunks. */
+    /** The body after a head, in chunks. */
     InputStream chunks() {
         buffer.inChunks(true);
         return new ChunkedInputStream(buffer, in, LIMITS);
     }
 
-    /** The body of so many bytes behind a head. */
+    /** The body of {@code length} bytes after a head. */
     InputStream bytes(long length) {
         return new ContentLengthInputStream(buffer, in, length);
     }
 
-    /** The body behind a head that ends with the connection, in an {@link EOFException}. */
+    /** The body after a head that ends with the connection, in an {@link EOFException}. */
     InputStream untilTheEnd() {
         return new IdentityInputStream(buffer, in);
     }

@@ -15,10 +15,10 @@ final class RequestBody extends OutputStream {
     /** Room before the body for the head. */
     private static final int HEAD_BYTES = 2048;
 
-    /** Room in front of a chunk for its length, and behind it for its end. */
+    /** Space before a chunk for its length, and after it for its end. */
     private static final int CHUNK_HEAD_BYTES = 10;
 
-    /** Room behind the body for the end of the last chunk of all. */
+    /** Space after the body for the end of the last chunk. */
     private static final int END_BYTES = 7;
 
     private static final int FIRST_BYTES = 8192;

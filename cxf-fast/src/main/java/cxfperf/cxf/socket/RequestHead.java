@@ -20,7 +20,7 @@ final class RequestHead {
     private boolean hasUserAgent;
     private boolean asksToClose;
 
-    /** @param hasBody whether a Content-Type is due */
+    /** @param hasBody whether the request has a body and so needs a Content-Type */
     RequestHead(Message message, String method, URI target, boolean hasBody) throws IOException {
         if (!HttpSyntax.isToken(method)) {
             throw new IOException("this cannot be a method of HTTP: " + firstLine(method));

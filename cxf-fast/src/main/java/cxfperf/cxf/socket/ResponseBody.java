@@ -21,17 +21,17 @@ final class ResponseBody extends InputStream {
     private final boolean reusable;
     private final InputStream framed;
 
-    /** Of the body; UNKNOWN where its end is not told by a length. */
+    /** The length of the body; UNKNOWN if the head states no length. */
     private final long length;
 
     private long count;
     private boolean ended;
 
     /**
-     * @param replies behind the head
-     * @param method of the request
-     * @param giveBack what to do with the connection when another request can follow
-     * @param discard what to do with it when none can
+     * @param replies the reader, positioned after the head
+     * @param method the method of the request
+     * @param giveBack called with the connection when another request can follow
+     * @param discard called with the connection when no request can follow
      */
     ResponseBody(ReplyReader replies, ResponseHead head, String method, Runnable giveBack, Runnable discard)
             throws IOException {

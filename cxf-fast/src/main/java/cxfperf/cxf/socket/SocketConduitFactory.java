@@ -16,8 +16,8 @@ import org.apache.cxf.transport.http.HTTPTransportFactory;
 import org.apache.cxf.ws.addressing.EndpointReferenceType;
 
 /**
- * Makes {@link SocketHTTPConduit}s, for http and for https. Those of one factory share their TLS sessions. Safe for use
- * by several threads once it is set up.
+ * Makes {@link SocketHTTPConduit}s, for http and for https. The conduits of one factory share their TLS sessions.
+ * Thread-safe once it is set up.
  *
  * <p>A bus file installs it with {@code <bean id="org.apache.cxf.transport.http.HTTPConduitFactory"
  * class="cxfperf.cxf.socket.SocketConduitFactory"/>}.

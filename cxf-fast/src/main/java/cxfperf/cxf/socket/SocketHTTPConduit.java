@@ -32,7 +32,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
     private static final int HTTPS_PORT = 443;
     private static final int CLIENT_ERROR = 400;
 
-    /** What CXF makes of a conduit that is told nothing: what the JVM trusts. */
+    /** CXF's parameters for a conduit without TLS settings: the JVM's trust store. */
     private static final TLSClientParameters AS_THE_JVM = new TLSClientParameters();
 
     private final ConnectionPool pool;
@@ -109,7 +109,8 @@ public final class SocketHTTPConduit extends HTTPConduit {
         private final Exchange exchange;
 
         AbandonOnFault(Exchange exchange) {
-            // Before whatever is writing now: a chain that fails is told from there back to its beginning.
+            // Earlier than every phase that writes: a failed chain notifies its interceptors from the failure back to
+            // the start.
             super(Phase.PREPARE_SEND);
             this.exchange = exchange;
         }

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class SpareBuffers {
 
-    /** Of all of them together: enough for some 50 messages of a megabyte at one time. */
+    /** The limit for all buffers together: enough for some 50 messages of a megabyte at a time. */
     static final long MAX_BYTES = 64L << 20;
 
     private final Deque<byte[]> buffers = new ConcurrentLinkedDeque<>();
@@ -25,7 +25,7 @@ final class SpareBuffers {
         return buffer;
     }
 
-    /** Keeps it, or leaves it to the collector where there is no room. */
+    /** Keeps a buffer, or drops it if the limit is reached. */
     void giveBack(byte[] buffer) {
         if (bytes.addAndGet(buffer.length) <= MAX_BYTES) {
             buffers.addFirst(buffer);

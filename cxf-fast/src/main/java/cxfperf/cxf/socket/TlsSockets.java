@@ -83,8 +83,8 @@ final class TlsSockets {
         if (parameters.getHostnameVerifier() != null || !parameters.isUseHttpsURLConnectionDefaultHostnameVerifier()) {
             return chosen;
         }
-        // As HttpsURLConnection has it: its verifier is asked about names that do not match, and the JDK's says no to
-        // all.
+        // Like HttpsURLConnection, asks the chosen verifier only about names that do not match. The JDK's verifier
+        // rejects all of those.
         HostnameVerifier names = new DefaultHostnameVerifier();
         return (host, session) -> names.verify(host, session) || chosen.verify(host, session);
     }
@@ -107,7 +107,7 @@ final class TlsSockets {
         }
         socket.setSSLParameters(settings);
         socket.startHandshake();
-        // Of a session that is resumed, too: another verifier may have seen it begin.
+        // Also verifies a resumed session, because another verifier may have accepted it at its start.
         if (!verifier.verify(name, socket.getSession())) {
             throw new SSLHandshakeException("the server's certificate is not for the host " + name);
         }

@@ -102,7 +102,7 @@ final class WireSocket extends Socket {
             return at == end;
         }
 
-        /** Of a channel that does not block. */
+        /** Reads from a non-blocking channel. */
         int fill() throws IOException {
             buffer.clear();
             at = 0;

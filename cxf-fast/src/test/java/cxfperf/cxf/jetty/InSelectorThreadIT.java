@@ -36,7 +36,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** With one selector: whoever made its thread wait would hold up all that the server does. */
+/** With one selector, a call that made its thread wait would delay the whole server. */
 @ParameterizedClass
 @ValueSource(strings = {"http", "https"})
 class InSelectorThreadIT {

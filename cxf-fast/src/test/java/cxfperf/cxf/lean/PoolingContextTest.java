@@ -15,7 +15,7 @@ import java.lang.reflect.Method;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** That CXF finds in a pooling context what it looks for in JAXB's own. */
+/** CXF finds in a pooling context what it needs of JAXB's own. */
 class PoolingContextTest {
 
     static final class WithReference {

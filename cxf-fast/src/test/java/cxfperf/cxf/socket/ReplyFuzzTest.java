@@ -54,7 +54,7 @@ class ReplyFuzzTest {
         @Override
         public int read(byte[] into, int offset, int length) throws IOException {
             if (at == bytes.length) {
-                // Whoever reads on after this once reads for ever.
+                // A reader that continues after this would read forever.
                 at++;
                 throw new EOFException("the end");
             }

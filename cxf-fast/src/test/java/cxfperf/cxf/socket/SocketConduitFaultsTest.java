@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What goes wrong leaves no socket behind, ends in time, and is not taken for something else. */
+/** Faults leave no socket open, end in time, and are reported as what they are. */
 class SocketConduitFaultsTest {
 
     private static final String OK = "HTTP/1.1 200 OK\nContent-Type: text/xml\nContent-Length: 5\n\nhello";

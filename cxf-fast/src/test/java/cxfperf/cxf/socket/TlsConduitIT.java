@@ -392,7 +392,7 @@ class TlsConduitIT {
         assertThat(handshakes.count).hasValue(0);
     }
 
-    /** With TLS 1.3 the server's tickets may still lie behind the reply. */
+    /** With TLS 1.3 the server's tickets may follow the reply. */
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
     void anIdleConnectionIsLookedAtAndUsedAgain(String version) throws Exception {

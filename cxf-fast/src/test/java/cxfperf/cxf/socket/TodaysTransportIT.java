@@ -154,7 +154,7 @@ class TodaysTransportIT {
 
         @Override
         public void clientCreated(Client client) {
-            // Of no interest.
+            // Ignored.
         }
 
         @Override
