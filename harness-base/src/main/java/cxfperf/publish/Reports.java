@@ -33,19 +33,19 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * The report files of a result: all that say again, for people and for build tools, what its stored files hold. What
- * they need is read when they are rendered. A new format is a renderer of documents and a line here.
+ * The report files of a result, which show people and build tools what its stored files hold. Rendering a report reads
+ * the stored files that it needs. A new format is a renderer of documents and a line here.
  */
 public final class Reports {
 
-    /** A file, and what renders its text. */
+    /** A file and the code that renders its text. */
     private record Report(ResultFile file, Rendering rendering) {}
 
     private interface Rendering {
         String render() throws IOException;
     }
 
-    /** A file that could not be written. */
+    /** A file that could not be rendered or written. */
     public record Unwritten(ResultFile file, Throwable why) {}
 
     private final List<Report> reports;
@@ -54,7 +54,7 @@ public final class Reports {
         this.reports = List.of(reports);
     }
 
-    /** Those of a run that go beside its files. */
+    /** The reports in the directory of a run. */
     public static Reports ofRun(Path directory, RunResult result) {
         return new Reports(
                 new Report(ResultFile.JUNIT, () -> RunDocument.junit(result)),
@@ -67,11 +67,11 @@ public final class Reports {
     }
 
     /**
-     * Those of a run that was read, and of the sum of several client hosts.
+     * The reports of a stored run, or of the merged run of several load generators.
      *
-     * @param notes said next to the headline figures
-     * @param files where the run's files are, relative to the page, ending with a slash or empty; null where it has
-     *     none of its own
+     * @param notes sentences next to the headline figures
+     * @param files directory of the run's files, relative to the page, ending with a slash, or empty; null where the run
+     *     has no files of its own
      */
     public static Reports ofRun(StoredRun run, List<String> notes, String files) {
         return new Reports(
@@ -96,7 +96,7 @@ public final class Reports {
                 new Report(ResultFile.REPORT_HTML, () -> HtmlPage.render(FindDocument.of(find))));
     }
 
-    /** Those of an experiment, or of tables: {@link #document}. */
+    /** The reports of an experiment, from its {@link #document}. */
     public static Reports ofExperiment(Document experiment) {
         return new Reports(
                 new Report(ResultFile.EXPERIMENT_MARKDOWN, () -> MarkdownText.render(experiment)),
@@ -104,11 +104,11 @@ public final class Reports {
     }
 
     /**
-     * Those of several runs side by side.
+     * The reports of several runs side by side.
      *
-     * @param runs two or more, in their order on the page
-     * @param pages the page of each, relative to this one
-     * @param leftOut directories that hold no single run and so are not shown, relative to the page
+     * @param runs two or more runs, in their order on the page
+     * @param pages path of each run's page, relative to this one
+     * @param leftOut directories that are not shown because they do not hold a single run, relative to the page
      */
     public static Reports ofRuns(List<StoredRun> runs, List<String> pages, List<String> leftOut) {
         return new Reports(
@@ -123,9 +123,9 @@ public final class Reports {
     }
 
     /**
-     * What is said of an experiment, with links to the pages of its runs, and, of tables, with what their profiles say.
+     * Makes the document of an experiment, with links to the pages of its runs. Tables also use the profiles of runs.
      *
-     * @param directory of the experiment, with its runs below it
+     * @param directory the directory of the experiment, with its runs below it
      */
     public static Document document(Experiment experiment, Path directory) {
         return experiment.definition().asksForTables()
@@ -136,7 +136,7 @@ public final class Reports {
                 : ExperimentDocument.of(experiment, run -> pageOfRun(directory, run));
     }
 
-    /** @return null where the run was not profiled, and where its files cannot be read, which its own page says */
+    /** @return null where the run was not profiled or its files cannot be read; the run's own page shows that */
     private static Profile profile(Path run) {
         try (Stream<Path> made = Files.list(run)) {
             Optional<Path> profiled = made.filter(each -> Files.isRegularFile(ResultFile.PROFILE.in(each)))
@@ -157,7 +157,7 @@ public final class Reports {
     /**
      * The text of one of the files.
      *
-     * @throws IOException if what it is made from cannot be read
+     * @throws IOException if a stored file that the report needs cannot be read
      */
     public String text(ResultFile file) throws IOException {
         for (Report report : reports) {
@@ -168,12 +168,12 @@ public final class Reports {
         throw new IllegalArgumentException("there is no " + file + " of this kind of result");
     }
 
-    /** Writes all of them, each for itself: one that cannot be rendered or written does not stop the next. */
+    /** Writes all reports. A report that cannot be rendered or written does not stop the others. */
     public List<Unwritten> write(Path directory) {
         return write(directory, files());
     }
 
-    /** Writes these of them. */
+    /** Writes these reports only. */
     public List<Unwritten> write(Path directory, List<ResultFile> files) {
         List<Unwritten> unwritten = new ArrayList<>();
         for (ResultFile file : files) {
@@ -187,8 +187,7 @@ public final class Reports {
     }
 
     /**
-     * @return empty where the directory is neither that of a sweep, nor of a search, nor of tables, nor that of a
-     *     finished experiment
+     * @return empty where the directory does not hold a sweep, a search, tables or a finished experiment
      * @throws IOException if its file cannot be read
      */
     public static Optional<String> page(Path directory) throws IOException {
@@ -204,7 +203,7 @@ public final class Reports {
     }
 
     /**
-     * @return empty where the directory is neither that of tables nor that of a finished comparison
+     * @return empty where the directory does not hold tables or a finished comparison
      * @throws IOException if its file cannot be read
      */
     public static Optional<Experiment> experiment(Path directory) throws IOException {
@@ -216,7 +215,7 @@ public final class Reports {
     }
 
     /**
-     * The sweeps, searches and experiments right inside a directory, by name.
+     * Lists the sweeps, searches and experiments directly inside a directory, by name.
      *
      * @throws IOException if it cannot be listed
      */
@@ -232,7 +231,8 @@ public final class Reports {
 
     /**
      * @param page the file of the page
-     * @param target a file or directory; empty where it is the directory of the page
+     * @param target a file or directory
+     * @return path from the page to the target; empty for the page's own directory
      */
     public static String link(Path page, Path target) {
         Path from = page.toAbsolutePath().normalize().getParent();
@@ -242,17 +242,17 @@ public final class Reports {
                 .collect(Collectors.joining("/"));
     }
 
-    /** As {@link #link}, as the start of the links to what is in the directory. */
+    /** Returns the {@link #link} to a directory as a prefix: empty, or ending with a slash. */
     public static String linkInto(Path page, Path directory) {
         String link = link(page, directory);
         return link.isEmpty() ? "" : link + "/";
     }
 
     /**
-     * The page of a run of an experiment, in the one directory that the run made in its own; null where it left none.
+     * Finds the page of an experiment's run, in the one directory below the run's own; null where there is no page.
      *
-     * @param experiment the directory of the experiment, with its page
-     * @param run the directory of the run, below it
+     * @param experiment the directory of the experiment, which holds its page
+     * @param run the directory of the run, below that of the experiment
      */
     private static String pageOfRun(Path experiment, String run) {
         try (Stream<Path> made = Files.list(experiment.resolve(run))) {

@@ -1,4 +1,4 @@
 /**
- * Which report files each kind of result has, and what they are made from.
+ * Writes the report files of each kind of result.
  */
 package cxfperf.publish;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The services of a document as tables, and a command for each operation. Pure; any thread. */
+/** Renders the services of a document as tables, with a command for each operation. Pure; any thread. */
 public final class DescriptionText {
 
     private static final List<String> HEADINGS = List.of("operation", "style", "policies", "request");
@@ -17,13 +17,13 @@ public final class DescriptionText {
     private DescriptionText() {}
 
     /**
-     * All of it.
+     * Returns the tables and commands of all services.
      *
-     * @param document as the user has named it
-     * @param file where the request of an operation of a port is; empty for one that has none
-     * @param command what calls an operation, without options
+     * @param document the document's address as the user typed it
+     * @param file path of the request file of an operation; empty where the operation has none
+     * @param command the command that calls an operation, without options
      * @param documentOption the option of a run that names the document
-     * @param allowedRefs the value of -DallowRefs, if it is given
+     * @param allowedRefs the value of -DallowRefs, where the user gave it
      */
     public static String of(
             ServiceDescription description,
@@ -61,7 +61,7 @@ public final class DescriptionText {
         return text.toString();
     }
 
-    /** One with a message to send, or with none to be sent. */
+    /** An operation can be called if its message is known, or if it sends none. */
     private static boolean isCallable(DescribedOperation operation) {
         return operation.request().isPresent()
                 || operation.arguments().stream().anyMatch(argument -> argument.startsWith("-Dmethod="));
@@ -114,7 +114,7 @@ public final class DescriptionText {
         return line.toString();
     }
 
-    /** As a shell takes it for one word. */
+    /** Quotes the text so that a shell reads it as one word. */
     private static String quoted(String text) {
         String word = plain(text);
         return word.matches(SAFE) ? word : "'" + word.replace("'", "'\\''") + "'";
@@ -124,7 +124,7 @@ public final class DescriptionText {
         return names.isEmpty() ? "none" : plain(String.join(", ", names));
     }
 
-    /** A document may hold characters that command a terminal, or a line that looks like one of ours. */
+    /** Replaces control characters, with which a document could command a terminal or forge a line of output. */
     private static String plain(String text) {
         return text.replaceAll(
                 "[\\p{Cntrl}\\x{80}-\\x{9f}\\x{2028}\\x{2029}\\x{202a}-\\x{202e}\\x{2066}-\\x{2069}]", "?");

@@ -38,16 +38,16 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What is said of an experiment: each variant against the baseline, at each load. Any thread. */
+/** Makes the document of an experiment: each variant against the baseline, at each load. Any thread. */
 public final class ExperimentDocument {
 
     private static final String ONE_OF_MANY =
-            "* the interval leaves out 1, but so does one in twenty by chance, and this is one of several looks at the data";
+            "* the interval leaves out 1, but so does one in twenty by chance, and this is one of several analyses of the data";
 
-    /** A variant's name above a column of numbers of a console has room for so many characters. */
+    /** Most characters of a variant's name that fit above a column of numbers on a console. */
     private static final int LONGEST_NAME = 9;
 
-    /** As with a run's reason of that name. */
+    /** A larger share of the CPU time is a warning, like a run's reason STEAL. */
     private static final double MAX_STEAL = 0.05;
 
     private static final Block RATIOS = new Block.Hint(
@@ -56,7 +56,7 @@ public final class ExperimentDocument {
 
     private ExperimentDocument() {}
 
-    /** @param links the page of a run, relative to the page, by the directory of the run; null where it has none */
+    /** @param links path of a run's page, relative to this page, by the run's directory; null where it has none */
     public static Document of(Experiment experiment, Function<String, String> links) {
         Definition definition = experiment.definition();
         List<Section> sections = new ArrayList<>();
@@ -124,7 +124,7 @@ public final class ExperimentDocument {
                 concerns);
     }
 
-    /** A variant against the baseline, with a title that says which. */
+    /** The section that compares a variant with the baseline; its title names both. */
     static Section section(Comparison comparison) {
         Chart chart = forest(comparison);
         List<Block> blocks = new ArrayList<>();
@@ -139,7 +139,7 @@ public final class ExperimentDocument {
         return Section.of(chart.title(), true, blocks.toArray(Block[]::new));
     }
 
-    /** Its metrics, and what a hypervisor took: a row without a metric. */
+    /** A row for each metric, and one for the CPU time that a hypervisor took, which is no metric. */
     public static Table table(Comparison comparison) {
         List<Optional<MetricComparison>> rows = new ArrayList<>();
         comparison.metrics().forEach(metric -> rows.add(Optional.of(metric)));
@@ -232,7 +232,7 @@ public final class ExperimentDocument {
         return value == null ? NumberText.UNKNOWN : shown.apply(value);
     }
 
-    /** What stands against the comparisons of an experiment. */
+    /** The reasons to doubt the comparisons of an experiment. */
     private static List<Concern> concerns(Experiment experiment) {
         List<Concern> concerns = new ArrayList<>();
         if (experiment.sharedHost()) {
@@ -287,7 +287,7 @@ public final class ExperimentDocument {
                         comparison.candidate()));
     }
 
-    /** What a comparison came to, as a sentence. */
+    /** The outcome of a comparison as a sentence. */
     static String verdict(Comparison comparison) {
         String against = comparison.candidate() + " against " + comparison.baseline() + comparison.at();
         if (!comparison.compares()) {
@@ -324,7 +324,7 @@ public final class ExperimentDocument {
                 settle(comparison.pairs(), known.get().pairsToSettle()));
     }
 
-    /** The metrics that decide, each with its ratio. */
+    /** The deciding metrics, each with its ratio. */
     public static String numbers(Comparison comparison) {
         return comparison.decided().stream()
                         .filter(each -> each.ratio() != null)
@@ -354,7 +354,7 @@ public final class ExperimentDocument {
         return ratio >= 100 ? "over 100" : String.format(Locale.ROOT, "%.3f", ratio);
     }
 
-    /** A relative difference that is the smallest to be seen. */
+    /** The smallest relative difference that the comparison can detect. */
     public static String visible(double difference) {
         return difference >= 10 ? "x 10" : String.format(Locale.ROOT, "%.1f %%", 100 * difference);
     }
@@ -366,7 +366,7 @@ public final class ExperimentDocument {
         return String.format(Locale.ROOT, value >= 1_000 ? "%,.0f" : value >= 100 ? "%,.1f" : "%,.2f", value);
     }
 
-    /** What decides, of every comparison that is valid. */
+    /** The deciding metric of each valid comparison. */
     private static Chart throughputs(List<Comparison> comparisons) {
         List<String> labels = new ArrayList<>();
         List<MetricComparison> rows = new ArrayList<>();
@@ -382,7 +382,7 @@ public final class ExperimentDocument {
                 (openLoop ? "Response time" : "Throughput") + " of every variant against the baseline", labels, rows);
     }
 
-    /** All metrics of a comparison; those without a ratio have an empty row. */
+    /** All metrics of a comparison; a metric without a ratio has an empty row. */
     private static Chart forest(Comparison comparison) {
         return forest(
                 comparison.candidate() + " against " + comparison.baseline() + comparison.at(),
@@ -403,7 +403,7 @@ public final class ExperimentDocument {
     }
 
     private static Series series(Outcome outcome, List<MetricComparison> rows) {
-        // The chart library finds points by their x values and takes those for sorted.
+        // The chart library searches points by x value and requires ascending order.
         List<Integer> own = IntStream.range(0, rows.size())
                 .boxed()
                 .filter(row -> rows.get(row).outcome() == outcome)

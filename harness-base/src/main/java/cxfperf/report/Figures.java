@@ -11,12 +11,12 @@ import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 
 /**
- * The figures of a stored document: each is a place in it and a unit, so that a cell of a page and the file that it
- * names cannot differ. Any thread.
+ * Reads figures of a stored document, each by its path and unit: a cell of a page cannot differ from the file that
+ * the page names. Any thread.
  */
 final class Figures {
 
-    /** How a figure is written. */
+    /** The unit of a figure and its number format. */
     enum Unit {
         COUNT(value -> NumberText.count((long) value)),
         RATE(NumberText::rate),
@@ -45,12 +45,12 @@ final class Figures {
         return of(stored, "");
     }
 
-    /** @param at where the document is inside the one that the page is about: a path ending with a dot, or empty */
+    /** @param at path of the document inside the one that the page shows, ending with a dot; or empty */
     static Figures of(Record stored, String at) {
         return new Figures(StoredJson.tree(stored), at);
     }
 
-    /** What is below these names, which may hold dots. */
+    /** Returns the figures of the object that these names lead to. A name may hold dots. */
     Figures in(String... names) {
         JsonNode below = tree;
         for (String name : names) {
@@ -59,7 +59,7 @@ final class Figures {
         return new Figures(below, at + String.join(".", names) + ".");
     }
 
-    /** A place that the document does not have is n/a; a rate that it does not have does not apply, and is empty. */
+    /** A missing value is n/a. A missing rate is empty, because it does not apply to the row. */
     Cell cell(String path, Unit unit) {
         JsonNode node = node(path);
         if (node.isMissingNode()) {
@@ -70,19 +70,19 @@ final class Figures {
                 : Cell.of(NumberText.UNKNOWN, at + path, null);
     }
 
-    /** The figure in other words than those of a unit. */
+    /** The figure with a text of the caller's instead of a unit's format. */
     Cell cell(String path, String text) {
         JsonNode node = node(path);
         return Cell.of(text, at + path, node.isNumber() ? node.numberValue() : node.isNull() ? null : node.asText());
     }
 
-    /** Text as it is stored. */
+    /** The stored text, or n/a. */
     Cell text(String path) {
         JsonNode node = node(path);
         return cell(path, node.isTextual() ? node.asText() : NumberText.UNKNOWN);
     }
 
-    /** Those below each place of an array. */
+    /** Returns the figures of each element of an array. */
     List<Figures> each() {
         return IntStream.range(0, tree.size())
                 .mapToObj(String::valueOf)
@@ -101,7 +101,7 @@ final class Figures {
         return !node.isMissingNode() && !node.isNull();
     }
 
-    /** Null where it is not known. */
+    /** The value; null where it is not known. */
     Double number(String path) {
         JsonNode node = node(path);
         return node.isNumber() ? node.doubleValue() : null;

@@ -40,7 +40,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What is said of a search for a rate: its answer, and a row for each point by what was offered. Any thread. */
+/** Makes the document of a search for a rate: its answer, and a row for each point by offered rate. Any thread. */
 public final class FindDocument {
 
     private static final double MICROS_PER_MILLI = 1_000;
@@ -75,7 +75,7 @@ public final class FindDocument {
                 List.of(ResultFile.FIND.toString(), ResultFile.REPORT_MARKDOWN.toString()));
     }
 
-    /** The search is one test: a search looks for points that do not hold. */
+    /** The search is one test, because points that do not hold are part of each search. */
     public static String junit(FindResult find) {
         double seconds = find.points().stream()
                 .mapToDouble(point -> point.result().windowSeconds())
@@ -132,7 +132,7 @@ public final class FindDocument {
         };
     }
 
-    /** A point with its figures, by the clock that it is judged by. */
+    /** A point with its figures; its times are the ones that the objectives are judged by. */
     private record FindRow(int index, FindPoint point, Figures figures) {
 
         private Cell millis(String figure) {
@@ -181,7 +181,7 @@ public final class FindDocument {
                 .rows(rows);
     }
 
-    /** The hockey stick: times by the rate that was offered, and the objectives that they were to meet. */
+    /** Response times by offered rate (the hockey stick), with the objectives as limits. */
     private static Chart responseTimes(FindResult find, List<FindRow> rows) {
         List<Slo.TimeLimit> limits =
                 Slo.parse(String.join(",", find.objectives())).responseTimeLimits();
@@ -203,7 +203,7 @@ public final class FindDocument {
         return Chart.of(Kind.RATES, "Response time by offered rate", "ms", true, series);
     }
 
-    /** The verified calls a second by those that were offered. */
+    /** Verified calls a second by offered rate. */
     private static Chart throughput(List<FindRow> rows) {
         List<Series> series = new ArrayList<>();
         holdingAndNot(
@@ -216,7 +216,7 @@ public final class FindDocument {
         return micros == null ? null : micros / MICROS_PER_MILLI;
     }
 
-    /** One line through the median of each rate's points. */
+    /** A line through the median of the points at each rate. */
     private static Series medians(CallTimes.TimeFigure figure, List<FindRow> rows) {
         Map<Double, List<FindRow>> byRate = rows.stream()
                 .collect(Collectors.groupingBy(row -> row.point().perSecond(), TreeMap::new, Collectors.toList()));
@@ -232,7 +232,7 @@ public final class FindDocument {
                         .toList()));
     }
 
-    /** The lower of the two in the middle of an even number, which was measured; null for no value. */
+    /** The lower median: always a measured value. Null where there are no values. */
     private static Double median(List<Double> sorted) {
         return sorted.isEmpty() ? null : sorted.get((sorted.size() - 1) / 2);
     }

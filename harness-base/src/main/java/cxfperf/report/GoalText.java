@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** What a run means for a goal, for the console. */
+/** Renders for the console what a run means for a goal. */
 public final class GoalText {
 
     private static final double PERCENT = 100;
@@ -23,7 +23,7 @@ public final class GoalText {
 
     private GoalText() {}
 
-    /** The lines under the table of a run. */
+    /** The lines below the table of a run. */
     public static String render(RunResult result, Goal goal) {
         double perSecond = result.throughput().perSecond();
         return String.format(
@@ -41,9 +41,9 @@ public final class GoalText {
     }
 
     /**
-     * The goal in a line of progress: what the calls so far come to at the end of its time.
+     * The goal in a progress line: the calls so far, extrapolated to the goal's time.
      *
-     * @param elapsed time since the window opened
+     * @param elapsed time since the measurement window opened
      */
     public static String progress(Goal goal, long okSoFar, Duration elapsed) {
         double projected = goal.projectedCalls(okSoFar, elapsed);
@@ -63,7 +63,7 @@ public final class GoalText {
         return Double.isNaN(calls) ? NumberText.UNKNOWN : count(Math.round(calls));
     }
 
-    /** What the calls of a goal take: a table of hosts, for the console. */
+    /** The hosts that the goal's calls need, as a table for the console. */
     public static String hosts(RunResult run, Goal goal) {
         HostNeeds needs = HostNeeds.of(run, goal);
         return String.format(

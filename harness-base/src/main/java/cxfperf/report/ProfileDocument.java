@@ -20,17 +20,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** What flight recordings say of both sides of a run: tables, and lines for the console. Any thread. */
+/** Renders the flight recordings of both sides of a run: tables, and lines for the console. Any thread. */
 public final class ProfileDocument {
 
-    /** The paths of a page's fields into {@code profile.json} begin with this; all other paths lead into the result. */
+    /** Prefix of a page's paths into {@code profile.json}; all other paths lead into the result. */
     public static final String FIELDS = "profile.";
 
     private static final double NANOS_PER_MICRO = 1e3;
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The console shows so many of each kind. */
+    /** Most rows of each kind on the console. */
     private static final int MOST = 5;
 
     private static final String UNDER_A_FIGURE = " ".repeat(13);
@@ -48,7 +48,7 @@ public final class ProfileDocument {
         figures = Figures.of(side, FIELDS + name + ".");
     }
 
-    /** Sections for pages and Markdown: what is missing, and one for each side. */
+    /** Sections for pages and Markdown: one that lists what is missing, and one for each side. */
     static List<Section> sections(Profile profile) {
         List<Section> sections = new ArrayList<>();
         if (!profile.missing().isEmpty()) {
@@ -66,7 +66,7 @@ public final class ProfileDocument {
         return sections;
     }
 
-    /** The first few figures of each kind, for the console; the page has more. */
+    /** The first {@value #MOST} figures of each kind, for the console; the page has more. */
     public static Block lines(Profile profile) {
         List<String> lines = new ArrayList<>();
         profile.sides().keySet().forEach(name -> lines.addAll(new ProfileDocument(profile, name).lines()));
@@ -74,7 +74,7 @@ public final class ProfileDocument {
         return new Block.Listing(lines, UNDER_A_FIGURE);
     }
 
-    /** Waits come first: no sample shows them. */
+    /** The tables of one side. Waits come first, because execution samples do not show them. */
     private List<Block> tables() {
         blocks.add(new Block.Sentence(recording(), side.droppedBeginning()));
         if (side.samples() > 0) {
@@ -91,7 +91,7 @@ public final class ProfileDocument {
         return blocks;
     }
 
-    /** What the recording is, and how much it saw. */
+    /** Says how long the recording is and how many samples it holds. */
     private String recording() {
         return side.file() + " (" + bytes(side.fileBytes()) + "): "
                 + (side.droppedBeginning() ? "the last " : "") + seconds(side.seconds())
@@ -185,7 +185,7 @@ public final class ProfileDocument {
         return perCall == null ? UNKNOWN : decimal(perCall);
     }
 
-    /** Inside a sentence; nothing where it is not known. */
+    /** The amount a call, to be appended to a sentence; empty where it is not known. */
     private String perCall(double amount, String unit) {
         Double perCall = profile.perCall(side, amount);
         return perCall == null ? "" : ", " + decimal(perCall) + unit + " a call";
@@ -195,7 +195,7 @@ public final class ProfileDocument {
         return whole == 0 ? UNKNOWN : String.format(Locale.ROOT, "%.1f", 100.0 * part / whole);
     }
 
-    /** A small number with three digits. */
+    /** Three decimals below 1, one below 100, else a whole number. */
     private static String decimal(double value) {
         return String.format(Locale.ROOT, value >= 100 ? "%,.0f" : value >= 1 ? "%,.1f" : "%.3f", value);
     }
@@ -208,7 +208,7 @@ public final class ProfileDocument {
                 name,
                 count(side.samples()),
                 seconds(side.seconds()),
-                side.droppedBeginning() ? ", the end of the window: the recording had no room for more" : ""));
+                side.droppedBeginning() ? ", the end of the window: the recording was full" : ""));
         waits(lines, "monitors", side.monitors());
         waits(lines, "locks", side.locks());
         lines.add("  hottest frames, by samples that ended in them");

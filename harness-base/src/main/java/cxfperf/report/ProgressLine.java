@@ -20,19 +20,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Lines that fit a terminal: the state of a run, once a second, and what the points of a sweep or a search came to. */
+/** Lines that fit a terminal: progress of a run, and results of the points of a sweep or a search. Any thread. */
 public final class ProgressLine {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The beginning of the line of the run that the search starts from. */
+    /** Label of the closed-loop run that a search starts from. */
     public static final String CLOSED_LOOP = String.format(Locale.ROOT, "%-27s", "closed loop");
 
     private ProgressLine() {}
 
     /**
-     * @param failedSoFar all failures of the phase until the end of the interval
-     * @param atMost whether the phase may end before the time that is left is over
+     * @param failedSoFar failures of the phase until the end of the interval
+     * @param atMost whether the phase may end before the remaining time is over
      */
     public static String render(
             Phase phase, Interval interval, long failedSoFar, Optional<Duration> left, boolean atMost) {
@@ -55,7 +55,7 @@ public final class ProgressLine {
                 left.map(time -> "  " + left(time, atMost)).orElse(""));
     }
 
-    /** The same behind a name, and so with less. */
+    /** The progress line in a shorter form that fits after a name. */
     public static String brief(
             Phase phase, Interval interval, long failedSoFar, Optional<Duration> left, boolean atMost) {
         return String.format(
@@ -67,7 +67,7 @@ public final class ProgressLine {
                 failedSoFar > 0 ? ", failed " + NumberText.count(failedSoFar) : "");
     }
 
-    /** While the server is waited for to complete what was sent one-way. */
+    /** Progress while the run waits for the server to complete one-way calls. */
     public static String draining(long left, double perSecond, Duration soFar, Duration most) {
         return String.format(
                 Locale.ROOT,
@@ -82,7 +82,7 @@ public final class ProgressLine {
         return (atMost ? "left at most " : "left ") + time(time);
     }
 
-    /** A time as minutes and seconds, or as hours too. */
+    /** The time as minutes and seconds, with hours from an hour on. */
     public static String time(Duration duration) {
         long seconds = Math.round(duration.toMillis() / 1000.0);
         return seconds >= 3600
@@ -98,12 +98,12 @@ public final class ProgressLine {
         };
     }
 
-    /** The beginning of the line of a sweep's point, also while it is measured. */
+    /** Label of a sweep's point, during the measurement and after it. */
     public static String pointLabel(int number, int of, int clients) {
         return pointLabel(number, of, String.format(Locale.ROOT, "%6s clients", NumberText.count(clients)));
     }
 
-    /** The same of a point that differs from the others in its rate. */
+    /** Label of a point of a sweep over rates. */
     public static String pointLabel(int number, int of, double perSecond) {
         return pointLabel(number, of, String.format(Locale.ROOT, "%9s offered", RateText.of(perSecond)));
     }
@@ -113,7 +113,7 @@ public final class ProgressLine {
         return String.format(Locale.ROOT, "point %" + digits + "d of %d %s ", number, of, load);
     }
 
-    /** A point of a sweep with what it did not pass by below. */
+    /** Result of a sweep's point; reasons for another verdict than PASS follow on lines of their own. */
     public static String point(String label, RunResult result, TextStyle paint) {
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
@@ -135,15 +135,15 @@ public final class ProgressLine {
         return text.toString();
     }
 
-    /** The beginning of the line of a search's point, also while it is measured. */
+    /** Label of a search's point, during the measurement and after it. */
     public static String trialLabel(int number, double perSecond) {
         return String.format(Locale.ROOT, "point %2d %10s offered ", number, RateText.of(perSecond));
     }
 
     /**
-     * A point of a search: what was offered, what came of it, and whether the rate holds.
+     * Result of a search's point: the offered rate, the measured figures, and whether the rate holds.
      *
-     * @param left how long the search goes on at most
+     * @param left longest time that the search still takes
      */
     public static String trial(String label, RunResult result, Slo objectives, Duration left) {
         CallTimes times = result.judgedTimesMicros();
@@ -161,7 +161,7 @@ public final class ProgressLine {
                 : line + Wrapping.wrap("  " + String.join(", ", why(result)), "    ") + "\n";
     }
 
-    /** Why a rate does not hold by a run. */
+    /** Reasons in a run why its rate does not hold. */
     static List<String> why(RunResult result) {
         List<String> why = new ArrayList<>();
         for (Objective objective : result.objectives()) {

@@ -23,20 +23,20 @@ import java.util.stream.Stream;
  * The ratios of several experiments with the same baseline, as a Markdown table and as a picture: a row for each
  * variant, a column for each experiment and point. Pure; any thread.
  *
- * @param experiments which the ratios are of
+ * @param experiments the experiments that the ratios come from
  * @param baseline settings of the baseline
- * @param columns by their titles, no two of them the same where the experiments differ in an option
- * @param rows of the other variants, with as many cells as there are columns
+ * @param columns experiments and points by title; titles are distinct where the experiments differ in an option
+ * @param rows one for each other variant, with as many cells as there are columns
  */
 public record RatioTable(
         List<Experiment> experiments, String baseline, List<String> columns, List<RatioTable.RatioRow> rows) {
 
     private static final String OPERATION = "operation";
 
-    /** A variant; a cell is empty where an experiment has no such variant. */
+    /** The row of a variant; a cell is empty where the experiment does not have the variant. */
     record RatioRow(String variant, String settings, List<Optional<Comparison>> cells) {}
 
-    /** An experiment, and one of its points. */
+    /** The column of one point of an experiment. */
     private record RatioColumn(Experiment experiment, RunPoint point) {
 
         private String option(String name) {
@@ -48,7 +48,7 @@ public record RatioTable(
                     : experiment.definition().shared().getOrDefault(name, "");
         }
 
-        /** @param more the options in which columns differ that would be called the same */
+        /** @param more options that the title names too, because other columns would have the same title */
         private String title(Set<String> more) {
             List<String> words = new ArrayList<>(List.of(option(OPERATION)));
             more.stream().map(this::option).filter(value -> !value.isEmpty()).forEach(words::add);
@@ -67,7 +67,7 @@ public record RatioTable(
         }
     }
 
-    /** What the ratios are of. */
+    /** Names what the ratios compare. */
     String title() {
         boolean openLoop = rows.stream()
                 .flatMap(row -> row.cells().stream())
@@ -77,7 +77,7 @@ public record RatioTable(
     }
 
     /**
-     * @throws IllegalArgumentException with what is wrong as its message, if the experiments do not have the same
+     * @throws IllegalArgumentException with a message for the user, if the experiments do not have the same
      *     baseline, or one variant is not the same in two of them
      */
     public static RatioTable of(List<Experiment> experiments) {
@@ -130,7 +130,7 @@ public record RatioTable(
         return columns;
     }
 
-    /** The options that tell columns apart whose titles would be the same without them. */
+    /** The options that distinguish columns whose titles would otherwise be equal. */
     private static Set<String> apart(List<RatioColumn> columns) {
         Map<String, RatioColumn> first = new LinkedHashMap<>();
         Set<String> apart = new LinkedHashSet<>();
@@ -148,7 +148,7 @@ public record RatioTable(
         return apart;
     }
 
-    /** As Markdown; a difference that is clear is in bold. */
+    /** Renders a Markdown table; clear differences are bold. */
     public String markdown() {
         StringBuilder text = new StringBuilder(title() + " against `" + baseline
                 + "`: ratio (95 % interval), in bold where the difference is clear.\n\n");
@@ -194,7 +194,7 @@ public record RatioTable(
                 Locale.ROOT, "%s%.2f%s (%.2f to %.2f)", clear, decided.ratio(), clear, decided.low(), decided.high());
     }
 
-    /** As a picture in SVG: each ratio with its interval, a filled mark where the difference is clear. */
+    /** Renders an SVG picture: each ratio with its interval, and a filled mark where the difference is clear. */
     public String svg() {
         return new Picture(this).svg();
     }
@@ -234,7 +234,7 @@ public record RatioTable(
                     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" width=\"%d\""
                             + " height=\"%d\" font-family=\"sans-serif\" font-size=\"13\" fill=\"%s\"><title>%s</title>",
                     WIDTH, height, WIDTH, height, INK, escaped(title));
-            // Pages have backgrounds of their own.
+            // The picture must stay readable on a page with a dark background.
             add("<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>", WIDTH, height);
             text(10, LINE, "start", INK, title);
             for (double mark : scale.marks()) {
@@ -311,13 +311,12 @@ public record RatioTable(
     }
 
     /**
-     * Where a ratio is on an axis: as far on one side of 1 as its inverse is on the other, so that twice and half look
-     * alike.
+     * A logarithmic axis: a ratio and its inverse are equally far from 1.
      *
-     * @param lowest at the left end; below 1
-     * @param highest at the right end; above 1
-     * @param left of the axis, in pixels
-     * @param width of the axis, in pixels
+     * @param lowest ratio at the left end; below 1
+     * @param highest ratio at the right end; above 1
+     * @param left x of the left end, in pixels
+     * @param width length of the axis, in pixels
      */
     private record RatioScale(double lowest, double highest, double left, double width) {
 
@@ -325,10 +324,10 @@ public record RatioTable(
             0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 5, 7, 10, 15, 20, 50, 100
         };
 
-        /** Marks that are nearer to each other cannot be read. */
+        /** Least distance between the labels of two marks, in pixels. */
         private static final double NEAR = 34;
 
-        /** Wide enough for all of these ratios, which are above 0. */
+        /** An axis that covers all these ratios, which are above 0. */
         static RatioScale over(List<Double> ratios, double left, double width) {
             double lowest =
                     ratios.stream().mapToDouble(Double::doubleValue).min().orElse(1);
@@ -337,15 +336,14 @@ public record RatioTable(
             return new RatioScale(Math.min(0.9, lowest / 1.05), Math.max(1.1, highest * 1.05), left, width);
         }
 
-        /** In pixels; a ratio outside of the axis is at its end. */
+        /** The x of the ratio, in pixels. A ratio outside the axis is drawn at the nearer end. */
         double at(double ratio) {
             double share = Math.log(ratio / lowest) / Math.log(highest / lowest);
             return left + width * Math.max(0, Math.min(1, share));
         }
 
         /**
-         * Round ratios that are far enough apart to be written: outwards from 1, each that has room beside the one
-         * before.
+         * Round ratios to label, chosen outwards from 1: each is at least {@link #NEAR} pixels from the one before it.
          */
         List<Double> marks() {
             List<Double> marks = new ArrayList<>(List.of(1.0));

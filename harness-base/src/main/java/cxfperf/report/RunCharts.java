@@ -13,20 +13,20 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** The charts of stored runs: their timelines and their times of calls. */
+/** Makes the charts of stored runs: timelines and distributions of times. Any thread. */
 final class RunCharts {
 
     private static final double MICROS_PER_MILLI = 1_000;
 
-    /** Above a percentile, fewer samples than these decide it by chance. */
+    /** With fewer samples above a percentile, chance decides its value. */
     private static final long SAMPLES_ABOVE = 10;
 
     private RunCharts() {}
 
     /**
-     * Small charts one below the other, with one time axis. Those without any known value are left out.
+     * Small charts below each other with a common time axis. A chart without a known value is left out.
      *
-     * @param steadiness whose levels are drawn where there are several; null where it is not known
+     * @param steadiness its rate levels are drawn where there are several; null where it is not known
      */
     static List<Chart> overTime(Timeline timeline, Steadiness steadiness) {
         Rates rates = new Rates(timeline);
@@ -78,12 +78,12 @@ final class RunCharts {
         return Arrays.stream(values).map(value -> value / divisor).toArray();
     }
 
-    /** How many rows of the timeline one pair of points shows; 1 where all rows are shown. */
+    /** Number of timeline rows that one pair of points stands for; 1 where all rows are drawn. */
     static int rowsOfAPoint(Timeline timeline) {
         return Thinning.of(timeline.rows()).bucket();
     }
 
-    /** The service time by percentile of each run; null where no run has any. */
+    /** Service time by percentile, a line for each run; null where no run has service times. */
     static Chart byPercentile(List<StoredRun> runs, List<String> names) {
         List<Series> all = new ArrayList<>();
         boolean[] openLoop = {false};
@@ -111,7 +111,7 @@ final class RunCharts {
         return new Series(
                 name,
                 "line",
-                // The maximum has no place on this axis; it stands where one call in all of them is above.
+                // A maximum has no percentile; it is drawn at the percentile above which one call lies.
                 points.stream()
                         .mapToDouble(
                                 point -> point.quantile() >= 1 ? count : Math.min(count, 1 / (1 - point.quantile())))
@@ -124,7 +124,7 @@ final class RunCharts {
                 solid);
     }
 
-    /** How many calls took how long. */
+    /** Number of calls by service time. */
     static Chart histogram(Distribution times) {
         List<Distribution.LatencyBucket> buckets = times.buckets();
         // Each step runs from the start of its bucket to the start of the next; the last one ends at the bottom.
@@ -138,7 +138,7 @@ final class RunCharts {
         return Chart.of(Kind.HISTOGRAM, "Service times", "calls", false, List.of(Series.of("calls", "steps", x, y)));
     }
 
-    /** The throughput of several runs over time; null where none has a timeline. */
+    /** Throughput of several runs over time; null where no run has a timeline. */
     static Chart throughputs(List<StoredRun> runs, List<String> names) {
         List<Series> all = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
@@ -190,24 +190,24 @@ final class RunCharts {
     }
 
     /**
-     * Columns of a timeline that may be drawn as so many a second: rows too short to be a rate are NaN, so that no
-     * chart ends in a cliff of a few milliseconds.
+     * Rates of a timeline. A row too short for a rate is NaN: a last row of a few milliseconds would look like a
+     * collapse.
      */
     private record Rates(Timeline timeline) {
 
-        /** Verified calls a second of the time in which all calls are counted. */
+        /** Verified calls a second of the rows before the window closed. */
         private double[] verified() {
             double[] rates = timeline.column("okPerSecond");
             return each(row -> timeline.isBeforeClose(row) ? rates[row] : Double.NaN);
         }
 
-        /** A column that counts within each row, by the true length of the row. */
+        /** A column of counts, divided by the true length of each row. */
         private double[] eachSecond(String column) {
             double[] counts = timeline.column(column);
             return each(row -> counts[row] / timeline.length(row));
         }
 
-        /** A column that is a rate already, or says as little of a short row as a rate does. */
+        /** A column of rates, or of another value that means little in a short row. */
         private double[] longEnough(String column) {
             double[] rates = timeline.column(column);
             return each(row -> rates[row]);
@@ -217,7 +217,7 @@ final class RunCharts {
             return divided(longEnough(column), MICROS_PER_MILLI);
         }
 
-        /** The rate of the level that each row is in: a step is where the rate changed. */
+        /** The rate of the level that each row belongs to. */
         private double[] levels(List<Steadiness.RateLevel> levels) {
             double[] ends = timeline.column(Timeline.SECOND);
             return each(row -> {
@@ -238,21 +238,21 @@ final class RunCharts {
     }
 
     /**
-     * Fewer points that look the same: each bucket of neighbouring rows is shown by its smallest and its largest value,
-     * in the order in which they came, so that no peak and no gap is lost.
+     * Reduces points without losing a peak or a gap: each bucket of neighbouring rows is drawn by its smallest and its
+     * largest value, in the order of time.
      *
-     * @param bucket how many rows make a bucket; 1 where all rows are shown
+     * @param bucket number of rows in a bucket; 1 where all rows are drawn
      */
     private record Thinning(int rows, int bucket) {
 
-        /** Twice what a screen can tell apart; eight hours of seconds then are a few hundred kilobytes. */
+        /** Twice the pixels of a wide screen. Eight hours of seconds then take a few hundred kilobytes. */
         private static final int MAX_POINTS = 3_000;
 
         private static Thinning of(int rows) {
             return new Thinning(rows, rows <= MAX_POINTS ? 1 : (2 * rows + MAX_POINTS - 1) / MAX_POINTS);
         }
 
-        /** The x values of the two points of each bucket: those of rows a quarter and three quarters into it. */
+        /** Each bucket's two x values: those of the rows at a quarter and at three quarters of it. */
         private double[] x(double[] all) {
             return thin(all, (start, end) -> new int[] {start + (end - start) / 4, start + 3 * (end - start) / 4});
         }
@@ -270,7 +270,7 @@ final class RunCharts {
         }
 
         private interface Pair {
-            /** The two rows that stand for those from start to before end. */
+            /** Selects the two rows that stand for the rows from start (inclusive) to end (exclusive). */
             int[] of(int start, int end);
         }
 

@@ -50,10 +50,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What is said of one run, and of the sum of several client hosts. Any thread. */
+/** Makes the document of one run, or of the merged run of several load generators. Any thread. */
 public final class RunDocument {
 
-    /** What the rates and the times of such a run are. */
+    /** Says what the rates and times of a one-way run are. */
     private static final String ONE_WAY_CLOCKS =
             "calls/s are those that the server completed, beside those that were sent; sent: the"
                     + " time of sending; completion: from sent to completed, n/a unless both are on one host";
@@ -67,12 +67,12 @@ public final class RunDocument {
         figures = Figures.of(result);
     }
 
-    /** What text says of it, which needs no file but that of the result. */
+    /** The document for text, which is made from the result alone. */
     public static Document of(RunResult result) {
         return of(result, Optional.empty());
     }
 
-    /** The same with what flight recordings say, where it was profiled. */
+    /** The document for text, with a profiled run's flight recordings. */
     public static Document of(RunResult result, Optional<Profile> profile) {
         RunDocument document = new RunDocument(result);
         document.figures();
@@ -81,11 +81,11 @@ public final class RunDocument {
     }
 
     /**
-     * All that there is to say.
+     * The document for pages, made from all files of the run.
      *
-     * @param notes said next to the headline figures
-     * @param files where the run's files are, relative to the page, ending with a slash or empty; null where it has
-     *     none of its own
+     * @param notes sentences next to the headline figures
+     * @param files directory of the run's files, relative to the page, ending with a slash, or empty; null where the run
+     *     has no files of its own
      */
     public static Document of(StoredRun run, List<String> notes, String files) {
         RunDocument document = new RunDocument(run.result());
@@ -110,7 +110,7 @@ public final class RunDocument {
         return document.document(run.name(), files == null ? List.of() : files(run, files));
     }
 
-    /** The time of the test is the measured window. */
+    /** The run as a test, whose duration is the length of the window. */
     static TestCase testCase(RunResult run) {
         String rate = run.offered() == null ? "" : ",rate=" + RateText.of(run.offered());
         return new TestCase(
@@ -143,7 +143,7 @@ public final class RunDocument {
         sections.add(Section.ofPage(title, blocks));
     }
 
-    /** What every form says: the times, what became of the calls, and what they cost. */
+    /** Adds what every form shows: times, outcomes of the calls, and their cost. */
     private void figures() {
         List<Block> times = new ArrayList<>(List.of(TimesTable.of(result)));
         if (result.offered() != null) {
@@ -189,7 +189,7 @@ public final class RunDocument {
                 result.bytesAreOfCalls() || result.bytes().received() == null
                         ? "sent " + NumberText.bytes(result.bytes().sent()) + ", received "
                                 + NumberText.bytes(result.bytes().received()) + bytesPerCall()
-                        : "n/a: too few to tell them from what the JVM itself read, such as classes"));
+                        : "n/a: too few to distinguish from what the JVM itself read, such as classes"));
         Double per1000 = result.openedPer1000();
         facts.add(new Fact(
                 "connections",
@@ -228,7 +228,7 @@ public final class RunDocument {
         return facts;
     }
 
-    /** Rate, arrivals, and what became of the scheduled calls. */
+    /** Rate, arrivals, and how many scheduled calls were started, dropped or behind schedule. */
     private String offered() {
         OfferedLoad offered = result.offered();
         return RateText.of(offered) + ", " + offered.arrivals() + " arrivals; scheduled " + count(offered.scheduled())
@@ -247,7 +247,7 @@ public final class RunDocument {
                         + (megabytes == null ? "" : ", " + NumberText.megabytesPerSecond(megabytes)) + ")";
     }
 
-    /** The server's own count of completed calls, beside the client's, of which it is to be the sum. */
+    /** The server's count of completed calls, with the client's counts that should add up to it. */
     private String completed() {
         Long completed = result.server().completed();
         if (completed == null) {
@@ -263,7 +263,7 @@ public final class RunDocument {
                 + count(started) + " + " + count(coolDown.started()) + " cool-down)";
     }
 
-    /** What the check of the generated messages came to. */
+    /** Result of the schema check of the generated messages. */
     private static String messages(MessageCheck check) {
         String found = check.allValid()
                 ? "all " + count(check.sent()) + " messages are schema-valid"
@@ -281,7 +281,7 @@ public final class RunDocument {
         return found + unchecked + waited;
     }
 
-    /** What became of one-way calls. */
+    /** Counts and backlog of one-way calls. */
     private String oneWay() {
         OneWay oneWay = result.oneWay();
         ServerBacklog backlog = oneWay.backlog();
@@ -337,7 +337,7 @@ public final class RunDocument {
         return called.isEmpty() ? List.of() : List.of(new Fact("called", called));
     }
 
-    /** The block of the published reports, which programs read. */
+    /** The lines that CXF's published reports have; programs parse them. */
     private List<String> overall() {
         List<String> lines = new ArrayList<>();
         lines.add("=============Overall Test Result============");
@@ -440,7 +440,7 @@ public final class RunDocument {
         return figures.cell(path, unit);
     }
 
-    /** @param more text, and cells */
+    /** @param more strings and cells that follow each other below the figure */
     private static Tile tile(String name, Cell figure, boolean bad, Object... more) {
         return new Tile(
                 name,
@@ -493,7 +493,7 @@ public final class RunDocument {
                         + (log.whole()
                                 ? ""
                                 : " " + ResultFile.LATENCY
-                                        + " ends in the middle of a line; what is behind it is missing here."))));
+                                        + " ends in the middle of a line; later calls are missing here."))));
         sections.add(Section.ofChart(
                 RunCharts.histogram(log.all()),
                 new Block.Hint("Each step is as wide on this axis as the others: a twentieth of a power of ten.")));
@@ -512,10 +512,10 @@ public final class RunDocument {
         }
     }
 
-    /** A figure of both sides. */
+    /** A row with the client's and the server's value. */
     private record CostRow(String name, Cell client, Cell server) {}
 
-    /** What the load cost both sides. */
+    /** Adds the cost of the load on both sides. */
     private void costs() {
         List<CostRow> costs = new ArrayList<>(List.of(
                 ofBoth("CPU of the JVM, s", "cpuSeconds", Unit.DECIMAL),
@@ -569,7 +569,7 @@ public final class RunDocument {
 
     private void settings() {
         Map<String, Object> client = new LinkedHashMap<>(result.effective());
-        // It has a section of its own.
+        // A section of its own shows this fact.
         client.remove(RunResult.CALLED_FACT);
         Map<String, Object> server =
                 result.server() == null ? null : result.server().effective();

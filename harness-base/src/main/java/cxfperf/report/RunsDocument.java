@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Several runs side by side. The page shows differences and claims none: that takes an experiment. Every run is a row,
- * so that the tables of many are no wider than those of two. Any thread.
+ * Makes the page of several runs side by side. It judges no difference, because that takes an experiment. Each run is
+ * a row, so tables do not grow wider with the number of runs. Any thread.
  */
 public final class RunsDocument {
 
@@ -44,9 +44,9 @@ public final class RunsDocument {
     }
 
     /**
-     * @param runs two or more, in their order on the page
-     * @param pages the page of each, relative to this one
-     * @param leftOut directories that hold no single run and so are not shown, relative to the page
+     * @param runs two or more runs, in their order on the page
+     * @param pages path of each run's page, relative to this one
+     * @param leftOut directories that are not shown because they do not hold a single run, relative to the page
      */
     public static Document of(List<StoredRun> runs, List<String> pages, List<String> leftOut) {
         return new RunsDocument(IntStream.range(0, runs.size())

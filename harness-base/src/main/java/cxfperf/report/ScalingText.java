@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The law of rates over numbers of threads, in words and as a curve, and where threads waited for each other. */
+/** Renders the scalability law of rates over threads as text and curve, and where threads waited. Any thread. */
 public final class ScalingText {
 
     private static final double PERCENT = 100;
@@ -33,12 +33,12 @@ public final class ScalingText {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int CURVE_POINTS = 60;
 
-    /** How far beyond the largest measured number of clients the curve is drawn. */
+    /** The curve ends at this multiple of the largest measured number of clients. */
     private static final double BEYOND = 1.25;
 
     private ScalingText() {}
 
-    /** The law of these points, and what stands against single ones; a line each. */
+    /** A line for the law of these points, and one for each suspect number of clients. */
     static List<String> of(UslFit fit, List<ScalingPoint> fitted) {
         List<String> lines = new ArrayList<>(law(fit, fitted));
         Suspicion.among(fitted).forEach(suspicion -> lines.add(suspicion(suspicion)));
@@ -64,7 +64,7 @@ public final class ScalingText {
                 rate(strongest.reference().perClient()));
     }
 
-    /** @param fit null for none: the line says why */
+    /** @param fit null where no law was fitted; the line then says why */
     static List<String> law(UslFit fit, List<ScalingPoint> fitted) {
         if (fit == null) {
             return List.of(
@@ -133,7 +133,7 @@ public final class ScalingText {
                                 Locale.ROOT, " [" + format + ", " + format + "]", estimate.low(), estimate.high());
     }
 
-    /** Dashed where it is beyond what was measured; as a whole where it does not describe the points. */
+    /** The law's curve: dashed beyond the measured points, or everywhere if the law does not describe them. */
     static Series curve(String of, UslFit fit, double highest) {
         Usl law = fit.usl();
         double[] x = new double[CURVE_POINTS + 1];
@@ -150,9 +150,9 @@ public final class ScalingText {
     }
 
     /**
-     * Sentences for each table, by its name; empty where the cells do not differ in their threads alone.
+     * Sentences by the name of their table; empty where the cells differ in more than their threads.
      *
-     * @param profiles what the flight recordings of a run say, by its directory; null where it was not profiled
+     * @param profiles profile of a run, by its directory; null where it was not profiled
      */
     public static Map<String, List<String>> of(Experiment experiment, Function<String, Profile> profiles) {
         Map<String, List<String>> notes = new LinkedHashMap<>();
@@ -164,7 +164,7 @@ public final class ScalingText {
         return notes;
     }
 
-    /** Of the run with most threads: contention is what many threads have. */
+    /** Contention in the profiled run with the most threads, where it shows best. */
     private static List<String> contention(ClientScaling scaling, Function<String, Profile> profiles) {
         List<ClientScaling.ThreadsPoint> most = scaling.points().stream()
                 .sorted(Comparator.comparingInt(ClientScaling.ThreadsPoint::threads)

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Settings of several sides, those first that differ. A side that does not know a setting does not differ by that. Any
- * thread.
+ * Tables of the settings of several sides; differing settings come first. A setting that one side does not know is no
+ * difference. Any thread.
  */
 final class SettingsTable {
 
@@ -26,7 +26,7 @@ final class SettingsTable {
     /**
      * A column for each side.
      *
-     * @param maps one for each; null where nothing is known of it
+     * @param maps settings of each side; null where they are not known
      */
     static Table sideBySide(List<String> sides, List<Map<String, Object>> maps) {
         List<List<Cell>> differing = new ArrayList<>();
@@ -48,7 +48,7 @@ final class SettingsTable {
     /**
      * A row for each value, with the sides that have it.
      *
-     * @param maps one for each side; null where nothing is known of it
+     * @param maps settings of each side; null where they are not known
      */
     static Table byValue(List<String> sides, List<Map<String, Object>> maps) {
         List<List<Cell>> differing = new ArrayList<>();
@@ -85,7 +85,7 @@ final class SettingsTable {
         return names;
     }
 
-    /** A value can be a list; null where it is not known. */
+    /** The value as text, also of a list; null where it is not known. */
     private static String value(Map<String, Object> map, String name) {
         if (map == null || !map.containsKey(name)) {
             return null;

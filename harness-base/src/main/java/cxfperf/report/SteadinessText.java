@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** How even a run was: sentences and tables. Pure; any thread. */
+/** Renders the steady state of a run as sentences and tables. Pure; any thread. */
 final class SteadinessText {
 
     private static final int MOST_CHANGES = 4;
@@ -27,12 +27,12 @@ final class SteadinessText {
 
     private SteadinessText() {}
 
-    /** As it is in the timeline, without decimals that say nothing. */
+    /** One decimal, or none for a whole number. */
     private static String amount(double value) {
         return String.format(Locale.ROOT, value == Math.rint(value) ? "%,.0f" : "%,.1f", value);
     }
 
-    /** In percent of the first. */
+    /** The change in percent of the first value. */
     private static String change(Steadiness.FirstAndLast ends) {
         Double percent = ends.percent();
         return percent == null ? NumberText.UNKNOWN : String.format(Locale.ROOT, "%+.1f %%", percent);
@@ -98,7 +98,7 @@ final class SteadinessText {
         return whole < SECONDS_PER_HOUR ? minutes : whole / SECONDS_PER_HOUR + ":" + minutes;
     }
 
-    /** Sentences and tables for a page. */
+    /** The sentences and tables of a page. */
     static List<Block> blocks(RunResult result) {
         Steadiness steadiness = result.steadiness();
         Figures figures = Figures.of(result).in("steadiness");
@@ -129,7 +129,7 @@ final class SteadinessText {
         return blocks;
     }
 
-    /** What a typical second of the first tenth of a window was like, and one of the last; empty for a short window. */
+    /** Compares typical seconds of the first and the last tenth of the window; empty for a short window. */
     static Optional<Block> ends(Steadiness steadiness) {
         return steadiness.ends().isEmpty()
                 ? Optional.empty()

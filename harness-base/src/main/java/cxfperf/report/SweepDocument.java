@@ -33,12 +33,12 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * A sweep: the table of its points, one row a run, and the law of their rates. CPU is the number of cores that a side
- * kept busy on the average. Any thread.
+ * Makes the document of a sweep: a table with a row for each run, and the scalability law of their rates. CPU is the
+ * average number of cores that a side kept busy. Any thread.
  */
 public final class SweepDocument {
 
-    /** A point with the figures that its row and the charts take from it. */
+    /** A point with the figures for its row and the charts. */
     private record SweepRow(SweepPoint point, double load, Figures figures) {
 
         private RunResult result() {
@@ -104,7 +104,7 @@ public final class SweepDocument {
                 List.of(ResultFile.SWEEP.toString(), ResultFile.REPORT_MARKDOWN.toString()));
     }
 
-    /** The number of clients whose runs did most on the average; empty without points. */
+    /** The number of clients with the highest average throughput, or an open loop's first note; may be empty. */
     private Optional<String> best(List<String> notes) {
         if (sweep.hasOpenLoops()) {
             return notes.stream().findFirst().map(line -> line + ".");
@@ -128,7 +128,7 @@ public final class SweepDocument {
                 + sweep.seed() + goal;
     }
 
-    /** A console shows the rates, the response times, the service times, the goal and the costs below each other. */
+    /** The table of points. A console shows rates, response times, service times, goal and costs below each other. */
     private Table table() {
         Table.Of<SweepRow> table = new Table.Of<SweepRow>()
                 .add(Column.number(overRates ? "rate" : "clients"), row -> row.figures()
@@ -195,7 +195,7 @@ public final class SweepDocument {
                                 goal, row.result().throughput().perSecond())));
     }
 
-    /** The throughput of every run, and what was fitted to them or was to be reached. */
+    /** The throughput of every run, with the fitted law, the goal and the offered rate where they exist. */
     private Chart throughput() {
         double highest = rows.get(rows.size() - 1).load();
         List<Series> series = new ArrayList<>(List.of(
@@ -211,7 +211,7 @@ public final class SweepDocument {
         return chart("Throughput by ", "calls/s", false, series);
     }
 
-    /** The service times of every run; of open loops the response times, too. */
+    /** The service times of every run, and the response times of open loops. */
     private Chart times() {
         boolean open = sweep.hasOpenLoops();
         List<Series> series = new ArrayList<>();
@@ -244,12 +244,12 @@ public final class SweepDocument {
                 series);
     }
 
-    /** What the points say about other loads, and what stands against that; a line each. */
+    /** Lines on what the points predict for other loads, and on reasons to doubt it. */
     private List<String> notes() {
         return sweep.hasOpenLoops() ? kept() : ScalingText.of(sweep.fit(), SweepResult.fitted(sweep.points()));
     }
 
-    /** No law is fitted through rates that were asked for. */
+    /** Whether the offered rates were kept. No law is fitted to them, because the user chose them. */
     private List<String> kept() {
         List<Double> kept = sweep.kept();
         SweepAxis axis = sweep.axis();

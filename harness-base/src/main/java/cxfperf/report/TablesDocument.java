@@ -32,8 +32,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What is said of an experiment of tables: each table, with a row for each run. The figures of a run that must not be
- * believed are not shown: its status stands in their place. Any thread.
+ * Makes the document of an experiment of tables, with a row for each run. A run whose figures must not be used shows
+ * its status in their place. Any thread.
  */
 public final class TablesDocument {
 
@@ -53,14 +53,14 @@ public final class TablesDocument {
     }
 
     /**
-     * @param links the page of a run, relative to the page, by the directory of the run; null where it has none
-     * @param notes what is to be said below each table, by its name
+     * @param links path of a run's page, relative to this page, by the run's directory; null where it has none
+     * @param notes sentences below a table, by its name
      */
     public static Document of(Experiment experiment, Function<String, String> links, Map<String, List<String>> notes) {
         return new TablesDocument(experiment, links).document(notes);
     }
 
-    /** So many of them. */
+    /** "1 table", "2 tables". */
     public static String tables(int count) {
         return count == 1 ? "1 table" : count + " tables";
     }
@@ -133,7 +133,7 @@ public final class TablesDocument {
                 .toList();
     }
 
-    /** Without the options that follow others. */
+    /** The point with the options of the axes alone; its other options follow from them. */
     private RunPoint place(RunPoint point) {
         Map<String, String> values = new LinkedHashMap<>();
         experiment
@@ -162,12 +162,12 @@ public final class TablesDocument {
                     "One-way calls have two rates: sent, and completed, which is their throughput; p99 is that of sending.");
         }
         if (tables.stream().flatMap(CellTable::runs).anyMatch(cell -> cell.shownWhy() == null && cell.warnings() > 0)) {
-            sentences.add("(n): so many warnings, told on the page of the run.");
+            sentences.add("(n): number of warnings; the page of the run lists them.");
         }
         return sentences;
     }
 
-    /** One table: which columns it has depends on what its runs measured. */
+    /** Renders one table. Its columns depend on what its runs measured. */
     private Table rows(CellTable table) {
         Table.Of<CellTable.Row> columns = new Table.Of<>();
         experiment
@@ -221,7 +221,7 @@ public final class TablesDocument {
                 figure(run -> NumberText.twoDecimals(ofProcess.apply(run))));
     }
 
-    /** The first figure: the verdict stands in the place of figures that must not be believed. */
+    /** The first figure, or the verdict of a run whose figures must not be used. */
     private static Function<CellTable.Row, Cell> first(Function<RunRecord, String> text) {
         return row -> Cell.of(isShown(row.run()) ? text.apply(row.run()) : verdict(row.run()));
     }
@@ -234,7 +234,7 @@ public final class TablesDocument {
         return run != null && run.measured() && run.shownStatus() != Status.INVALID;
     }
 
-    /** The status, with the number of its warnings: {@code PASS (2)}. */
+    /** The status with the number of warnings: {@code PASS (2)}. */
     private static String verdict(RunRecord cell) {
         if (cell == null) {
             return "not run";
@@ -251,7 +251,7 @@ public final class TablesDocument {
         return share == null ? NumberText.UNKNOWN : String.format(Locale.ROOT, "%.0f", 100 * share);
     }
 
-    /** The rates of all tables, each with the law that was fitted to them. */
+    /** The rates of all tables, each with its fitted law. */
     private Chart throughput() {
         List<Series> series = new ArrayList<>(points(Metric.THROUGHPUT, 1));
         for (ClientScaling table : scaling) {

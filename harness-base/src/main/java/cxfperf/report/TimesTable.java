@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The rates and the times of a run, in total and of each operation, by each clock that it has. Any thread. */
+/** Makes the table of a run's rates, service times and response times, in total and by operation. Any thread. */
 final class TimesTable {
 
     /** Says how response time and service time differ in an open loop. */
@@ -24,13 +24,13 @@ final class TimesTable {
             "The response time counts from a call's scheduled time, the service time from when it was"
                     + " sent: only the response time includes the wait for a free client.";
 
-    /** A console has no room for these. */
+    /** Figures that do not fit on a console. */
     private static final Set<CallTimes.TimeFigure> WIDE = Set.of(CallTimes.TimeFigure.P95);
 
     /**
      * A line of the table.
      *
-     * @param times where they are stored; null for a line without times
+     * @param times path of the stored times; null for a line without times
      */
     private record TimesRow(Figures of, Cell name, Cell rate, String times, boolean calls) {}
 
@@ -54,10 +54,10 @@ final class TimesTable {
     }
 
     /**
-     * One column for each figure of a distribution.
+     * Adds a column for each figure of a distribution.
      *
-     * @param figures of a row; null where it has no times
-     * @param times where the distribution is among them
+     * @param figures the figures of a row; null where it has no times
+     * @param times path of the row's distribution in its figures
      */
     static <R> void add(Table.Of<R> table, Function<R, Figures> figures, Function<R, String> times) {
         Stream.of(CallTimes.TimeFigure.values())
@@ -79,7 +79,7 @@ final class TimesTable {
                 .wide(7);
     }
 
-    /** One row, or, in an open loop and of one-way calls, one for each clock below the rate. */
+    /** One row; for an open loop or one-way calls, the rate's row and one row below it for each kind of time. */
     private static List<TimesRow> rows(Figures run, String indent, String name) {
         boolean open = run.has("responseTimeMicros");
         boolean oneWay = run.has("completionTimeMicros");
@@ -110,7 +110,7 @@ final class TimesTable {
         return rows;
     }
 
-    /** More digits than a service time is good for. */
+    /** Five significant digits, which is more than a service time's precision. */
     private static String fiveDigits(double millis) {
         return String.format(Locale.ROOT, millis < 99.9995 ? "%.3f" : millis < 9_999.95 ? "%.1f" : "%.0f", millis);
     }

@@ -24,7 +24,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** What is said of the runs of a load over time: a chart for each figure, its changes, and the runs. Any thread. */
+/** Makes the document of a load's runs over time: a chart for each metric, its changes, and the runs. Any thread. */
 public final class TrendDocument {
 
     private static final double PERCENT = 100;
@@ -32,9 +32,9 @@ public final class TrendDocument {
     private TrendDocument() {}
 
     /**
-     * @param outcome what the runs of now came to against the baseline
-     * @param verdict the same as a sentence
-     * @param links the page of a run, relative to the page; null where it has none
+     * @param outcome of the newest runs against the baseline
+     * @param verdict the outcome as a sentence
+     * @param links path of a run's page, relative to this page; null where it has none
      */
     public static Document of(Trend trend, Outcome outcome, String verdict, Function<TrendPoint, String> links) {
         List<Section> sections = new ArrayList<>();
@@ -121,7 +121,7 @@ public final class TrendDocument {
         return String.format(Locale.ROOT, value >= 1_000 ? "%,.0f" : value >= 100 ? "%,.1f" : "%,.3f", value);
     }
 
-    /** A chart for each line of the trend of which a value is known; runs are counted from 1. */
+    /** A chart for each line of the trend with a known value; runs are numbered from 1. */
     private static List<Chart> charts(Trend trend) {
         List<Chart> charts = new ArrayList<>();
         List<String> labels = trend.points().stream().map(TrendPoint::label).toList();
@@ -135,7 +135,7 @@ public final class TrendDocument {
             }
             TrendLine figure = trend.lines().get(i);
             List<Series> series = new ArrayList<>();
-            // The first one is drawn last, and so above its run.
+            // The chart draws the first series last, so this mark covers the point of its run.
             series.add(Series.points(
                     "change",
                     "crosses",

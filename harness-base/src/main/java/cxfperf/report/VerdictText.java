@@ -12,7 +12,7 @@ import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import java.util.List;
 
-/** A verdict as the conclusion of a document, as a cell, and as words. Any thread. */
+/** Renders a verdict as the conclusion of a document, as a cell, and as text. Any thread. */
 public final class VerdictText {
 
     private VerdictText() {}
@@ -22,12 +22,12 @@ public final class VerdictText {
         return Tone.valueOf(status.name());
     }
 
-    /** A PASS against which something stands is not green. */
+    /** A PASS with warnings is not green. */
     static Tone tone(Verdict verdict) {
         return verdict.status() == Status.PASS && !verdict.reasons().isEmpty() ? Tone.WARNED : tone(verdict.status());
     }
 
-    /** "PASS with 2 warnings", in its colour where that is asked for. */
+    /** "PASS with 2 warnings", in its colour if the style has colours. */
     static String words(Verdict verdict, TextStyle paint) {
         return paint.in(
                 tone(verdict), conclusion(null, verdict, List.of(), List.of()).statusWithWarnings());
@@ -46,7 +46,7 @@ public final class VerdictText {
                 concerns(verdict));
     }
 
-    /** Each reason with what it leads to. */
+    /** Each reason, marked as a warning or with the status that it leads to. */
     static List<Concern> concerns(Verdict verdict) {
         return verdict.reasons().stream().map(VerdictText::concern).toList();
     }

@@ -1,5 +1,5 @@
 /**
- * Renders results for people and build tools: console, Markdown, JUnit XML, and HTML below it. All numbers in
+ * Turns results into documents, which its subpackages render for people and build tools. Numbers are written in
  * {@link java.util.Locale#ROOT}.
  */
 package cxfperf.report;

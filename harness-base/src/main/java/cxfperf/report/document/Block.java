@@ -12,7 +12,7 @@ import java.util.function.Function;
 /** A piece of a section. Any thread. */
 public sealed interface Block {
 
-    /** What a word means for its reader, which renderers show by its colour. */
+    /** How good or bad a text is. Renderers show it by colour. */
     enum Tone {
         NEUTRAL,
         PASS,
@@ -26,24 +26,24 @@ public sealed interface Block {
      * A value of a stored JSON document, which programs read from a page.
      *
      * @param path names joined by dots
-     * @param value exactly; null or NaN where it is not known
+     * @param value the exact value; null or NaN where it is not known
      */
     record Field(String path, Object value) {}
 
-    /** @param alarming whether it must not be overlooked */
+    /** @param alarming whether the sentence is highlighted */
     record Sentence(String text, boolean alarming) implements Block {
         public Sentence(String text) {
             this(text, false);
         }
     }
 
-    /** A sentence on how to read what stands beside it, for pages. */
+    /** A sentence on how to read the neighbouring block, for pages. */
     record Hint(String text) implements Block {}
 
     /**
      * Sentences in a list.
      *
-     * @param indent of a console's continued lines
+     * @param indent beginning of continuation lines on a console
      */
     record Listing(List<String> lines, String indent) implements Block {
         public Listing {
@@ -55,10 +55,10 @@ public sealed interface Block {
         }
     }
 
-    /** Sentences that each have a name. */
+    /** Sentences, each with a label. */
     record Facts(List<Fact> facts) implements Block {
 
-        /** @param label empty for one that explains its neighbours */
+        /** @param label empty for a fact that explains its neighbours */
         public record Fact(String label, String text) {}
 
         public Facts {
@@ -66,22 +66,22 @@ public sealed interface Block {
         }
     }
 
-    /** Lines that programs read: they are neither broken nor escaped. */
+    /** Lines that programs parse. Renderers neither wrap nor escape them. */
     record Verbatim(List<String> lines) implements Block {
         public Verbatim {
             lines = List.copyOf(lines);
         }
     }
 
-    /** The title of a part of a section, and a sentence on what follows; empty for none. */
+    /** The title of a part of a section, and a sentence on that part, or an empty text. */
     record Subtitle(String title, String text) implements Block {}
 
-    /** The figures that a reader came for, large, for pages. */
+    /** The headline figures in large print, for pages. */
     record Tiles(List<Tile> tiles) implements Block {
 
         /**
-         * @param more what stands below, in pieces that follow each other
-         * @param bad whether it is one that should not be so
+         * @param more cells that follow each other in the line below the figure
+         * @param bad whether the figure is a problem
          */
         public record Tile(String name, Table.Cell figure, List<Table.Cell> more, boolean bad) {
             public Tile {
@@ -94,16 +94,16 @@ public sealed interface Block {
         }
     }
 
-    /** @param captioned whether its title stands above it, as that of its section is another one */
+    /** @param captioned whether the chart's title stands above it; false where the section has the same title */
     record Plot(Chart chart, boolean captioned) implements Block {}
 
     /**
-     * A flame graph, for pages; {@code flame.js} draws it. It is a tree of thousands of frames with long names: every
-     * name is here once, and a frame is three numbers.
+     * A flame graph, for pages; {@code flame.js} draws it. The tree has thousands of frames with long names, so each name
+     * is stored once and a frame is three numbers.
      *
-     * @param title one line, for readers who cannot see it
-     * @param names of frames, each once
-     * @param frames in threes, each ahead of those that it called: its depth from 0, the index of its name, its samples
+     * @param title one line, for screen readers
+     * @param names distinct names of frames
+     * @param frames three numbers for each frame: depth from 0, index of the name, samples; callers precede callees
      */
     record Flames(String title, List<String> names, List<Long> frames) implements Block {
 
@@ -122,33 +122,33 @@ public sealed interface Block {
     }
 
     /**
-     * Columns that are compared with each other.
+     * A table.
      *
-     * @param rows with as many cells as there are columns; the first names the row
+     * @param rows each has as many cells as there are columns; the first cell names the row
      */
     record Table(List<Column> columns, List<List<Cell>> rows, RowKind kind) implements Block {
 
-        /** What the rows are. */
+        /** What the rows hold. */
         public enum RowKind {
-            /** Rows of the same weight. */
+            /** Rows of equal importance. */
             FIGURES,
-            /** The first rows say most: text has only a few of them, and a page folds the others. */
+            /** The first rows matter most: text shows only a few rows, and a page folds the others. */
             RANKED,
             /** Settings of several sides; a first cell with the tone WARNED marks a setting in which they differ. */
             SETTINGS
         }
 
         /**
-         * @param brief its name on a console
-         * @param number whether its cells end below each other
-         * @param forms where it is
-         * @param part columns of one part stay side by side on a console where not all have room; the lowest come
+         * @param brief the column's name on a console
+         * @param number whether the cells are aligned on the right
+         * @param forms the forms that show the column
+         * @param part columns of one part stay side by side on a console that is too narrow for all; the lowest come
          *     first, and those of {@link #NAMES_THE_ROW} are in each
-         * @param width on a console, with the gap ahead of it; 0 for as much as its cells take
+         * @param width width on a console with the gap before it; 0 for the width of the cells
          */
         public record Column(String name, String brief, boolean number, Set<OutputForm> forms, int part, int width) {
 
-            /** The part of columns that name the row together with the first one. */
+            /** The part of columns that, with the first column, name the row. */
             public static final int NAMES_THE_ROW = -1;
 
             public Column {
@@ -163,7 +163,7 @@ public sealed interface Block {
                 return new Column(name, name, false, OutputForm.ALL, 0, 0);
             }
 
-            /** The same with another name on a console. */
+            /** The column with another name on a console. */
             public Column brief(String shorter) {
                 return new Column(name, shorter, number, forms, part, width);
             }
@@ -183,10 +183,10 @@ public sealed interface Block {
 
         /**
          * @param brief the text on a console
-         * @param more small print behind it, on pages
-         * @param below lines that a page unfolds below it
-         * @param field null where it is no value of a stored document
-         * @param link a path relative to the page; null for none
+         * @param more small print after the text, on pages
+         * @param below lines that a page unfolds below the text
+         * @param field the stored value that the cell shows; null where there is none
+         * @param link path relative to the page; null for none
          */
         public record Cell(
                 String text, String brief, String more, List<String> below, Tone tone, Field field, String link) {
@@ -225,7 +225,7 @@ public sealed interface Block {
                 return new Cell(text, brief, more, lines, tone, field, link);
             }
 
-            /** @param path relative to the page; null for none */
+            /** @param path path relative to the page; null for none */
             public Cell linkedTo(String path) {
                 return new Cell(text, brief, more, below, tone, field, path);
             }
@@ -240,7 +240,7 @@ public sealed interface Block {
             this(columns, rows, RowKind.FIGURES);
         }
 
-        /** A table in the making: each column is declared once, with its head and the cell that a row has in it. */
+        /** Builds a table: each column is declared once, with its head and its cell for a row. */
         public static final class Of<R> {
             private final List<Column> columns = new ArrayList<>();
             private final List<Function<R, Cell>> cells = new ArrayList<>();

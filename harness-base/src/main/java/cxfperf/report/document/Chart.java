@@ -17,17 +17,17 @@ import java.util.function.Function;
 /**
  * What a chart shows; {@code report.js} draws it. Arrays are not copied.
  *
- * @param kind what the axes are
+ * @param kind the meaning of the axes
  * @param title one line
- * @param group charts of one group share the x axis, and a pointer on one shows the same moment on all; null for none
- * @param height "tall", "middle" or "low"; for a forest plot its labels decide
- * @param yUnit of the y axis
+ * @param group charts of a group share the x axis, and a pointer on one marks the same x on all; null for none
+ * @param height "tall", "middle" or "low"; the number of labels decides for a forest plot
+ * @param yUnit unit of the y axis
  * @param yLogarithmic whether equal distances are equal ratios
  * @param x the common x values of all series; null where each series has its own
- * @param series those without a point are left out
+ * @param series a series without a point is left out
  * @param labels names of the rows of a forest plot, or of the runs of a trend; else null
- * @param windowSeconds of a chart over the time of one run: what lies outside 0 to this is warm-up or late replies;
- *     else null
+ * @param windowSeconds length of the window in a chart over the time of one run: earlier points are warm-up, later ones
+ *     are replies after its end; else null
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Chart(
@@ -51,7 +51,7 @@ public record Chart(
         HISTOGRAM,
         /** Threads. */
         SWEEP,
-        /** Calls a second that were offered. */
+        /** Offered calls a second. */
         RATES,
         /** Runs in their order, from 1; the labels name them. */
         TREND,
@@ -64,11 +64,11 @@ public record Chart(
      *
      * @param name for the legend
      * @param style "line", "area", "steps", "points", "crosses", "dashed"
-     * @param x its own x values; null where it has those of the chart
-     * @param y NaN where nothing is known
+     * @param x x values of the series; null where it uses those of the chart
+     * @param y NaN where a value is not known
      * @param low the lower end of each interval; null where there are none
-     * @param high the upper end
-     * @param solid how many points from the left are well founded, the others are drawn dashed; null for all
+     * @param high the upper end of each interval; null where there are none
+     * @param solid number of points from the left with enough data; the others are drawn dashed; null for all
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Series(
@@ -89,7 +89,7 @@ public record Chart(
             return of(name, "dashed", new double[] {fromX, toX}, new double[] {fromY, toY});
         }
 
-        /** A point for each row; a null is not known. */
+        /** A point for each row; a null value is not known. */
         public static <R> Series points(
                 String name, String style, Collection<R> rows, Function<R, Double> x, Function<R, Double> y) {
             return points(
@@ -100,7 +100,7 @@ public record Chart(
                             .toList());
         }
 
-        /** @param points pairs of x and y in any order; the chart library takes x values for sorted */
+        /** @param points pairs of x and y in any order; this method sorts them, as the chart library requires */
         public static Series points(String name, String style, List<double[]> points) {
             List<double[]> sorted = points.stream()
                     .sorted(Comparator.comparingDouble(point -> point[0]))
@@ -121,12 +121,12 @@ public record Chart(
         series = series.stream().filter(one -> one.y().length > 0).toList();
     }
 
-    /** A tall chart whose series have x values of their own. */
+    /** A tall chart whose series each have their own x values. */
     public static Chart of(Kind kind, String title, String yUnit, boolean yLogarithmic, List<Series> series) {
         return new Chart(kind, title, null, "tall", yUnit, yLogarithmic, null, series, null, null);
     }
 
-    /** As many digits as a screen can show, and null for NaN. */
+    /** Writes six significant digits, which a screen can show, and null for NaN. */
     static final class SixDigits extends JsonSerializer<double[]> {
 
         private static final MathContext DIGITS = new MathContext(6, RoundingMode.HALF_EVEN);

@@ -7,14 +7,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a result's outputs say, made once for all of them. A renderer shows what its form has room for and knows no
- * results. Pure; any thread.
+ * The content of a result's outputs, independent of their form. A renderer reads documents only, no results. Pure; any
+ * thread.
  *
- * @param title what the result is of
- * @param kind what the title of a window adds to it, such as "sweep"; empty for nothing
- * @param summary what was measured, on one line; empty where the title says it
- * @param startedAt ISO 8601 in UTC; null where it is not told
- * @param files the files beside the page, and what is linked to from its end
+ * @param title names the scenario and operation, or what else the result is of
+ * @param kind addition to the title of the browser window, such as "sweep"; or empty
+ * @param summary one line on what was measured; empty where the title says it
+ * @param startedAt start in UTC, ISO 8601; null where it is not shown
+ * @param files files that the end of the page links to
  */
 public record Document(
         String title,
@@ -33,9 +33,9 @@ public record Document(
     /**
      * A part of a document.
      *
-     * @param title for pages
-     * @param titled whether text has the title, too
-     * @param forms where the section is
+     * @param title the title on pages
+     * @param titled whether text has the title too
+     * @param forms the forms that show the section
      */
     public record Section(String title, boolean titled, Set<OutputForm> forms, List<Block> blocks) {
 
@@ -69,14 +69,14 @@ public record Document(
     }
 
     /**
-     * What a result comes to: text ends with it, and a page begins with it.
+     * The outcome of a result. Text ends with it, and a page begins with it.
      *
-     * @param heading what text says ahead of the status; null where it tells the findings alone
+     * @param heading text before the status; null where text shows only the findings
      * @param status one word, or a few
-     * @param warnings how many concerns leave the status as it is
-     * @param field where the status is in the stored JSON; null where it is not there
+     * @param warnings number of concerns that do not change the status
+     * @param field path of the status in the stored JSON; null where the file does not hold it
      * @param meanings what the status means, for pages
-     * @param findings what was asked for, for all forms
+     * @param findings answers to what the user asked for, in all forms
      */
     public record Conclusion(
             String heading,
@@ -88,15 +88,15 @@ public record Document(
             List<Statement> findings,
             List<Concern> concerns) {
 
-        /** @param label what a console says ahead of it, such as "VERDICT: " */
+        /** @param label text before the statement on a console, such as "VERDICT: " */
         public record Statement(String label, String text, Field field) {}
 
         /**
-         * What stands against a result.
+         * A reason to doubt or reject a result.
          *
-         * @param mark "warning", or the status that it leads to
-         * @param code its name; empty where it has none
-         * @param remedy what helps; empty where nothing is told
+         * @param mark "warning", or the status that the concern leads to
+         * @param code name of the reason; empty where it has none
+         * @param remedy what helps; empty where no remedy is known
          */
         public record Concern(String mark, String code, String text, String remedy) {}
 
@@ -106,7 +106,7 @@ public record Document(
             concerns = List.copyOf(concerns);
         }
 
-        /** The status, and how many warnings come with one that passes: "PASS with 2 warnings". */
+        /** The status; a PASS with its number of warnings: "PASS with 2 warnings". */
         public String statusWithWarnings() {
             return warnings == 0 || tone == Tone.FAIL || tone == Tone.INVALID
                     ? status

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/** How numbers are written for people: separators, units, and {@code n/a} where there is none. */
+/** Formats numbers for people: separators, units, and {@code n/a} for an unknown value. Pure; any thread. */
 public final class NumberText {
 
     public static final String UNKNOWN = "n/a";
@@ -15,7 +15,7 @@ public final class NumberText {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
-    /** Calls a second: whole above a thousand, with a decimal below, and with three digits where there are few. */
+    /** Calls a second: whole above a thousand, with one decimal below, with three digits below ten. */
     public static String rate(double perSecond) {
         if (Double.isNaN(perSecond)) {
             return UNKNOWN;
@@ -29,12 +29,12 @@ public final class NumberText {
         return BigDecimal.valueOf(value).round(new MathContext(3)).toPlainString();
     }
 
-    /** The same; nothing where there is no such rate. */
+    /** Calls a second; empty where there is no such rate. */
     public static String rateOrNone(Double perSecond) {
         return perSecond == null ? "" : rate(perSecond);
     }
 
-    /** A figure that is computed, such as a number of CPUs. */
+    /** A computed figure, such as a number of CPUs. */
     public static String twoDecimals(Double value) {
         return value == null || value.isNaN() ? UNKNOWN : String.format(Locale.ROOT, "%,.2f", value);
     }
@@ -43,7 +43,7 @@ public final class NumberText {
         return String.format(Locale.ROOT, "%,.1f", seconds);
     }
 
-    /** The length of a window, of which a rate times it is the number of calls: a short one with its milliseconds. */
+    /** The length of a window, precise enough that rate times length gives the calls: short ones with milliseconds. */
     public static String windowSeconds(double seconds) {
         boolean isRound = Math.abs(seconds * 10 - Math.rint(seconds * 10)) < 0.01;
         return seconds > 0 && seconds < 1
@@ -55,7 +55,7 @@ public final class NumberText {
         return micros == null ? UNKNOWN : String.format(Locale.ROOT, "%,.3f", micros / 1_000.0);
     }
 
-    /** Of 1,000,000 bytes, as networks count. */
+    /** A megabyte is 1,000,000 bytes, as usual for networks. */
     public static String megabytesPerSecond(double megabytes) {
         return String.format(Locale.ROOT, "%,.1f MB/s", megabytes);
     }

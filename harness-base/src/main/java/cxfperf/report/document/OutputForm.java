@@ -2,7 +2,7 @@ package cxfperf.report.document;
 
 import java.util.Set;
 
-/** A form of a document: text for a terminal, text to be pasted, or a page of its own. */
+/** A form of a document: text for a terminal, Markdown to paste, or an HTML page. */
 public enum OutputForm {
     CONSOLE,
     MARKDOWN,
@@ -13,6 +13,6 @@ public enum OutputForm {
     /** The forms of plain text. */
     public static final Set<OutputForm> TEXT = Set.of(CONSOLE, MARKDOWN);
 
-    /** The forms with more room than a console has. */
+    /** The forms that are wider than a console. */
     public static final Set<OutputForm> WIDE = Set.of(MARKDOWN, PAGE);
 }

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A document for a terminal of the usual width: {@link Wrapping#WIDTH}. What it comes to stands at the end. Any thread.
+ * Renders a document for a terminal of {@link Wrapping#WIDTH} columns. The conclusion is at the end. Any thread.
  */
 public final class ConsoleText {
 
@@ -34,12 +34,12 @@ public final class ConsoleText {
         this.paint = paint;
     }
 
-    /** Without colours. */
+    /** Renders without colours. */
     public static String render(Document document) {
         return render(document, TextStyle.PLAIN);
     }
 
-    /** With the status in its colour, where that is asked for. */
+    /** Renders with the status in colour, if the style has colours. */
     public static String render(Document document, TextStyle paint) {
         ConsoleText console = new ConsoleText(paint);
         console.line(document.summary());
@@ -52,14 +52,14 @@ public final class ConsoleText {
         return console.text.toString();
     }
 
-    /** The status with its concerns, then the findings. */
+    /** Renders the status with its concerns, then the findings. */
     public static String render(Conclusion conclusion, TextStyle paint) {
         ConsoleText console = new ConsoleText(paint);
         console.conclusion(conclusion);
         return console.text.toString();
     }
 
-    /** A block alone. */
+    /** Renders a single block. */
     public static String render(Block block) {
         ConsoleText console = new ConsoleText(TextStyle.PLAIN);
         console.block(block);
@@ -113,13 +113,13 @@ public final class ConsoleText {
         }
         for (Statement finding : conclusion.findings()) {
             String line = finding.label() + finding.text();
-            // Programs read a finding without a label: it stays one line.
+            // A finding without a label stays one line, because programs parse it.
             text.append(finding.label().isEmpty() ? line : Wrapping.wrap(line, INDENT))
                     .append('\n');
         }
     }
 
-    /** In parts that have room, each with the columns that name the row. */
+    /** Splits a wide table into parts that fit; each part repeats the columns that name the row. */
     private void table(Table table) {
         List<Integer> shown = IntStream.range(0, table.columns().size())
                 .filter(i -> table.columns().get(i).forms().contains(OutputForm.CONSOLE))
@@ -172,7 +172,7 @@ public final class ConsoleText {
         return lines.toString();
     }
 
-    /** A name that is longer than its column stands on a line of its own. */
+    /** A name that is longer than its column gets a line of its own. */
     private static String line(Table table, List<Integer> columns, List<String> cells) {
         StringBuilder line = new StringBuilder();
         for (int column : columns) {
@@ -190,7 +190,7 @@ public final class ConsoleText {
         return line.toString().stripTrailing() + "\n";
     }
 
-    /** With the gap ahead of it. */
+    /** Width of a column, including the gap before it. */
     private static int width(Table table, int column, boolean first) {
         if (table.columns().get(column).width() > 0) {
             return table.columns().get(column).width();

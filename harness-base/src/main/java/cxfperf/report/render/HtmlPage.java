@@ -27,15 +27,15 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A document as one file with its charts and all that they need. What it comes to stands first. Any thread. */
+/** Renders a document as one HTML file that needs no other file. The conclusion comes first. Any thread. */
 public final class HtmlPage {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
-    /** The version is that of the root pom; another one is not found, and a test says so. */
+    /** The path holds the version from the root pom. With another version a test fails, because no such file exists. */
     private static final String CHART_LIBRARY = "/META-INF/resources/webjars/chart.js/4.5.1/dist/chart.umd.min.js";
 
-    /** The name of a class or a method, which can be wider than its column. */
+    /** A name of a class or method that can be wider than its column. */
     private static final Pattern LONG_NAME = Pattern.compile("(?=.*[A-Za-z])[^\\s.]+\\.[^\\s]{18,}");
 
     private static final Pattern IN_CAPITALS = Pattern.compile("[A-Z]{4,}.*");
@@ -155,7 +155,7 @@ public final class HtmlPage {
         add("</section>\n");
     }
 
-    /** A chart is drawn when the page is opened. */
+    /** Adds a chart, which a script draws when the page is opened. */
     private void figure(Chart chart, boolean captioned) {
         charts.add(chart);
         add(
@@ -173,12 +173,12 @@ public final class HtmlPage {
         html.append(text);
     }
 
-    /** @param values as they stand in the page: escaped */
+    /** @param values HTML: the caller escapes texts */
     private void add(String format, Object... values) {
         html.append(String.format(Locale.ROOT, format, values));
     }
 
-    /** On a narrow screen each row folds, and every cell says what it is. */
+    /** On a narrow screen the cells of a row stand below each other, each with its column's name. */
     private void table(Table table) {
         List<List<Cell>> rows = table.rows();
         boolean ranked = table.kind() == Table.RowKind.RANKED;
@@ -245,7 +245,7 @@ public final class HtmlPage {
         return tone.name().toLowerCase(Locale.ROOT);
     }
 
-    /** With its place in the stored document and its exact value, for programs. */
+    /** Adds the path in the stored document and the exact value, which programs read. */
     private static String data(Field field, String text) {
         if (field == null) {
             return text;
@@ -255,7 +255,7 @@ public final class HtmlPage {
                 + "\">" + text + "</data>";
     }
 
-    /** It breaks ahead of its parts. */
+    /** The browser may break the name after each dot and dollar sign. */
     private static String name(String name) {
         return "<span class=\"name\">" + escape(name).replaceAll("([.$])", "$1<wbr>") + "</span>";
     }
@@ -283,7 +283,7 @@ public final class HtmlPage {
         return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                 + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                 + "<meta name=\"color-scheme\" content=\"light dark\">\n"
-                // The browser would otherwise ask the server of the page for one.
+                // Without an icon in the page the browser would request one from the server.
                 + "<link rel=\"icon\" href=\"data:,\">\n<title>" + escape(title) + "</title>\n<style>\n"
                 + resource("report.css") + (flames.isEmpty() ? "" : resource("flame.css"))
                 + "</style>\n</head>\n<body>\n<main>\n" + html
@@ -293,7 +293,7 @@ public final class HtmlPage {
                 + chartLibrary() + "</script>\n<script>\n" + resource("report.js") + "</script>\n</body>\n</html>\n";
     }
 
-    /** Ahead of the charts: when these are drawn, the page is. */
+    /** The script stands before that of the charts, so that a page with drawn charts is complete. */
     private String flameGraphs() {
         return flames.isEmpty()
                 ? ""
@@ -301,7 +301,7 @@ public final class HtmlPage {
                         + resource("flame.js") + "</script>\n";
     }
 
-    /** JSON that cannot end the script element that it stands in. */
+    /** JSON, escaped so that it cannot end the script element around it. */
     private static String json(Object value) {
         try {
             return MAPPER.writeValueAsString(value).replace("<", "\\u003c");
@@ -310,7 +310,7 @@ public final class HtmlPage {
         }
     }
 
-    /** With its licence notice; without the pointer to a source map, which a browser's tools would look for. */
+    /** The chart library with its licence notice, but without the link to a source map that the page does not have. */
     private static String chartLibrary() {
         return resource(CHART_LIBRARY).replaceAll("(?m)^//# sourceMappingURL=.*$", "");
     }
@@ -326,7 +326,7 @@ public final class HtmlPage {
         }
     }
 
-    /** As the text of an element, or as the value of an attribute in double quotes. */
+    /** Escapes a value for the text of an element or for an attribute in double quotes. */
     public static String escape(Object value) {
         return String.valueOf(value)
                 .replace("&", "&amp;")
@@ -335,10 +335,10 @@ public final class HtmlPage {
                 .replace("\"", "&quot;");
     }
 
-    /** @param path of a file, relative to the page, with slashes */
+    /** @param path path of a file, relative to the page, with slashes */
     private static String link(String path, String shown) {
         try {
-            // A colon before the first slash would make a scheme of what stands before it.
+            // Without "./" a colon before the first slash would turn the text before it into a scheme.
             return "<a href=\"" + escape(new URI(null, null, "./" + path, null).getRawPath()) + "\">" + shown + "</a>";
         } catch (URISyntaxException e) {
             throw new IllegalArgumentException(path + " is no path", e);

@@ -11,21 +11,21 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * Documents in the format that CI systems read ({@code junit.xml}): results as the tests of a suite. One that FAILs is
- * a failure, an INVALID one an error; a warning is in the output of the test. Any thread.
+ * Renders documents in the format of CI systems ({@code junit.xml}), as the tests of a suite. The status FAIL becomes a
+ * failure and INVALID an error; warnings are in the output of the test. Any thread.
  */
 public final class JunitXml {
 
-    /** The format knows no time zone; its times are UTC here. */
+    /** The format has no time zone; these times are UTC. */
     private static final int LOCAL_TIME_LENGTH = "2026-11-21T07:00:00".length();
 
     private static final int REPLACEMENT = 0xFFFD;
 
     /**
-     * A result as a test; its output is the text of the document.
+     * A result as a test, whose output is the document as text.
      *
-     * @param group such as the scenario
-     * @param seconds what was measured
+     * @param group class name of the test, such as the scenario
+     * @param seconds duration of the measurement
      */
     public record TestCase(String group, String name, double seconds, Document document) {
 
@@ -74,7 +74,7 @@ public final class JunitXml {
 
     private void testCase(TestCase test) throws XMLStreamException {
         begin(2, "testcase", "classname", test.group(), "name", test.name(), "time", seconds(test.seconds()));
-        // The format has room for one outcome of a test; the others are in its output.
+        // The format allows one outcome of a test; the output holds the others.
         for (Conclusion.Concern concern : test.conclusion().concerns()) {
             boolean failure = concern.mark().equals(Tone.FAIL.name());
             if (failure || concern.mark().equals(Tone.INVALID.name())) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A document as Markdown, to be pasted into an issue; what it comes to stands first. Any thread. */
+/** Renders a document as Markdown that users paste into an issue. The conclusion comes first. Any thread. */
 public final class MarkdownText {
 
     private static final int ROWS_OF_RANKED = 8;
@@ -22,7 +22,7 @@ public final class MarkdownText {
 
     private MarkdownText() {}
 
-    /** The whole document. */
+    /** Renders the whole document. */
     public static String render(Document document) {
         MarkdownText markdown = new MarkdownText();
         markdown.conclusion(document.conclusion());
@@ -38,7 +38,7 @@ public final class MarkdownText {
         return markdown.text.toString();
     }
 
-    /** A table alone. */
+    /** Renders a single table. */
     public static String render(Table table) {
         MarkdownText markdown = new MarkdownText();
         markdown.table(table);
@@ -121,7 +121,7 @@ public final class MarkdownText {
         text.append(markdown).append("\n\n");
     }
 
-    /** Keeps a server's message from ending a cell or becoming markup. */
+    /** Escapes a server's message so that it cannot end a cell or become markup. */
     public static String escaped(String text) {
         return text.replaceAll("([\\\\|<>*_`\\[\\]])", "\\\\$1").replaceAll("\\R", " ");
     }

@@ -4,12 +4,12 @@ import cxfperf.report.document.Block.Tone;
 
 /** Whether text for people is coloured. */
 public enum TextStyle {
-    /** For files, pipes and whoever asked for it: nothing is added. */
+    /** No escape sequences: for files, pipes, and users who want no colours. */
     PLAIN,
     /** For a terminal: ANSI escape sequences (ECMA-48, SGR). */
     ANSI;
 
-    /** The text in the colour of its tone. */
+    /** Returns the text in the colour of the tone. */
     public String in(Tone tone, String text) {
         String colour =
                 switch (tone) {

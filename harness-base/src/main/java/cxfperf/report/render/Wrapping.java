@@ -3,17 +3,17 @@ package cxfperf.report.render;
 /** Breaks lines for a terminal of the usual width. Pure; any thread. */
 public final class Wrapping {
 
-    /** What every terminal shows. */
+    /** Columns of a line; every terminal shows this many. */
     public static final int WIDTH = 80;
 
     private Wrapping() {}
 
     /**
-     * The text in lines of {@link #WIDTH} or fewer characters, broken at spaces, but not ahead of a percent sign; a
-     * longer word stays whole.
+     * Breaks a text into lines of at most {@link #WIDTH} characters, at spaces but not before a percent sign. A longer
+     * word stays whole.
      *
      * @param text one line
-     * @param indent what every line but the first begins with
+     * @param indent beginning of every line but the first
      */
     public static String wrap(String text, String indent) {
         StringBuilder wrapped = new StringBuilder();
