@@ -28,7 +28,7 @@ public record CallSplit(String variant, RunPoint point, double call, double clie
         return call - client - server;
     }
 
-    /** Of all variants and loads, where one of the variants is without CXF's client; empty where none is. */
+    /** Splits the calls of all variants and loads; empty where no variant runs without CXF's client. */
     public static List<CallSplit> of(Experiment experiment) {
         List<CallSplit> splits = new ArrayList<>();
         if (experiment.definition().variants().stream()

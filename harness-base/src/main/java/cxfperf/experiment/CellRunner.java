@@ -9,7 +9,7 @@ public interface CellRunner {
      * Waits until the host has settled from the run before, then runs.
      *
      * @param directory for the run's files, empty
-     * @return what it came to; a run that fails, hangs or leaves no result tells so, and is no exception
+     * @return outcome of the run; it also reports a run that fails, hangs or leaves no result, without an exception
      * @throws StoppedException if the experiment is being stopped; the run then does not count
      */
     FinishedRun run(PlannedRun run, Path directory) throws StoppedException, InterruptedException;

@@ -42,7 +42,7 @@ public record CellTable(Variant variant, List<Row> rows) {
         return variant.name();
     }
 
-    /** Those that are over. */
+    /** The finished runs. */
     public Stream<RunRecord> runs() {
         return rows.stream().map(Row::run).filter(Objects::nonNull);
     }

@@ -21,7 +21,7 @@ public record ClientScaling(String table, List<ThreadsPoint> points) {
         points = List.copyOf(points);
     }
 
-    /** Of each table; empty where the cells differ in something else too, or in their threads not at all. */
+    /** The scaling of each table; empty where threads are not the only option in which the cells differ. */
     public static List<ClientScaling> of(Experiment experiment) {
         List<Axis> axes = experiment.definition().axes();
         if (axes.size() != 1 || !axes.get(0).name().equals(RunPoint.THREADS)) {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * Says what the runs of an experiment allow to be said: each variant against the first one, the baseline, and, where
  * the runs have several points, at each of them. Pure; any thread.
  *
- * <p>In a closed loop throughput decides, in an open loop the response time. A second look at the same data finds a
+ * <p>In a closed loop throughput decides, in an open loop the response time. A second test of the same data finds a
  * difference by chance more easily than a first, so a word other than "no clear difference" is only said where it
  * survives Holm's step-down correction: what decides among all that decides in the experiment, every other metric among
  * all other metrics of all comparisons. Source: S. Holm, "A Simple Sequentially Rejective Multiple Test Procedure",

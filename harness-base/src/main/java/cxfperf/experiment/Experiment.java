@@ -79,8 +79,8 @@ public record Experiment(
     }
 
     /**
-     * How a finished one ended. Of a comparison: INVALID where a variant could not be compared, else PASS. Of tables:
-     * that of the worst cell, INVALID where none has run.
+     * The status of a finished experiment. A comparison is INVALID if a variant could not be compared, else PASS.
+     * Tables have the worst status of a cell, and INVALID if no cell has run.
      */
     public Status status() {
         if (definition.asksForTables()) {

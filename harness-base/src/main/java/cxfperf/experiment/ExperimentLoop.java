@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public final class ExperimentLoop {
 
-    /** Is told what happens. */
+    /** Receives the events of an experiment. */
     public interface Listener {
 
         void finished(PlannedRun run, FinishedRun finished);

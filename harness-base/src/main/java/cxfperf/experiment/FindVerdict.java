@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Judges a search. A point that fails is what a search looks for, and stands against nothing. */
+/** Judges a search. A failing point is no fault, because a search needs rates that hold and rates that fail. */
 final class FindVerdict {
 
     private FindVerdict() {}
@@ -121,7 +121,7 @@ final class FindVerdict {
         }
     }
 
-    /** Of the points at the two rates that decide, each once, with the first point that has it. */
+    /** Warnings of the points at the two deciding rates, each once, with the first point that has it. */
     private static List<Reason> warnings(List<FindPoint> points, Answer answer) {
         Map<Code, Reason> found = new LinkedHashMap<>();
         points.stream()

@@ -1,15 +1,15 @@
 package cxfperf.experiment;
 
-/** What runs tell of the ratio of two positive quantities, as logarithms. */
+/** An estimate of the ratio of two positive quantities, as a natural logarithm, from repeated runs. */
 interface LogRatio {
 
-    /** Of the ratio, variant by baseline. */
+    /** The mean logarithm of the ratio, variant by baseline. */
     double meanLog();
 
     /** The lower end of the 95 % interval of the mean. */
     double lowLog();
 
-    /** Its upper end. */
+    /** The upper end of the interval. */
     double highLog();
 
     /** How often chance alone would make the mean look this far from 0, in either direction. */

@@ -1,12 +1,12 @@
 package cxfperf.experiment;
 
-/** What an experiment allows to be said of a variant against the baseline. */
+/** The conclusion that an experiment allows on a metric of a variant against the baseline. */
 public enum Outcome {
     BETTER("better"),
     WORSE("worse"),
     /** The data agree with no difference at all; that is not a proof that there is none. */
     NO_CLEAR_DIFFERENCE("no clear difference"),
-    /** Of two metrics that decide, one is clearly better and the other clearly worse. */
+    /** One deciding metric is clearly better and another clearly worse. */
     MIXED("better and worse"),
     /** The metric is what the load was asked to be, so that it says nothing about a variant. */
     GIVEN("given"),

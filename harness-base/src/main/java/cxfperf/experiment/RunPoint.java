@@ -19,7 +19,7 @@ public record RunPoint(Map<String, String> values) {
     public static final String THREADS = "threads";
     public static final String RATE = "rate";
 
-    /** Of a run that is not one of several points, and of one that measured nothing. */
+    /** The point of a run that is the only one, or that measured nothing. */
     public static final RunPoint ONLY = new RunPoint(Map.of());
 
     /** Numbers by their size; of other words the order is that of the experiment. */
@@ -64,7 +64,7 @@ public record RunPoint(Map<String, String> values) {
                 .collect(Collectors.joining(", "));
     }
 
-    /** As the end of a sentence; empty where it goes without saying. */
+    /** The point as the end of a sentence: {@code  at 4 threads}; empty for the only point. */
     public String at() {
         return isOnly() ? "" : " at " + text();
     }

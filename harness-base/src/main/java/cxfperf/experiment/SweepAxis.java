@@ -58,6 +58,6 @@ public enum SweepAxis {
     /** A place on it, for people. */
     public abstract String text(double load);
 
-    /** What stands behind one or more places. */
+    /** The unit after one or more loads. */
     abstract String unit();
 }

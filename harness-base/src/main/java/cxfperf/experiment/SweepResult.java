@@ -98,7 +98,7 @@ public record SweepResult(
                 null);
     }
 
-    /** Those points whose rate stands for their load alone: nothing failed, nothing was cut short. */
+    /** The points whose rate represents their load: nothing failed or was cut short. */
     public static List<ScalingPoint> fitted(List<SweepPoint> points) {
         return points.stream()
                 .map(SweepPoint::result)

@@ -85,7 +85,7 @@ public record Trend(String title, String load, List<TrendPoint> points, List<Tre
      */
     public record Change(int at, double before, double after) {
 
-        /** As a share: 0.1 for 10 % more. */
+        /** The relative change: 0.1 for 10 % more. */
         public double relative() {
             return after / before - 1;
         }

@@ -44,7 +44,7 @@ record UnpairedRatio(int baselines, int candidates, double meanLog, double sdLog
         return new TDistribution(baselines + candidates - 2);
     }
 
-    /** Of the difference of the means. */
+    /** The standard error of the difference of the means. */
     private double standardError() {
         return sdLog * Math.sqrt(1.0 / baselines + 1.0 / candidates);
     }
@@ -74,7 +74,7 @@ record UnpairedRatio(int baselines, int candidates, double meanLog, double sdLog
         return Math.expm1(sum * standardError());
     }
 
-    /** Not known: which of the two is to have more is up to whoever asks. */
+    /** Null: the caller decides which of the two gets more runs. */
     @Override
     public Integer runsToSettle() {
         return null;

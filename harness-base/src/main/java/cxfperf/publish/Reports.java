@@ -70,8 +70,8 @@ public final class Reports {
      * The reports of a stored run, or of the merged run of several load generators.
      *
      * @param notes sentences next to the headline figures
-     * @param files directory of the run's files, relative to the page, ending with a slash, or empty; null where the run
-     *     has no files of its own
+     * @param files directory of the run's files, relative to the page, ending with a slash, or empty; null where the
+     *     run has no files of its own
      */
     public static Reports ofRun(StoredRun run, List<String> notes, String files) {
         return new Reports(

@@ -42,7 +42,7 @@ import java.util.stream.Stream;
 public final class ExperimentDocument {
 
     private static final String ONE_OF_MANY =
-            "* the interval leaves out 1, but so does one in twenty by chance, and this is one of several analyses of the data";
+            "* the interval leaves out 1, but so does one in twenty by chance, and this is one of several tests of the data";
 
     /** Most characters of a variant's name that fit above a column of numbers on a console. */
     private static final int LONGEST_NAME = 9;

@@ -84,8 +84,8 @@ public final class RunDocument {
      * The document for pages, made from all files of the run.
      *
      * @param notes sentences next to the headline figures
-     * @param files directory of the run's files, relative to the page, ending with a slash, or empty; null where the run
-     *     has no files of its own
+     * @param files directory of the run's files, relative to the page, ending with a slash, or empty; null where the
+     *     run has no files of its own
      */
     public static Document of(StoredRun run, List<String> notes, String files) {
         RunDocument document = new RunDocument(run.result());

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Closes what the clients of a run share. That can be a call to a server which no longer answers: once somebody wants
- * the end, it is waited for no longer than {@link #LIMIT_NANOS}.
+ * Closes what the clients of a run share. Closing can call a server that no longer answers: after an interruption this
+ * class waits no longer than {@link #LIMIT_NANOS}.
  */
 record BoundedClose(LoadClientFactory factory, Interruption interruption) implements AutoCloseable {
 

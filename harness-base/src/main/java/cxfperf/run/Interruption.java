@@ -9,8 +9,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Turns Ctrl-C or a termination signal into an early but complete end: the run that is going on is told to stop, no
- * other is started, and the JVM is kept alive until the results are written. In a JVM of somebody else, nobody asks.
+ * Turns Ctrl-C or a termination signal into an early but complete end: the current run stops, no other run starts, and
+ * the JVM stays alive until the results are written. In a JVM that embeds the harness, signals are not handled.
  */
 final class Interruption {
 
@@ -24,17 +24,17 @@ final class Interruption {
         signals = ownJvm ? Optional.of(EndBySignal.of("interrupt-run", this::ask, UNWRITTEN)) : Optional.empty();
     }
 
-    /** Of a load JVM: by a signal to it. */
+    /** The interruption of a load JVM, by a signal. */
     static Interruption bySignals() {
         return new Interruption(true);
     }
 
-    /** Of a JVM that is not ours: its end is nothing that a run may put off or bring about. */
+    /** No interruption: a run may neither delay nor cause the end of a JVM that embeds it. */
     static Interruption byNobody() {
         return new Interruption(false);
     }
 
-    /** Whether the JVM is there for the run alone, which may then end it. */
+    /** Whether the JVM exists for the run alone, so that the run may end it. */
     boolean isOfOwnJvm() {
         return signals.isPresent();
     }

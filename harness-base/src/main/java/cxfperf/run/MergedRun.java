@@ -21,17 +21,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The sum of several client hosts: printed, and kept in a directory of its own, as a single run is. */
+/** Prints the merged run of several load generators and stores it in a directory of its own, like a single run. */
 public final class MergedRun {
 
     private MergedRun() {}
 
     /**
      * @param sum of {@link cxfperf.merge.ClientHosts}
-     * @param hosts how many it is the sum of
-     * @param above where its directory is made
-     * @param page where its page is to go; empty for its directory
-     * @throws CannotRunException if it cannot be kept
+     * @param hosts number of load generators
+     * @param above the directory in which the run's directory is made
+     * @param page the file of its page; empty for a page in its directory
+     * @throws CannotRunException if it cannot be stored
      */
     public static ExitCode publish(StoredRun sum, int hosts, Path above, Optional<Path> page)
             throws CannotRunException {

@@ -146,8 +146,8 @@ final class OneRun {
         LastWord lastWord =
                 interruption.isOfOwnJvm() ? LastWord.watch(runner, directory) : LastWord.unsaid(runner, directory);
         interruption.watch(runner);
-        // Closed behind the writing, and before the interruption is told that all is done: what an interrupted run left
-        // is taken back, too.
+        // Closing comes after the writing and before the interruption's end, so that an interrupted run also releases
+        // what it holds.
         try (lastWord;
                 gcPauses;
                 spare;
@@ -162,7 +162,7 @@ final class OneRun {
             List<String> unmet = Shortage.outlasting(() -> unmet(options, server, factory));
             Map<String, Object> effective = Shortage.outlasting(() -> effective(options, factory, driven));
             Optional<MessageCheck> messages = Shortage.outlasting(factory::messageCheck);
-            // Behind the facts: its calls are none of the run's.
+            // After the facts are taken, because the calls of settle() do not belong to the run.
             Aftermath aftermath = (outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : Aftermath.NONE)
                     .with(messages)
                     .taken(factory.unverified())

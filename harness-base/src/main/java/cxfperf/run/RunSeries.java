@@ -111,7 +111,7 @@ final class RunSeries {
 
     /**
      * @param what the last part of the directory's name
-     * @param file what tells of all of them
+     * @param file the file that describes all runs of the series
      */
     static ExitCode of(ClientOptions options, String what, ResultFile file, Points points)
             throws UsageException, CannotRunException, InterruptedException {
@@ -415,7 +415,7 @@ final class RunSeries {
         return OneRun.of(load, own, earlier, interruption, profiler, console, Optional.empty(), unwarmed);
     }
 
-    /** Writes the file that tells of all of them; where that cannot be done, says so. */
+    /** Writes the file that describes all runs; prints a message if it cannot be written. */
     void write(ResultFile file, String text) {
         try {
             WholeFile.write(file.in(directory), text);

@@ -98,8 +98,8 @@ public sealed interface Block {
     record Plot(Chart chart, boolean captioned) implements Block {}
 
     /**
-     * A flame graph, for pages; {@code flame.js} draws it. The tree has thousands of frames with long names, so each name
-     * is stored once and a frame is three numbers.
+     * A flame graph, for pages; {@code flame.js} draws it. The tree has thousands of frames with long names, so each
+     * name is stored once and a frame is three numbers.
      *
      * @param title one line, for screen readers
      * @param names distinct names of frames
