@@ -25,7 +25,7 @@ record Combination(Space space, Map<String, Value> values) {
         return value(Values.TERMINALS).equals(Values.TWO);
     }
 
-    /** The options of all values. Those of the load come last, as a sweep replaces the number of threads. */
+    /** The options of all values. The load's options come last, because a sweep replaces the number of threads. */
     Map<String, String> options() {
         Map<String, String> options = new LinkedHashMap<>();
         new TreeMap<>(values).forEach((factor, value) -> {

@@ -33,13 +33,13 @@ class CombinationsIT {
     private static final String HOW_MANY = System.getProperty("combinations", "20");
     private static final boolean ALL = HOW_MANY.equals("all");
 
-    /** Of the choice. The combinations themselves are always the same. */
+    /** The seed of the choice. The combinations themselves are always the same. */
     private static final long SEED = seed();
 
-    /** One of so many combinations is a refused one, where some are chosen. */
+    /** One in this many chosen combinations is a refused one. */
     private static final int REFUSED = 4;
 
-    /** Of so many pages one is opened in a browser. */
+    /** One in this many pages is opened in a browser. */
     private static final int PAGES = 20;
 
     private static final Path RESULTS = Path.of("target", "combinations").toAbsolutePath();

@@ -31,7 +31,7 @@ final class Invariants {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Of sums of decimals. */
+    /** The tolerance for sums of decimals. */
     private static final double EXACT = 1e-6;
 
     private static final Pattern FIELD = Pattern.compile("<data [^>]*>");

@@ -20,14 +20,15 @@ import java.util.stream.Stream;
  *
  * @param options by name
  * @param named the option that the refusal names
- * @param reason what the line says behind the option and its value
+ * @param reason the text of the line after the option and its value
  */
 record Misuse(Scenario scenario, Role role, Map<String, String> options, String named, String reason) {
 
     private static final String NO_VALUE = "no-such-value";
 
     /**
-     * Of all options that scenarios declare, and of all that they and the shared options declare not to go together.
+     * Returns a misuse of each option that scenarios declare, and of each conflict that scenarios and the shared
+     * options declare.
      */
     static List<Misuse> all() {
         List<Misuse> all = new ArrayList<>();

@@ -7,11 +7,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * That values do not go together.
+ * A conflict between values of options.
  *
- * @param conditions all of them make it so
- * @param option the option that the command names; empty where it names none
- * @param reason what the command says, word for word; the manual has the same words
+ * @param conditions the conditions that must all hold for a conflict
+ * @param option the option that the command names; empty if it names no option
+ * @param reason the exact text of the command, which the manual repeats
  */
 record Rule(List<Condition> conditions, Optional<String> option, String reason) {
 

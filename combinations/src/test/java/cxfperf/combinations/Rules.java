@@ -76,7 +76,7 @@ final class Rules {
 
     /** What takes minutes, and shows nothing that others do not. */
     private static final List<List<Rule.Condition>> SLOW = List.of(
-            // A search has up to 25 points, fewer where none of them can meet the objective.
+            // A search has up to 25 points, fewer if no point can meet the objective.
             List.of(is(Values.LOAD, "find"), is("warmup", "auto:1-10"), isNot("slo", "max<1us")),
             // Each call makes a proxy and its policies, and all calls are to be made.
             List.of(is("clientLifecycle", "proxyPerCall"), is("threads", "64"), is(Values.LOAD, "invocations")));

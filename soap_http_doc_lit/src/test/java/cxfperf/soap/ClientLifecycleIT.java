@@ -137,7 +137,7 @@ class ClientLifecycleIT {
             assertThat(calls.get(LIMIT.toSeconds(), TimeUnit.SECONDS)).isPositive();
             assertThat(clients.made).hasSize(50);
             assertThat(clients.destroyed).hasValue(50);
-            // The results tell of the first conduit. A thread ends after its client was collected.
+            // The results report the first conduit. A thread ends after its client is garbage collected.
             await(() -> {
                 System.gc();
                 long left = clients.made.stream()

@@ -94,8 +94,8 @@ class ConfigsIT {
         String sent = String.join(
                 "\n",
                 run("http", "none", "client-chunks-large.xml", 1_100).wire().sent());
-        // Those of the JDK's client, whatever the length of the pipe before it; by default they are of that pipe's
-        // 4,096.
+        // The chunks have the size of the JDK's client, whatever the size of CXF's pipe; by default they have the
+        // pipe's 4,096 bytes.
         assertThat(sent).contains("\r\n\r\n4000\r\n");
     }
 

@@ -29,9 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 class ExperimentIT {
 
     /**
-     * Calls of which the delay is nearly all: 10 % of it is then nearly 10 % of the throughput. That takes code that is
-     * warm, and so many clients and a long warm-up: with few calls a second cold code took another 20 ms a call on two
-     * cores, and once 130 for a whole run.
+     * The delay is nearly the whole service time, so that 10 % of it is nearly 10 % of the throughput. The test needs
+     * compiled code, and so this many clients and a long warm-up: with few calls per second, code that was not compiled
+     * took 20 ms more per call on two cores, and once 130 ms for a whole run.
      */
     private static final String SLOW = "srvJvmArgs=-Ddelay.micros=110000";
 

@@ -18,8 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Stands between a client and a server's admin endpoint, and counts the lines of the server's GC log before and behind
- * each look: they tell which pauses lie between two looks, but for those of the looks themselves. Clocks cannot.
+ * A proxy between a client and a server's admin endpoint, which counts the lines of the server's GC log before and
+ * after each poll. The counts show which pauses lie between two polls, except pauses during a poll. Clocks cannot show
+ * this.
  */
 final class LoggedLooks implements AutoCloseable {
 
@@ -50,8 +51,8 @@ final class LoggedLooks implements AutoCloseable {
     }
 
     Pauses ofTheWindow() throws IOException {
-        // A full look in the warm-up, at the opening of the window and behind the last call; brief ones between the
-        // last two, each second and at the close.
+        // There is a full poll in the warm-up, at the start of the window and after the last call, and brief polls
+        // between the last two, each second and at the end of the window.
         List<Look> full = looks.stream().filter(look -> !look.brief()).toList();
         List<Look> brief = looks.stream().filter(Look::brief).toList();
         Look opening = full.get(full.size() - 2);

@@ -76,7 +76,7 @@ class ManyClientsIT {
                 "-Dthreads=" + CLIENTS,
                 "-Dinvocations=" + CALLS_OF_EACH,
                 "-Dwarmup=1",
-                // Has no threads of its own, so that those of the JVM tell what the clients are.
+                // This client has no threads of its own, so that the JVM's threads show those of the workers.
                 "-Dcfg=" + Path.of("..", "configs", "client-fast.xml").toAbsolutePath(),
                 "-Dtimeout=120"));
         arguments.addAll(List.of(more));

@@ -184,7 +184,7 @@ class RawClientIT {
                         Map.entry(FailureKind.WRONG_REPLY, reply.length() - 29 - 3));
     }
 
-    /** As long as all others, because ids are as long as each other. */
+    /** Returns a reply. All replies have the same length, because all ids do. */
     private String replyOf(String operation) throws Exception {
         try (CountingRelay relay = CountingRelay.recording(server.address().getPort());
                 LoadClientFactory clients = scenario.connect(spec("http", relay.port(), 1, 1, PATIENT))) {

@@ -87,7 +87,7 @@ class SharedProxyIT {
                         try {
                             return proxy.echoStringDoc("text");
                         } finally {
-                            // Between the end of this call and the look at its status.
+                            // Runs between the end of this call and the check of its status.
                             ofBytes.set(failureOf(
                                     other.submit(() -> calls.call(another -> another.echoBase64Doc(new byte[] {1})))));
                         }

@@ -27,7 +27,7 @@ class TinyHeapIT {
      */
     private static final double TIMES_APART = 3;
 
-    /** The least share of the window, and the shortest pause, that the verdict tells. */
+    /** The thresholds of the verdict: the least share of the window, and the shortest pause. */
     private static final double TOLD_SHARE = 0.05;
 
     private static final double TOLD_MILLIS = 500;
@@ -71,7 +71,7 @@ class TinyHeapIT {
                 .isBetween(
                         longest(pauses.surely()) / TIMES_APART - WHOLE_MILLIS,
                         result.at("/server/gcPauseMillis").asDouble() + WHOLE_MILLIS);
-        // How much of the window the pauses are is up to how busy this host is; that the verdict tells it is not.
+        // The pauses' share of the window depends on the load of this host. The verdict must report it in any case.
         boolean manyPauses = result.at("/server/gcPauseMillis").asDouble()
                         / 1_000
                         / result.get("windowSeconds").asDouble()

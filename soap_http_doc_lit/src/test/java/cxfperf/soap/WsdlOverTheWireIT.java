@@ -31,7 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a call whose WSDL cannot be had: a counted failure within the time limit of a call. */
+/** A call whose WSDL is not available is a counted failure within the time limit of a call. */
 class WsdlOverTheWireIT {
 
     private static final String OPERATION = "echoStringDoc";

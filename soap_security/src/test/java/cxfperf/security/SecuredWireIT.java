@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class SecuredWireIT {
 
-    /** As it stands in every request and reply that hides nothing. */
+    /** The text in every request and reply that is not encrypted. */
     private static final String PAYLOAD = ">worker0x";
 
     @TempDir
