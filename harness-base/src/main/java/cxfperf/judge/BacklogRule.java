@@ -19,10 +19,10 @@ import org.hipparchus.distribution.continuous.TDistribution;
  */
 final class BacklogRule {
 
-    /** That a backlog seems to grow by chance alone is to be as rare as this. */
+    /** Accepted probability of reporting growth that is chance alone. */
     private static final double CHANCE = 0.001;
 
-    /** Fewer looks say nothing about how much they scatter. */
+    /** Fewer polls give no usable estimate of their scatter. */
     private static final int FEWEST_LOOKS = 3;
 
     /** What is less than this share of the calls sent, or than this many, is what is under way at any moment. */
@@ -91,7 +91,7 @@ final class BacklogRule {
                         + " wait, before the next run");
     }
 
-    /** By Student's t of the growth from look to look, and where it comes to something. */
+    /** Whether the growth between polls is significant by Student's t, and large enough to matter. */
     private static boolean grows(RunResult run, Observed seen, OneWay oneWay) {
         ServerBacklog backlog = oneWay.backlog();
         if (backlog.perSecond() == null || backlog.looks() < FEWEST_LOOKS || backlog.perSecond() <= 0) {

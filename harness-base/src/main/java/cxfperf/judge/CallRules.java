@@ -80,7 +80,7 @@ final class CallRules {
         return reasons;
     }
 
-    /** Failures of a kind that the window had none of: another reason speaks of the others. */
+    /** Warm-up failures of kinds that did not occur in the window; other reasons report the kinds that did. */
     private static Optional<Reason> warmUp(RunResult run, Observed seen) {
         Calls warmup = run.warmupCalls();
         Optional<FailureKind> kind = warmup.failures().entrySet().stream()

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Whether connections are reused, and whether the client host has ports and file descriptors left. */
+/** Whether connections are reused, and whether the load generator has ports and file descriptors left. */
 final class ConnectionRules {
 
     /** Above this share of what there is, it is used up: the kernel searches ever longer for the last ones. */
@@ -96,7 +96,7 @@ final class ConnectionRules {
         if (per1000 == null) {
             return;
         }
-        // Every thread may open its connection anew once without anybody learning from it.
+        // One new connection per thread is normal and shows nothing.
         if (per1000 < CHURN_PER_1000 || opened <= run.threads() + SPARE_CONNECTIONS) {
             return;
         }

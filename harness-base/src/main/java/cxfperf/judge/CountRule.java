@@ -21,11 +21,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Compares the server's own count of completed calls with the calls that the client started. They are equal, but for
- * failed calls: those that never reached the server, and those that it answered with an error, it may leave out. Those
- * that were out when the run stopped waiting it may have completed or not, and some of before the window it may have
- * completed in it. A difference that the other failed calls account for (a client that was cut off) fails the run,
- * unless an objective allows these failures; one that nothing accounts for invalidates it.
+ * Compares the server's own count of completed calls with the calls that the client started. They are equal, except for
+ * three kinds of calls. The server may omit failed calls that never reached it or that it answered with an error. It
+ * may or may not have completed calls in flight when the run stopped waiting. It may have completed in the window calls
+ * from before the window. A difference that the other failed calls account for (a client that was cut off) fails the
+ * run, unless an objective allows these failures; one that nothing accounts for invalidates it.
  */
 final class CountRule {
 
@@ -58,8 +58,8 @@ final class CountRule {
                 .filter(entry -> NOT_COMPLETED.contains(entry.getKey()))
                 .mapToLong(java.util.Map.Entry::getValue)
                 .sum();
-        // The trailing calls are in no number: where they failed, a difference that they account for is none. What was
-        // abandoned was out when the server was asked, and it may complete it yet.
+        // Failed cool-down calls are in no count, so a difference that they account for is no mismatch. Abandoned calls
+        // were in flight when the server was polled, which may still complete them.
         long unknown = calls.abandoned() + trailing.failed() + trailing.abandoned();
         if (completed <= started + earlier && completed >= started - notCompleted - unknown) {
             return List.of();
@@ -67,7 +67,7 @@ final class CountRule {
         Optional<ServerBacklog> backlog = Optional.ofNullable(run.oneWay()).map(OneWay::backlog);
         if (completed < started
                 && backlog.filter(BacklogRule::leftBecauseNobodyWaited).isPresent()) {
-            // That reason says it.
+            // BacklogRule reports it.
             return List.of();
         }
         boolean accountedFor = completed <= started + earlier && completed >= started - calls.failed() - unknown;

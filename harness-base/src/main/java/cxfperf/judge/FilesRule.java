@@ -17,7 +17,7 @@ public final class FilesRule {
     }
 
     /**
-     * What is to be told to the judge of files that lack seconds.
+     * Returns the reason for files that lack seconds.
      *
      * @param directory of the run
      * @param why they lack seconds

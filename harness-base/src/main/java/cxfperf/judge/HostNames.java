@@ -3,7 +3,7 @@ package cxfperf.judge;
 import cxfperf.result.ReasonText;
 import java.util.List;
 
-/** Names of client hosts in a sentence: all of a few, some of many. */
+/** Names of load generators in a sentence: all of a few, some of many. */
 public final class HostNames {
 
     private static final int FEW = 8;

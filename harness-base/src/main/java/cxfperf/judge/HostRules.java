@@ -8,13 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The rules of a sum of client hosts. Pure; any thread. */
+/** The rules of a sum of load generators. Pure; any thread. */
 public final class HostRules {
 
-    /** Below this share of the longest window, the stretch common to all hosts is not what was asked for. */
+    /** Below this share of the longest window, the interval common to all hosts is not the requested load. */
     private static final double LEAST_COMMON = 0.9;
 
-    /** Placed no better than this share of the common stretch, windows make a rate that is wrong by as much. */
+    /**
+     * Largest acceptable error of a window's place, as a share of the common interval: the rate is wrong by as much.
+     */
     private static final double WELL_PLACED = 0.01;
 
     /** NTP slews a clock by no more than 500 millionths of the time: what is twice that is no mere correction. */
@@ -28,7 +30,7 @@ public final class HostRules {
     private HostRules() {}
 
     /**
-     * Of hosts that were lost.
+     * Returns a reason if hosts were lost.
      *
      * @param lost a clause for each, its name first
      * @param left how many hosts the sum is of
@@ -50,7 +52,7 @@ public final class HostRules {
     }
 
     /**
-     * Of facts that say which versions ran.
+     * Returns a reason if versions differ.
      *
      * @param differing facts, their values and the hosts with each
      */
@@ -62,7 +64,7 @@ public final class HostRules {
     }
 
     /**
-     * Of facts that say how they ran.
+     * Returns a reason if options differ.
      *
      * @param differing facts, their values and the hosts with each
      */
@@ -75,7 +77,7 @@ public final class HostRules {
     }
 
     /**
-     * Of hosts whose loads repeat each other.
+     * Returns a reason if the loads of hosts repeat each other.
      *
      * @param hosts those that drew the same; empty where each had a seed of its own
      * @param drawn what they drew
@@ -106,7 +108,7 @@ public final class HostRules {
     }
 
     /**
-     * Of windows that lie apart.
+     * Returns a reason if the windows overlap too little.
      *
      * @param common seconds in which all hosts were calling
      * @param longest seconds of the longest window
@@ -127,7 +129,7 @@ public final class HostRules {
     }
 
     /**
-     * Of windows that are not known to lie where they are put.
+     * Returns a reason if a window's place is too uncertain.
      *
      * @param host the one that is known least
      * @param within by how many seconds its window may be off
@@ -146,7 +148,7 @@ public final class HostRules {
                 "the server answered its polls late: run for longer (-Dtime), and warm up (-Dwarmup)"));
     }
 
-    /** Of windows that lie as the hosts' own wall clocks say. */
+    /** Returns the reason for windows that are placed by the hosts' own wall clocks. */
     public static Reason byWallClocks() {
         return new Reason(
                 Code.NOT_ALIGNED,
@@ -156,7 +158,7 @@ public final class HostRules {
     }
 
     /**
-     * Of a clock that goes too fast or too slow.
+     * Returns a reason if a clock goes too fast or too slow.
      *
      * @param host the one whose clock is furthest from the server's
      * @param ahead by which share its clock goes faster than the server's; below 0 slower
@@ -177,7 +179,7 @@ public final class HostRules {
     }
 
     /**
-     * Of wall clocks that do not agree.
+     * Returns a reason if wall clocks do not agree.
      *
      * @param behind the host whose clock is furthest behind
      * @param ahead the one whose clock is furthest ahead

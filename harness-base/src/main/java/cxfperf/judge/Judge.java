@@ -72,7 +72,10 @@ public final class Judge {
                 .toList());
     }
 
-    /** Who asks for a few calls does not ask how fast they are, and knows whether the server tells. */
+    /**
+     * A trial of a few calls does not measure speed, so warnings about speed, or about a foreign server's missing
+     * count, are dropped.
+     */
     private static boolean saysSomething(RunResult run, Observed seen, Reason reason) {
         return !seen.isTrial(run)
                 || reason.status() != Status.PASS
@@ -112,7 +115,7 @@ public final class Judge {
             }
             return Optional.ofNullable(run.steadiness())
                     .map(Steadiness::drift)
-                    // A rise that has been told with its cause is not told again.
+                    // WarmUpRule has already reported a rise with its cause.
                     .filter(drift -> drift.percentPerHour() < 0
                             || WarmUpRule.apply(run, seen).isEmpty())
                     .flatMap(DriftRule::apply)

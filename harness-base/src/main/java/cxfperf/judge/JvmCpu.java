@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  * @param used how many CPUs it used, on average over the window
  * @param cpus how many it may use
  * @param throttledShare in which share of its quota's periods it was stopped
- * @param busyShare how busy the CPUs were that it may run on, whoever made them so
+ * @param busyShare how busy the CPUs were that it may run on, by all processes together
  * @param stealShare the share of their time that a hypervisor took away
  */
 record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Double busyShare, Double stealShare) {
@@ -23,7 +23,7 @@ record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Doub
     /** Above this the scheduler, and not the program, decides who waits. */
     private static final double SATURATED = 0.90;
 
-    /** As with a collector's pauses: for a twentieth of the window nothing ran. */
+    /** The same limit as for a collector's pauses: nothing ran for a twentieth of the window. */
     static final double MAX_STOPPED = 0.05;
 
     static JvmCpu client(RunResult run, Observed seen) {
@@ -58,7 +58,7 @@ record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Doub
         return used != null && cpus != null && used >= SATURATED * cpus;
     }
 
-    /** Whether the CPUs that it may run on had nothing left, whoever used them. */
+    /** Whether all processes together saturated the CPUs that it may run on. */
     boolean saturated() {
         return busyShare != null && busyShare + (stealShare == null ? 0 : stealShare) >= SATURATED;
     }
@@ -70,7 +70,7 @@ record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Doub
                 : OptionalDouble.of(Math.max(0, busyShare * cpus - used));
     }
 
-    /** Whether a hypervisor took a part that is to be told. */
+    /** Whether a hypervisor took a share that is worth reporting. */
     boolean stolen() {
         return stealShare != null && stealShare >= MAX_STOPPED;
     }

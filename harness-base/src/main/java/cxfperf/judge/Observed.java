@@ -46,7 +46,7 @@ public record Observed(
         unmet = List.copyOf(unmet);
     }
 
-    /** A sum of client hosts, each of which has been judged by what is its own. */
+    /** A sum of load generators, each of which has been judged by what is its own. */
     public static Observed ofSum(long earlierCalls, Optional<Steadiness.Thirds> thirds) {
         return new Observed(
                 new RunEnd(false, Optional.empty(), Optional.empty(), "outside the common window or in the cool-down"),
@@ -82,7 +82,7 @@ public record Observed(
     /**
      * The seconds of a window.
      *
-     * @param thirds the rate in the first and the last third; empty where the window was too short to tell
+     * @param thirds the rate in the first and the last third; empty where the window was too short
      * @param stalls the seconds without a verified call
      * @param lag how far an open loop was behind its schedule from second to second
      * @param standstillSeconds how long the load generator did nothing, by pauses of a second or more
@@ -110,7 +110,7 @@ public record Observed(
     public record Server(boolean restarted, boolean outOfMemory, Double liveHeapShare, boolean warmUpLeft) {}
 
     /**
-     * A warm-up that ended before the steady state, whoever judged it.
+     * A warm-up that ended before the steady state.
      *
      * @param seconds how long it was
      * @param because what kept the load from being warm, a clause each

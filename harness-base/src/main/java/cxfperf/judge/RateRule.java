@@ -17,10 +17,13 @@ import java.util.List;
  */
 final class RateRule {
 
-    /** Of fewer scheduled calls, each that was dropped is too much. */
+    /** Below this number of scheduled calls, no call may be dropped. */
     private static final long FEW = 100;
 
-    /** Of more, this share is the calls that wait for a client at any moment, the end of the window included. */
+    /**
+     * Above it, this share may be dropped: so many calls wait for a client at any moment, the end of the window
+     * included.
+     */
     private static final double MAX_DROPPED_SHARE = 0.01;
 
     /** Above this share of the seconds, being behind was no stall but what the load was like. */

@@ -41,8 +41,7 @@ final class ServerStateRule {
                     "run again, and check the output of the first process for why it ended"));
         }
         if (outOfMemory) {
-            // As with calls that failed, what was measured is true of this server with this heap, and not what was
-            // wanted.
+            // FAIL rather than INVALID, as for failed calls: the numbers are true of this server with this heap.
             reasons.add(new Reason(
                     Code.SERVER_OUT_OF_MEMORY,
                     Status.FAIL,

@@ -129,7 +129,7 @@ final class WindowRules {
         }
     }
 
-    /** Both rates, and how many per cent the difference is of the first, which nobody can say of a rate of zero. */
+    /** Both rates, and their difference in per cent of the first rate unless that is zero. */
     static String text(Steadiness.Thirds thirds) {
         return ReasonText.format(
                         "%,.1f/s in the first third of the window, %,.1f/s in the last",

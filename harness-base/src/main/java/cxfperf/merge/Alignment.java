@@ -8,13 +8,13 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The windows of several client hosts on one clock: that of their server, which each of them has looked at; where a
+ * The windows of several load generators on one clock: that of their server, which each of them has looked at; where a
  * host does not know it, on the hosts' own wall clocks, which are taken to agree, as NTP makes them.
  *
  * @param byServer whether the clock is the server's
  * @param origin when the first window opened
  * @param windows of the hosts, in seconds after that
- * @param from the start of the stretch in which all hosts were calling, in seconds from the origin
+ * @param from the start of the interval in which all hosts were calling, in seconds from the origin
  * @param to its end; not above {@code from} where there is none
  * @param union seconds from the first opening to the last end
  */

@@ -9,10 +9,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * The finished run of one client host: its result, and its seconds, which are read when they are asked for, so that a
- * sum over many hosts holds one host's at a time.
+ * The finished run of one load generator: its result, and its seconds, which are read when they are asked for, so that
+ * a sum over many hosts holds one host's at a time.
  *
- * @param name what tells it apart from the other hosts of its test
+ * @param name name that distinguishes it from the other hosts of its test
  * @param result the content of its result.json
  * @param timeline of its timeline.csv
  * @param times of its latency.hlog

@@ -40,7 +40,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Adds up the runs of several client hosts of one test. Counts, amounts and times are those of the interval in which
+ * Adds up the runs of several load generators of one test. Counts, amounts and times are those of the interval in which
  * all hosts were calling, so that throughput x interval = verified calls. Peaks and longest pauses are those of whole
  * windows.
  */
@@ -73,7 +73,7 @@ public final class ClientHosts {
      */
     public static StoredRun merge(List<ClientHost> hosts, List<LostHost> lost) throws IOException {
         if (hosts.isEmpty()) {
-            throw new IllegalArgumentException("no client host came to its end: "
+            throw new IllegalArgumentException("no load generator finished: "
                     + HostNames.of(lost.stream().map(LostHost::name).toList()) + " were lost");
         }
         eachOnce(hosts);
@@ -86,7 +86,7 @@ public final class ClientHosts {
         Alignment alignment = Alignment.of(runs);
         if (alignment.overlapSeconds() <= 0) {
             throw new IllegalArgumentException("the windows of " + names(hosts)
-                    + " do not overlap: client hosts of one test call at the same time, and their clocks agree");
+                    + " do not overlap: load generators of one test call at the same time, and their clocks agree");
         }
         MergedTimeline seconds = new MergedTimeline(alignment);
         List<CommonPart> parts = new ArrayList<>();
@@ -141,7 +141,7 @@ public final class ClientHosts {
             ClientHost host = hosts.get(i);
             if (isSum(host.result())) {
                 throw new IllegalArgumentException(
-                        host.name() + " is a sum of client hosts itself: name the hosts' own runs");
+                        host.name() + " is a sum of load generators itself: name the hosts' own runs");
             }
             for (ClientHost other : hosts.subList(0, i)) {
                 if (isSameRun(other.result(), host.result())) {
@@ -164,7 +164,7 @@ public final class ClientHosts {
         hosts.forEach(host -> all.add(value.apply(host.result())));
         if (all.size() > 1) {
             throw new IllegalArgumentException(
-                    names(hosts) + " are not client hosts of one test: " + what + " differs, " + all);
+                    names(hosts) + " are not load generators of one test: " + what + " differs, " + all);
         }
     }
 
@@ -350,7 +350,7 @@ public final class ClientHosts {
                         null);
             }
         }
-        return ServerSide.unknown("no client host knows it");
+        return ServerSide.unknown("no load generator knows it");
     }
 
     private static Double scaled(Double amount, Double share) {
@@ -389,7 +389,7 @@ public final class ClientHosts {
         return runs.stream().map(value).filter(Objects::nonNull).distinct().collect(Collectors.joining(" | "));
     }
 
-    /** The checked messages of several client hosts, added up. */
+    /** The checked messages of several load generators, added up. */
     private static final class MessageSum {
 
         private MessageSum() {}

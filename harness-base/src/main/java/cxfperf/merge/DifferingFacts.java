@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** In which of their effective facts client hosts differ. */
+/** In which of their effective facts load generators differ. */
 final class DifferingFacts {
 
     /** Which code it was. */

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the verdicts of the client hosts say that is each host's own, such as of its ports or its CPUs. */
+/** What the verdicts of the load generators say that is each host's own, such as of its ports or its CPUs. */
 final class HostReasons {
 
     private static final Set<Code> OF_THE_SUM = Set.of(

@@ -10,11 +10,11 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /**
- * The client hosts of one test, as they are found in directories.
+ * The load generators of one test, as they are found in directories.
  *
  * @param finished those with a result
  * @param lost those that were killed
- * @param sums the directories of those that are sums of client hosts themselves, and no hosts
+ * @param sums the directories of those that are sums of load generators themselves, and no hosts
  */
 public record HostRuns(List<ClientHost> finished, List<LostHost> lost, List<Path> sums) {
 

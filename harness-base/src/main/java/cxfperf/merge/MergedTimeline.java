@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The timelines of several client hosts on one clock, second by second: each is added and then no longer needed. What
- * counts events is added in proportion to the time that a row shares with a second; what was looked at is added as it
- * stood. The percentiles of a second cannot be had from those of its hosts and are left out. One thread.
+ * The timelines of several load generators on one clock, second by second: each is added and then no longer needed.
+ * What counts events is added in proportion to the time that a row shares with a second; what was looked at is added as
+ * it stood. The percentiles of a second are not available from those of its hosts and are left out. One thread.
  */
 final class MergedTimeline {
 
@@ -29,7 +29,7 @@ final class MergedTimeline {
             Timeline.SENT);
     private static final List<String> LEVELS = List.of("established", "timeWait", "heapUsedBytes", "clientCpuCores");
 
-    /** Of the one server that all hosts call: any host's look at it will do. */
+    /** Of the one server that all hosts call: a poll by any host will do. */
     private static final List<String> SERVER = List.of(
             Timeline.COMPLETED_PER_SECOND,
             "serverCpuCores",
@@ -44,7 +44,7 @@ final class MergedTimeline {
     private final int rows;
     private final Map<String, double[]> columns = new LinkedHashMap<>();
 
-    /** Half a sum would pass for the whole: what one host does not tell is not told of all. */
+    /** Half a sum would pass for the whole: a value that one host does not report is unknown for all. */
     private final Set<String> untold = new HashSet<>();
 
     MergedTimeline(Alignment alignment) {

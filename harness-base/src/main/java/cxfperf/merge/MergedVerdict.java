@@ -28,8 +28,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Judges the sum of several client hosts: once by what was added up, and each host for itself by what is its own, such
- * as its ports, its CPUs and whether it kept its part of the rate.
+ * Judges the sum of several load generators: once by what was added up, and each host for itself by what is its own,
+ * such as its ports, its CPUs and whether it kept its part of the rate.
  */
 final class MergedVerdict {
 
@@ -78,9 +78,9 @@ final class MergedVerdict {
         if (count.isEmpty()) {
             reasons.add(new Reason(
                     Code.SERVER_UNKNOWN,
-                    "not every client host knows the counts of one server's process at both ends of its run, so that none was"
+                    "not every load generator knows the counts of one server's process at both ends of its run, so that none was"
                             + " compared with the sum",
-                    "open its admin endpoint to all client hosts, and do not restart it in between"));
+                    "open its admin endpoint to all load generators, and do not restart it in between"));
         }
         HostRules.lost(
                         lost.stream()
@@ -96,7 +96,7 @@ final class MergedVerdict {
         return Verdict.of(reasons);
     }
 
-    /** Of the stretch in which all hosts were calling: at its edges the sum of a few would look like a drift. */
+    /** Of the interval in which all hosts were calling: at its edges the sum of a few would look like a drift. */
     private static Optional<Steadiness.Thirds> thirds(Timeline timeline, Alignment alignment) {
         double[] column = timeline.column("ok");
         double[] ok = IntStream.range((int) Math.ceil(alignment.from()), (int) Math.floor(alignment.to()))
@@ -107,7 +107,7 @@ final class MergedVerdict {
         return SteadinessCalculation.thirds(WindowSeconds.of(lengths, ok));
     }
 
-    /** What stands against the clocks of client hosts and against where their windows lie. */
+    /** What stands against the clocks of load generators and against where their windows lie. */
     private static final class ClockReasons {
 
         private static final double NANOS_PER_SECOND = 1e9;

@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The one-way calls of several client hosts. There is one server, and what it told each host that it completed is of
- * all of them: completions are the mean of what the hosts were told, and what they sent is added up.
+ * The one-way calls of several load generators. There is one server, and what it reported to each host as completed is
+ * of all of them: completions are the mean of what the hosts received, and what they sent is added up.
  *
  * @param hosts those whose runs have one-way calls; empty where there are none
  * @param ok verified calls of the sum, those that were sent one way among them

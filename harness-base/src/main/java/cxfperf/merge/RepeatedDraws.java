@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Whether two client hosts of one test drew the same things: then their loads are no independent parts of one load. */
+/**
+ * Whether two load generators of one test drew the same things: then their loads are no independent parts of one load.
+ */
 final class RepeatedDraws {
 
     private static final String POISSON = "poisson";

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What one server completed for all client hosts, from the first opening of a window to the end of the last run, on the
- * server's own clock.
+ * What one server completed for all load generators, from the first opening of a window to the end of the last run, on
+ * the server's own clock.
  *
  * @param completed by operation
  * @param coolDown the cool-down calls of all hosts, and those of their windows that are in no figure of the sum

@@ -1,2 +1,2 @@
-/** The runs of several client hosts of one test, added up and judged as one. */
+/** The runs of several load generators of one test, added up and judged as one. */
 package cxfperf.merge;

@@ -1,7 +1,7 @@
 package cxfperf.result;
 
 /**
- * What the load cost the client JVM and its host in the window. A value is null where the host does not tell.
+ * What the load cost the client JVM and its host in the window. A value is null where the host does not report it.
  *
  * @param cpuSeconds CPU time of all its threads
  * @param compileSeconds how long its compilers worked, all of them together, by the clock: no less than they took of
@@ -32,7 +32,7 @@ public record ClientSide(
 
     public static final ClientSide UNKNOWN = new ClientSide(null, null, null, null, null, null, null, null, null, null);
 
-    /** Of a JVM that does not tell of its compilers. */
+    /** Of a JVM that does not report its compilers. */
     public ClientSide(
             Double cpuSeconds,
             Double hostCpuShare,

@@ -1,12 +1,12 @@
 package cxfperf.result;
 
 /**
- * What the compilers of a JVM did in a stretch of time. They are quiet where they took next to nothing of it, and as
+ * What the compilers of a JVM did in an interval of time. They are quiet where they took next to nothing of it, and as
  * long as they are not, the code that is measured is still changing.
  *
  * @param workedSeconds how long they worked, all together, by the clock; null where it is not known
  * @param cpuSeconds CPU time of all threads of that JVM; null where it is not known
- * @param seconds the length of the stretch
+ * @param seconds the length of the interval
  */
 public record Compilers(Double workedSeconds, Double cpuSeconds, double seconds) {
 

@@ -1,7 +1,7 @@
 package cxfperf.result;
 
 /**
- * TCP connections of the client host. A value is null where the host, or the server, does not tell.
+ * TCP connections of the load generator. A value is null where the host, or the server, does not report it.
  *
  * @param opened how many the server accepted in the window, or this host opened, to anywhere, where that is fewer:
  *     other clients of the server are not in it, and neither is what else this host connects to

@@ -4,14 +4,14 @@ import cxfperf.scaling.Goal;
 
 /**
  * What the calls of a goal take, if each takes what it took in a run: a calculation on paper, which knows nothing of
- * what else gets in the way where there is more of everything. A value is null where the run does not tell.
+ * what else gets in the way where there is more of everything. A value is null where the run does not report it.
  *
  * @param perSecond calls a second that the goal needs
  * @param client CPUs of clients
  * @param server CPUs of servers
  * @param atOnce calls that are out at once: the rate times the mean service time (Little's law); each holds a
  *     connection
- * @param ports local ports of a client host
+ * @param ports local ports of a load generator
  * @param openedPerSecond connections that are opened in a second, each of which holds a local port for a minute after
  *     its end
  * @param bitsPerSecond both ways

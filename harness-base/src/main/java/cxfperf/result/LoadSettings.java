@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * if these are the same, too.
  *
  * @param seed the seed that all chance of this run was drawn from: {@code -Dseed} itself, or, of a part of a sweep, a
- *     search or an experiment, a seed derived from it. Null for a sum of several client hosts, each of which has its
+ *     search or an experiment, a seed derived from it. Null for a sum of several load generators, each of which has its
  *     own
  * @param settings values by option name, the defaults too. A free text, such as an address or a file, is there as a
  *     fingerprint, since it can be long or secret

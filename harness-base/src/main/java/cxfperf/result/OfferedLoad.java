@@ -48,7 +48,7 @@ public record OfferedLoad(
                 firstPerSecond, lastPerSecond, rampSeconds, arrivals, otherScheduled, otherDropped, otherBehind);
     }
 
-    /** What two client hosts offered together, at the same time. */
+    /** What two load generators offered together, at the same time. */
     public OfferedLoad and(OfferedLoad other) {
         return new OfferedLoad(
                 firstPerSecond + other.firstPerSecond,

@@ -24,7 +24,7 @@ public record OperationResult(
         this(calls, throughput, serviceTimeMicros, responseTimeMicros, null);
     }
 
-    /** Of a closed loop. */
+    /** Creates the value of a closed loop. */
     public OperationResult(Calls calls, Throughput throughput, CallTimes serviceTimeMicros) {
         this(calls, throughput, serviceTimeMicros, null);
     }

@@ -9,7 +9,7 @@ import java.util.Map;
  * What the load cost in the measurement interval: a part of a {@link RunResult}.
  *
  * @param bytes what the client process sent and received
- * @param connections TCP connections of the client host
+ * @param connections TCP connections of the load generator
  * @param client what the client JVM and its host used
  * @param server what the server reports of itself
  * @param auxiliaryProcesses what the auxiliary processes used, by name; in {@code result.json} where there are some

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /**
  * The server's own counts at both ends of a run, since its start and by its own clock: only with them can what it
- * completed for several client hosts be compared with what all of them started.
+ * completed for several load generators be compared with what all of them started.
  *
  * @param process identifies the server's process: another one has counted from zero, and has another clock
  * @param openedNanos its monotonic clock when the window was about to open, in nanoseconds from an arbitrary origin

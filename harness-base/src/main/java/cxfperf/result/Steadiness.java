@@ -9,7 +9,7 @@ import java.util.Map;
  * How even the rate of a window was, from its seconds. All times are in seconds from the opening of the window, all
  * rates in verified calls a second.
  *
- * @param levels the stretches between one change of the rate and the next, in their order; one where it did not change
+ * @param levels the intervals between one change of the rate and the next, in their order; one where it did not change
  * @param steady the longest of them, beside the whole window
  * @param drift null where the window was too short for one
  * @param slow the seconds that were slower than those around them
@@ -21,7 +21,7 @@ public record Steadiness(
     /** Both tails beyond three standard deviations: a finding is certain that chance makes in fewer windows. */
     public static final double CHANCE = 0.0027;
 
-    /** A stretch with one rate: its verified calls divided by its length, slow seconds included. */
+    /** An interval with one rate: its verified calls divided by its length, slow seconds included. */
     public record RateLevel(double fromSecond, double toSecond, double perSecond) {
 
         public double seconds() {
@@ -30,7 +30,7 @@ public record Steadiness(
     }
 
     /**
-     * The longest stretch with one rate.
+     * The longest interval with one rate.
      *
      * @param serviceTimeMicros of its calls; null where the interval log was not there, or cannot tell
      * @param responseTimeMicros of the same calls from their intended starts; null in a closed loop, too

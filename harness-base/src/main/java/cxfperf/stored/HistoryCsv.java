@@ -148,7 +148,7 @@ public final class HistoryCsv {
 
     public static final String HEADER = header(CLOSED_LOOP);
 
-    /** Of the file of open loops. */
+    /** The header of the file of open loops. */
     public static final String OPEN_LOOP_HEADER = header(OPEN_LOOP);
 
     private static final CsvMapper CSV = CsvMapper.builder()

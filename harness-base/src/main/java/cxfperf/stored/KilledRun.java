@@ -81,8 +81,8 @@ final class KilledRun {
     }
 
     /**
-     * Of one-way calls what the server completed, and not what was sent, is their throughput; of a mix nobody knows it
-     * by then.
+     * The throughput of one-way calls is what the server completed, not what was sent; for the operations of a mix it
+     * is unknown.
      */
     private static Throughput throughput(
             double completedPerSecond, long ok, Timeline timeline, double seconds, RunStart start) {
@@ -126,7 +126,7 @@ final class KilledRun {
         Map<FailureKind, String> examples = failed == 0
                 ? Map.of()
                 : Map.of(FailureKind.OTHER, "the recorded seconds do not tell how a call failed");
-        // What had started and not ended nobody waited for. An older timeline does not tell.
+        // Nobody waited for calls that had started and not ended. An older timeline lacks their number.
         long out = timeline.names().contains(Timeline.STARTED) ? sum(timeline, Timeline.STARTED) - ok - failed : 0;
         return Calls.of(new Counts(ok, kinds, Math.max(0, out)), examples);
     }

@@ -16,8 +16,8 @@ import java.util.Optional;
 /**
  * A file that grows by whole lines while a run goes on. What was appended is with the operating system when
  * {@link #append} returns, so that a killed JVM loses nothing of it. Text that could not be written, for example
- * because the disk is full or has no room for the file's name, is kept in memory and written as soon as there is room;
- * the file never holds half a line for long.
+ * because the disk is full or has no space for the file's name, is kept in memory and written as soon as there is
+ * space; the file never holds half a line for long.
  *
  * <p>One thread.
  */
@@ -103,7 +103,8 @@ final class LineFile implements Closeable {
     }
 
     /**
-     * What tells this file from another one of its name; where the host has no such thing, only whether it is there.
+     * Returns a key that distinguishes this file from another file of its name, or the path where the host has no file
+     * keys.
      */
     private Object key() throws IOException {
         Object own = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
@@ -118,7 +119,7 @@ final class LineFile implements Closeable {
     /**
      * Writes the whole text, what the file has and what it lacks, to another directory.
      *
-     * @throws IOException if that has no room either, or the file is gone or was replaced
+     * @throws IOException if that has no space either, or the file is gone or was replaced
      */
     void saveTo(Path directory) throws IOException {
         checkThere();

@@ -26,7 +26,7 @@ public final class RunDirectory {
 
     /**
      * Makes a new directory {@code <parent>/<UTC time>-<scenario>-<operation>}; a second run of the same second gets a
-     * number behind it.
+     * number at the end of its name.
      *
      * @throws IOException if it cannot be made
      */

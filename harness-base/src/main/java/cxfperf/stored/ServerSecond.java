@@ -1,17 +1,17 @@
 package cxfperf.stored;
 
 /**
- * What one look at the server adds to a row of the timeline. A value is null where it is not known.
+ * The values that one poll of the server adds to a row of the timeline. A value is null if unknown.
  *
  * @param cpuCores how many CPUs the server's JVM used
  * @param hostCpuShare how busy all CPUs of its host were, from 0 to 1
- * @param gcPauseMillis its garbage-collection pauses since the look before
+ * @param gcPauseMillis length of its garbage-collection pauses since the previous poll
  * @param heapUsedBytes heap in use, garbage included
  * @param established connections of the service that are open
  * @param heapAfterGcBytes the heap that its latest collections left in use
  * @param threads live threads of its JVM
  * @param openFiles open file descriptors of its process
- * @param compileMillis how long its compilers worked since the look before
+ * @param compileMillis wall-clock time of its compilers since the previous poll
  * @param oneWay what is known of one-way calls; null where the run has none
  */
 public record ServerSecond(
@@ -28,7 +28,7 @@ public record ServerSecond(
 
     public static final ServerSecond UNKNOWN = new ServerSecond(null, null, null, null, null, null, null, null, null);
 
-    /** Of a run without one-way calls. */
+    /** Creates the values of a run without one-way calls. */
     public ServerSecond(
             Double cpuCores,
             Double hostCpuShare,
@@ -71,8 +71,8 @@ public record ServerSecond(
      * What a second adds to the timeline where calls are one-way. A value is null where it is not known.
      *
      * @param sent calls whose sending ended well in the row's interval
-     * @param completedPerSecond what the server completed in a second, between its two latest looks and by its clock
-     * @param backlog what was sent and not yet completed at the latest look
+     * @param completedPerSecond what the server completed in a second, between its two latest polls and by its clock
+     * @param backlog calls sent and not yet completed at the latest poll
      */
     public record OneWaySecond(Long sent, Double completedPerSecond, Long backlog) {}
 }

@@ -72,7 +72,7 @@ public final class StoredJson {
         return renderRecord(find);
     }
 
-    /** Of a run whose window opens. */
+    /** Renders {@code started.json}, when the window of a run opens. */
     public static String render(RunStart start) {
         return renderRecord(start);
     }

@@ -6,9 +6,9 @@ import cxfperf.result.RunResult;
 import java.util.Optional;
 
 /**
- * One run as its files tell it.
+ * One run, read from its files.
  *
- * @param name of its directory, or what tells it apart from others
+ * @param name name of its directory, or another name that distinguishes it
  * @param result the content of result.json
  * @param timeline empty where there is no timeline.csv
  * @param warmUp the seconds before the window; empty where there is no warmup.csv

@@ -29,7 +29,7 @@ public final class StoredRuns {
     }
 
     /**
-     * The same with the killed ones right inside it, too: as the client hosts of one test, none may be passed over.
+     * Finds killed runs directly inside it too, because a merge may not skip a load generator of its test.
      *
      * @throws IOException if it cannot be listed
      */

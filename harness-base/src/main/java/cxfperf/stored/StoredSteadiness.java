@@ -92,7 +92,7 @@ public final class StoredSteadiness {
                 .map(steadiness -> steadiness.withEnds(ends(timeline, rows)));
     }
 
-    /** @param late how many rows after its second a value stands: a look at the server is taken up by the next row */
+    /** @param late number of rows by which a value comes after its second: a poll of the server is in the next row */
     private static double[] of(Timeline timeline, String column, int[] rows, int late) {
         double[] values = timeline.column(column);
         return Arrays.stream(rows)
@@ -116,7 +116,7 @@ public final class StoredSteadiness {
         return ends;
     }
 
-    /** Of those that are known; NaN where none is. */
+    /** The median of the known values; NaN where all are unknown. */
     private static double median(double[] values) {
         double[] known = Arrays.stream(values)
                 .filter(value -> !Double.isNaN(value))

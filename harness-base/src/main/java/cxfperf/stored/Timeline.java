@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code timeline.csv} by columns. A value that the host did not tell is NaN. The arrays are not to be changed. */
+/** {@code timeline.csv} by columns. A value that the host did not report is NaN. Callers must not change the arrays. */
 public final class Timeline {
 
     /** The end of each row's interval, in seconds from the opening of the window. */
@@ -34,7 +34,7 @@ public final class Timeline {
     /** Calls that were started in the interval. */
     public static final String STARTED = "started";
 
-    /** Those of them that were late. */
+    /** Calls started in the interval that were behind schedule. */
     public static final String LATE = "late";
 
     public static final String RESPONSE_P50 = "responseP50Micros";
@@ -64,7 +64,7 @@ public final class Timeline {
 
     /**
      * @param start of the first row, in seconds from the opening of the window
-     * @param windowSeconds when the window closed; rows behind it hold what came back late
+     * @param windowSeconds end of the window in seconds from its opening; later rows hold calls that returned after it
      */
     public Timeline(Map<String, double[]> columns, int rows, double start, double windowSeconds) {
         this.columns = columns;

@@ -11,7 +11,7 @@ import java.util.function.Function;
 
 /**
  * {@code timeline.csv}: one row for every second of the window, and for the end of it what came back late. An empty
- * cell is a value that the host does not tell. Times are of the interval from the row before to this one.
+ * cell is a value that the host does not report. Times are those of the interval from the previous row to this row.
  */
 public final class TimelineCsv {
 
@@ -24,7 +24,7 @@ public final class TimelineCsv {
 
     public static final String HEADER = COMMON + Timeline.STARTED + "\n";
 
-    /** That of an open loop: with what was due, and the response times. */
+    /** The header of an open loop's timeline, with scheduled calls and response times. */
     public static final String OPEN_LOOP_HEADER = COMMON
             + String.join(
                     ",",
@@ -51,7 +51,7 @@ public final class TimelineCsv {
     /**
      * @param before the sample at the start of the interval
      * @param now the sample at its end
-     * @param server the latest look at the server, about a second old
+     * @param server values of the latest poll of the server, about a second old
      */
     public static String row(Interval interval, ProbeSample before, ProbeSample now, ServerSecond server) {
         OperationRecording total = interval.total();

@@ -31,7 +31,7 @@ public final class WarmUpLog {
     /**
      * @param before the sample at the start of the interval
      * @param now the sample at its end
-     * @param server the latest look at the server, about a second old
+     * @param server values of the latest poll of the server, about a second old
      */
     public void write(Interval interval, ProbeSample before, ProbeSample now, ServerSecond server) {
         Distribution times = interval.total().serviceTimes();

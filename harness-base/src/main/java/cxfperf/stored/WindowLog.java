@@ -25,7 +25,7 @@ public final class WindowLog {
      *
      * @param startEpochMillis when the window opened
      * @param firstSample the sample at that moment
-     * @param openLoop whether its intervals tell what was offered
+     * @param openLoop whether its intervals have the offered calls
      * @param oneWay whether some of its calls are one-way
      */
     public WindowLog(Path directory, long startEpochMillis, ProbeSample firstSample, boolean openLoop, boolean oneWay) {

@@ -100,7 +100,7 @@ class ClientHostsTest {
         assertThatThrownBy(() -> ClientHosts.merge(
                         List.of(), List.of(new LostHost("one", "killed"), new LostHost("two", "killed"))))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("no client host came to its end: one, two were lost");
+                .hasMessage("no load generator finished: one, two were lost");
     }
 
     @Test

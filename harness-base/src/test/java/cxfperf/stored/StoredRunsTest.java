@@ -237,7 +237,7 @@ class StoredRunsTest {
 
         assertThatThrownBy(() -> SampleRuns.merge(List.of(one, sum)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("one + two is a sum of client hosts itself: name the hosts' own runs");
+                .hasMessage("one + two is a sum of load generators itself: name the hosts' own runs");
     }
 
     /** The server counts the calls of the other host too: more than one host started is right, fewer never is. */
