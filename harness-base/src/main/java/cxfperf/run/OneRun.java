@@ -165,7 +165,7 @@ final class OneRun {
             // After the facts are taken, because the calls of settle() do not belong to the run.
             Aftermath aftermath = (outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : Aftermath.NONE)
                     .with(messages)
-                    .taken(factory.unverified())
+                    .accepted(factory.unverified())
                     .without(factory.unmeasured());
             long earlierCalls = server.addTo(earlier, outcome);
             RunResult result = Shortage.outlasting(() -> Judge.judged(

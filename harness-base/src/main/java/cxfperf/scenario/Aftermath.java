@@ -5,16 +5,15 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What was found when the calls of a run were over.
+ * The findings after the last call of a run.
  *
- * @param contradictions what the server holds otherwise than its replies had said, one sentence each
- * @param leftBehind why not all was taken back that the run had left on the server, or could not be looked at, as a
- *     clause; empty where it was
- * @param messages what the check of the generated messages came to; empty where none was asked for
- * @param unverified what was taken for a right reply with nothing to compare it with, as a clause; empty where each
- *     reply was compared with an expected one
- * @param unmeasured which part of a real client the calls did without, as a sentence without its end; empty where they
- *     were those of one
+ * @param contradictions differences between what the server stores and what its replies said, one sentence each
+ * @param leftBehind why data of the run may remain on the server, as a clause; empty where all was removed
+ * @param messages the result of the check of generated messages; empty where the user asked for no check
+ * @param unverified which replies were accepted without comparison, as a clause; empty where each reply was compared
+ *     with an expected one
+ * @param unmeasured which part of a real client the calls left out, as a sentence without its full stop; empty where
+ *     they left out nothing
  */
 public record Aftermath(
         List<String> contradictions,
@@ -33,27 +32,27 @@ public record Aftermath(
         Objects.requireNonNull(unmeasured, "unmeasured");
     }
 
-    /** Of messages that nobody has checked, and replies that were all compared. */
+    /** The findings of a run without a check of messages, in which all replies were compared. */
     public Aftermath(List<String> contradictions, Optional<String> leftBehind) {
         this(contradictions, leftBehind, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** The same, with what the check of the messages came to. */
+    /** A copy with the result of the check of messages. */
     public Aftermath with(Optional<MessageCheck> check) {
         return new Aftermath(contradictions, leftBehind, check, unverified, unmeasured);
     }
 
-    /** The same, with what was taken for right. */
-    public Aftermath taken(Optional<String> forRight) {
-        return new Aftermath(contradictions, leftBehind, messages, forRight, unmeasured);
+    /** A copy with the replies that were accepted without comparison. */
+    public Aftermath accepted(Optional<String> uncompared) {
+        return new Aftermath(contradictions, leftBehind, messages, uncompared, unmeasured);
     }
 
-    /** The same, of calls that did without a part of a real client. */
+    /** A copy with the part of a real client that the calls left out. */
     public Aftermath without(Optional<String> part) {
         return new Aftermath(contradictions, leftBehind, messages, unverified, part);
     }
 
-    /** The same, but what was left behind is this, where it is anything. */
+    /** A copy with this reason for remaining data, or with the present reason where this is empty. */
     public Aftermath left(Optional<String> because) {
         return new Aftermath(contradictions, because.or(() -> leftBehind), messages, unverified, unmeasured);
     }

@@ -5,17 +5,17 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What the value of an option may be: one of some words, a whole number within a range, or either of them; any text
- * where neither is named.
+ * The allowed values of an option: words, whole numbers in a range, or both. Without words and range any text is
+ * allowed.
  *
- * @param words in the order of display
- * @param range empty where no number is allowed
+ * @param words the allowed words, in the order of display
+ * @param range the allowed numbers; empty where no number is allowed
  */
 public record AllowedValues(List<String> words, Optional<NumberRange> range) {
 
     public static final AllowedValues ANY_TEXT = new AllowedValues(List.of(), Optional.empty());
 
-    /** Whole numbers from {@code min} to {@code max}, both among them. */
+    /** Whole numbers from {@code min} to {@code max}, inclusive. */
     public record NumberRange(long min, long max) {
 
         public NumberRange {
@@ -25,7 +25,7 @@ public record AllowedValues(List<String> words, Optional<NumberRange> range) {
         }
 
         private boolean contains(String value) {
-            // The JDK's own parser also takes a plus sign and digits of other scripts, which no other tool would read.
+            // Long.parseLong also accepts a plus sign and digits of other scripts, which other tools cannot read.
             if (!value.matches("-?[0-9]{1,18}")) {
                 return false;
             }
@@ -50,12 +50,12 @@ public record AllowedValues(List<String> words, Optional<NumberRange> range) {
         return new AllowedValues(words, Optional.empty());
     }
 
-    /** Whole numbers from {@code min} to {@code max}, both among them, of at most 18 digits. */
+    /** Whole numbers from {@code min} to {@code max}, inclusive, with at most 18 digits. */
     public static AllowedValues wholeNumber(long min, long max) {
         return new AllowedValues(List.of(), Optional.of(new NumberRange(min, max)));
     }
 
-    /** Besides the words, whole numbers from {@code min} to {@code max}. */
+    /** A copy that also allows whole numbers from {@code min} to {@code max}. */
     public AllowedValues orWholeNumber(long min, long max) {
         return new AllowedValues(words, Optional.of(new NumberRange(min, max)));
     }
@@ -70,7 +70,7 @@ public record AllowedValues(List<String> words, Optional<NumberRange> range) {
                 || range.filter(numbers -> numbers.contains(value)).isPresent();
     }
 
-    /** The allowed values, for the message about another one. */
+    /** The allowed values, for the error about an invalid value. */
     public String expected() {
         String oneOf = (words.size() == 1 ? "" : "one of ") + String.join(", ", words);
         return range.map(numbers -> (words.isEmpty() ? "" : oneOf + ", or ") + "a whole number from " + numbers.text())
@@ -78,7 +78,7 @@ public record AllowedValues(List<String> words, Optional<NumberRange> range) {
                 + " is expected";
     }
 
-    /** The range of the numbers, as {@code 1 to 65,535}; empty where there are none. */
+    /** The range in the form {@code 1 to 65,535}; empty where no number is allowed. */
     public String rangeText() {
         return range.map(NumberRange::text).orElse("");
     }

@@ -3,22 +3,22 @@ package cxfperf.scenario;
 import java.util.Map;
 
 /**
- * A process that a run needs besides its client and its server, for example a message broker. It runs in a JVM of its
- * own. Both sides get its address as the value of the scenario's option of the same name. If the user gives that
- * option, the process runs elsewhere and the command does not start it.
+ * A process that a run needs besides its client and its server, for example a message broker. It runs in its own JVM.
+ * Client and server get its address as the value of the scenario's option of the same name. If the user gives that
+ * option, the process runs already and the command does not start it.
  *
  * @implSpec Stateless and safe for use by several threads.
  */
 public interface AuxiliaryProcess {
 
-    /** Unique in the scenario, and the name of one of {@link Scenario#options()}, which takes the address. */
+    /** The name, unique in the scenario. One of {@link Scenario#options()} has the same name and takes the address. */
     String name();
 
-    /** The TCP port that it uses where none is given. */
+    /** The default TCP port. */
     int defaultPort();
 
     /**
-     * Whether a run needs it at all.
+     * Whether a run with these options needs the process.
      *
      * @param protocol one of {@link Scenario#protocols()}
      * @param options the values of {@link Scenario#options()}, complete and validated
@@ -26,9 +26,9 @@ public interface AuxiliaryProcess {
     boolean isNeeded(String protocol, Map<String, String> options);
 
     /**
-     * Starts it in this JVM and returns once it can be used. Called once, on the main thread.
+     * Starts the process in this JVM and returns when it is ready. Called once, on the main thread.
      *
-     * @throws Exception if it cannot be started; the message is shown to the user
+     * @throws Exception if the start fails; the message is shown to the user
      */
     RunningProcess start(ProcessSpec spec) throws Exception;
 }

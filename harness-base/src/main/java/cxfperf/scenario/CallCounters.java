@@ -6,23 +6,21 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * The server's own count of the calls it has completed, by operation, since it started. Safe for any number of threads.
- */
+/** The number of calls that the server has completed since its start, by operation. Thread-safe. */
 public final class CallCounters {
 
-    /** Keeps how long one-way calls took until they were completed. Called by any thread. */
+    /** Records the times of one-way calls. Thread-safe. */
     @FunctionalInterface
     public interface CompletionLog {
 
-        /** @param nanos from the sending of the call to its completion */
+        /** @param nanos the time from the sending of the call to its completion */
         void completed(String operation, long nanos);
     }
 
     private final Map<String, LongAdder> completed = new ConcurrentHashMap<>();
     private final CompletionLog log;
 
-    /** Keeps no times. */
+    /** Counters without a log of times. */
     public CallCounters() {
         this((operation, nanos) -> {});
     }
@@ -31,30 +29,28 @@ public final class CallCounters {
         this.log = Objects.requireNonNull(log, "log");
     }
 
-    /**
-     * The counter of one operation. Look it up once, off the request path, and increment it as the last act of a call.
-     */
+    /** The counter of one operation. Get it once, not per request, and increment it at the end of each call. */
     public LongAdder completed(String operation) {
         return completed.computeIfAbsent(operation, name -> new LongAdder());
     }
 
     /**
-     * Counts a one-way call, and keeps how long ago it was sent: instead of incrementing the counter, and as the last
-     * act of the call too.
+     * Counts a one-way call and logs the time since it was sent. Call this at the end of the call, instead of
+     * incrementing the counter.
      *
-     * @param sent the text of the {@link SentStamp} that came with it; without one, or with one of another host's
-     *     clock, the call is only counted
+     * @param sent the text of the call's {@link SentStamp}; if it is null, invalid or of another host's clock, the call
+     *     is only counted
      */
     public void completed(String operation, String sent) {
         LongAdder counter = completed(operation);
         SentStamp.parse(sent)
                 .map(stamp -> stamp.nanosUntil(SentStamp.now()))
                 .ifPresent(took -> took.ifPresent(nanos -> log.completed(operation, nanos)));
-        // Last: a reader that sees the count finds the time of the call in the log.
+        // After the log, so that a reader which sees the count finds the call's time in the log.
         counter.increment();
     }
 
-    /** The counts as of now, sorted by operation. */
+    /** The present counts, sorted by operation. */
     public Map<String, Long> snapshot() {
         Map<String, Long> counts = new TreeMap<>();
         completed.forEach((operation, count) -> counts.put(operation, count.sum()));

@@ -3,8 +3,8 @@ package cxfperf.scenario;
 import java.util.Objects;
 
 /**
- * A call that the scenario itself found to have failed, with its kind. Carries no stack trace: a server that answers
- * wrongly can cause tens of thousands a second, and the kind and the message say all there is to say.
+ * Thrown by a scenario for a failed call, with the kind of the failure. It has no stack trace, because a faulty server
+ * can cause tens of thousands of these per second, and kind and message suffice.
  */
 public final class CallFailedException extends Exception {
 
@@ -17,7 +17,7 @@ public final class CallFailedException extends Exception {
         this.kind = Objects.requireNonNull(kind, "kind");
     }
 
-    /** A reply that was not the expected one; the message says in what. */
+    /** The exception for an unexpected reply. The message says how it differs. */
     public static CallFailedException wrongReply(String message) {
         return new CallFailedException(FailureKind.WRONG_REPLY, message);
     }

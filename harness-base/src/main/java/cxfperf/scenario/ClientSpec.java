@@ -8,20 +8,20 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What the client side of a run is asked to be.
+ * The specification of the clients of a run.
  *
  * @param protocol one of {@link Scenario#protocols()}
  * @param host the server's name or address
  * @param port the server's TCP port
- * @param endpoint where the server says that it is, as its own side wrote it: a scenario whose address is more than a
- *     host and a port reads it. Empty where nobody has handed it over
+ * @param endpoint the URI that the server reported, for scenarios whose address is more than host and port; empty where
+ *     it is unknown
  * @param cfg the bus configuration file; empty for CXF's default bus
- * @param threads how many workers will each own a client of every operation in the run
+ * @param threads the number of workers; each owns a client of every operation in the run
  * @param size payload scale, 1 or more; the scenario defines its unit
- * @param timeout the time limit of one call; the client library's own timeouts are to be set to it
- * @param seed of all chance in the run, so that two runs of one seed send the same
- * @param part which part of a load this is that several hosts make together
- * @param options the values of those of {@link Scenario#options()} that are for the client, complete and validated
+ * @param timeout the time limit of one call; the scenario sets the timeouts of its client library to it
+ * @param seed the seed of all random values in the run: two runs with one seed send the same requests
+ * @param part the part of a load that several hosts make together
+ * @param options the values of the {@link Scenario#options()} for the client, complete and validated
  */
 public record ClientSpec(
         String protocol,
@@ -46,7 +46,7 @@ public record ClientSpec(
         options = Map.copyOf(options);
     }
 
-    /** Of a server that a host and a port tell enough of. */
+    /** A specification with host and port only, and the default seed 1. */
     public ClientSpec(
             String protocol,
             String host,
@@ -59,7 +59,7 @@ public record ClientSpec(
         this(protocol, host, port, Optional.empty(), cfg, threads, size, timeout, options);
     }
 
-    /** Of the seed that holds where none is given. */
+    /** A specification with the default seed 1. */
     public ClientSpec(
             String protocol,
             String host,
@@ -73,23 +73,23 @@ public record ClientSpec(
         this(protocol, host, port, endpoint, cfg, threads, size, timeout, 1, LoadPart.WHOLE, options);
     }
 
-    /** The same for another number of workers. */
+    /** A copy with another number of workers. */
     public ClientSpec withThreads(int otherThreads) {
         return new ClientSpec(protocol, host, port, endpoint, cfg, otherThreads, size, timeout, seed, part, options);
     }
 
-    /** The same for another seed. */
+    /** A copy with another seed. */
     public ClientSpec withSeed(long otherSeed) {
         return new ClientSpec(protocol, host, port, endpoint, cfg, threads, size, timeout, otherSeed, part, options);
     }
 
-    /** The same for a server elsewhere. */
+    /** A copy with another address of the server. */
     public ClientSpec at(String otherProtocol, String otherHost, int otherPort, Optional<URI> otherEndpoint) {
         return new ClientSpec(
                 otherProtocol, otherHost, otherPort, otherEndpoint, cfg, threads, size, timeout, seed, part, options);
     }
 
-    /** The same with other values of some of its options. */
+    /** A copy with other values of some options. */
     public ClientSpec withOptions(Map<String, String> others) {
         Map<String, String> all = new HashMap<>(options);
         all.putAll(others);

@@ -1,6 +1,6 @@
 package cxfperf.scenario;
 
-/** A configuration file that a side cannot be made of. The message is one line for the user: the file and the cause. */
+/** Thrown for an invalid configuration file. The message is one line for the user with the file and the cause. */
 public class ConfigFileException extends Exception {
 
     private static final long serialVersionUID = 1L;

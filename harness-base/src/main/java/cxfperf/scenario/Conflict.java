@@ -6,25 +6,25 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * Values of options that do not go together. The command refuses each declared conflict before it starts a JVM or reads
- * a document. The tests of options in combination read the same declarations.
+ * A combination of option values that is not allowed. The command refuses it before it starts a JVM or reads a
+ * document. The tests of options in combination read the same declarations.
  *
- * @param option the name of the one that the refusal names, without {@code -D}
- * @param conditions all of them hold where it is refused
+ * @param option the name of the option in the error, without {@code -D}
+ * @param conditions the conditions, at least one; the combination is refused if all hold
  * @param reason a clause for the user, who sees the option and its value before it: {@code goes with -Dprotocol=jms}
  */
 public record Conflict(String option, List<Condition> conditions, String reason) {
 
     /**
-     * What is said of the value of one option.
+     * A condition on the value of one option.
      *
-     * @param option its name, without {@code -D}
-     * @param matches takes the value as it was given
+     * @param option the option's name, without {@code -D}
+     * @param matches tests the given value
      * @param withoutValue whether the condition holds where the option is not given
      */
     public record Condition(String option, Predicate<String> matches, boolean withoutValue) {
 
-        /** The option is given, with whatever value. */
+        /** The option is given, with any value. */
         public static Condition isGiven(String option) {
             return new Condition(option, value -> true, false);
         }
@@ -34,27 +34,27 @@ public record Conflict(String option, List<Condition> conditions, String reason)
             return new Condition(option, value -> false, true);
         }
 
-        /** The option is given, with a value other than this one, which is its default. */
+        /** The option is given and not {@code usual}, its default. */
         public static Condition isChanged(String option, String usual) {
             return new Condition(option, value -> !value.equals(usual), false);
         }
 
-        /** The option is not given, or its value is this one, which is its default. */
+        /** The option is not given, or is {@code usual}, its default. */
         public static Condition isUsual(String option, String usual) {
             return new Condition(option, value -> value.equals(usual), true);
         }
 
-        /** The option is given, with one of these values, none of which is its default. */
+        /** The option is given with one of these values. The default must not be among them. */
         public static Condition is(String option, String... values) {
             return new Condition(option, List.of(values)::contains, false);
         }
 
-        /** The option is not given, or has none of these values, none of which is its default. */
+        /** The option is not given, or has another value. The default must not be among the values. */
         public static Condition isNot(String option, String... values) {
             return new Condition(option, Predicate.not(List.of(values)::contains), true);
         }
 
-        /** @param value of the option; null where it is not given */
+        /** @param value the option's value; null where it is not given */
         public boolean holds(String value) {
             return value == null ? withoutValue : matches.test(value);
         }
@@ -74,9 +74,9 @@ public record Conflict(String option, List<Condition> conditions, String reason)
     }
 
     /**
-     * Whether these values do not go together.
+     * Whether these options have the conflict.
      *
-     * @param values gives the value of an option by its name; null for one that is not given
+     * @param values maps an option's name to its value; null for an option that is not given
      */
     public boolean isIn(UnaryOperator<String> values) {
         return conditions.stream().allMatch(condition -> condition.holds(values.apply(condition.option())));

@@ -12,11 +12,13 @@ import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLHandshakeException;
 
-/** Why a call failed. A failure is a counted outcome: it is never throughput and never in a success histogram. */
+/**
+ * The cause of a failed call. Failures are counted, but are in neither the throughput nor the histograms of successes.
+ */
 public enum FailureKind {
     /** No connection could be made: refused, unreachable, unknown host, connect timed out, TLS handshake refused. */
     CONNECT,
-    /** No local port was left to connect from. */
+    /** No local port was free for the connection. */
     BIND,
     /** The reply did not come within the call's time limit. */
     TIMEOUT,
@@ -24,18 +26,18 @@ public enum FailureKind {
     SOAP_FAULT,
     /** The server answered with an HTTP status that is not the operation's success. */
     HTTP_STATUS,
-    /** A reply came and was not the expected one. */
+    /** The reply was not the expected one. */
     WRONG_REPLY,
-    /** The call never came back: it was still out when the time limit and a grace period had passed. */
+    /** The call did not return within its time limit and a grace period. */
     STUCK,
-    /** Anything else, for example a connection that was reset during the call. */
+    /** Any other cause, for example a connection reset during the call. */
     OTHER;
 
     private static final int MAX_CAUSES = 20;
 
     /**
-     * Classifies by the exceptions of the JDK and by {@link CallFailedException}, outermost first. A cause chain is
-     * followed for at most 20 links, because libraries have been seen to build cyclic ones.
+     * Classifies by the exceptions of the JDK and by {@link CallFailedException}, outermost first. Follows at most 20
+     * causes, because some libraries build cyclic chains.
      */
     public static FailureKind of(Throwable thrown) {
         Throwable link = thrown;
@@ -52,8 +54,8 @@ public enum FailureKind {
         if (link instanceof CallFailedException failed) {
             return failed.kind();
         }
-        // Linux reports an exhausted port range as EADDRNOTAVAIL, which the JDK turns into either of these two classes,
-        // so the text must be checked before the class.
+        // Linux reports an exhausted port range as EADDRNOTAVAIL. The JDK throws a BindException or a ConnectException
+        // for it, so the text is checked before the class.
         if (link instanceof BindException || mentions(link, "cannot assign requested address")) {
             return BIND;
         }

@@ -5,18 +5,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A scenario whose service is somebody else's and runs already: it has a client only. Which operations there are and
- * where they are called, nothing but the options of a run tells.
+ * A scenario for a service that runs already and is not part of this project. It has a client only. The options of a
+ * run determine its operations and their address.
  */
 public interface ForeignService extends Scenario {
 
-    /** Only the options tell: {@link #find}. */
+    /** Always empty: the operations are known after {@link #find}. */
     @Override
     default List<String> operations() {
         return List.of();
     }
 
-    /** Never asked for: the address of the service tells it. */
+    /** Never called: the address of the service has the port. */
     @Override
     default int defaultPort() {
         return 0;
@@ -29,8 +29,8 @@ public interface ForeignService extends Scenario {
     }
 
     /**
-     * Checks whether the options can be used, and whether the files that they name are there. It reads no file: the JVM
-     * that asks is small. Asked before any JVM is started.
+     * Checks the options, and whether the files that they name exist. Called in the launcher before it starts a JVM.
+     * The launcher's heap is small, so this reads no file.
      *
      * @param options the values of {@link #options()}, complete and validated
      */
@@ -39,11 +39,11 @@ public interface ForeignService extends Scenario {
     }
 
     /**
-     * Finds out what a run calls. It may read a document that describes the service, within a few seconds; it does not
-     * call the service. Asked within the client's JVM.
+     * Finds the address and the operations of a run. May read a document that describes the service, within a few
+     * seconds; does not call the service. Called in the client's JVM.
      *
-     * @throws RejectedException if an option cannot be used, or names a document that cannot
-     * @throws ConfigFileException if the bus file cannot be used
+     * @throws RejectedException if an option is invalid, or names an invalid document
+     * @throws ConfigFileException if the bus file is invalid
      */
     FoundService find(ServiceChoice choice) throws RejectedException, ConfigFileException;
 }

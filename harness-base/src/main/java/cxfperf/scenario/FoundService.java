@@ -6,14 +6,13 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A service that is not ours, as a run calls it.
+ * The address and the operations of a foreign service.
  *
- * @param address what is called, with a scheme and a host; {@link ClientSpec#endpoint()} has it
- * @param operations what a run can choose from; where there is one only, nobody has to name it. Never empty, no
+ * @param address the address that the clients call, with a scheme and a host; becomes {@link ClientSpec#endpoint()}
+ * @param operations the operations that a run can choose from; a single operation is the default. Not empty, no
  *     duplicates
- * @param flows operations that are steps which follow each other, by the name of the flow; each is one of the
- *     operations, and so are its steps
- * @param choices what was found out besides, such as the port of the WSDL; {@link ClientSpec#options()} has these, too
+ * @param flows the steps of each flow, by the flow's name; {@code operations} has the names of flows and steps
+ * @param choices other findings, such as the port of the WSDL; become part of {@link ClientSpec#options()}
  */
 public record FoundService(
         URI address, List<String> operations, Map<String, List<String>> flows, Map<String, String> choices) {
@@ -32,12 +31,12 @@ public record FoundService(
         }
     }
 
-    /** One without flows. */
+    /** A service without flows. */
     public FoundService(URI address, List<String> operations, Map<String, String> choices) {
         this(address, operations, Map.of(), choices);
     }
 
-    /** The TCP port of the address: where it names none, that of its scheme. */
+    /** The TCP port of the address, by default that of its scheme. */
     public int port() {
         if (address.getPort() >= 0) {
             return address.getPort();

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What all clients of one run share. */
+/** Makes the clients of one run, and holds the resources that they share. */
 public interface LoadClientFactory extends RunningSide {
 
     /**
-     * Makes the client with which one worker performs one operation. Payloads are built here, off the clock.
+     * Makes the client with which one worker performs one operation. Builds payloads here, outside the measured time.
      *
      * @param operation one of {@link Scenario#operations()}
      * @param worker the worker's number, from 0
@@ -20,31 +20,29 @@ public interface LoadClientFactory extends RunningSide {
     LoadClient newClient(String operation, int worker) throws Exception;
 
     /**
-     * Whether {@link #newClient} may be called by several threads at a time, once it has made one client of that
-     * operation: thousands of clients are then ready sooner.
+     * Whether several threads may call {@link #newClient} at a time after the first client of an operation. This makes
+     * thousands of clients faster.
      */
     default boolean makesSeveralAtATime() {
         return false;
     }
 
     /**
-     * Checks, before any load, whether what the calls go through is there, such as a message broker. It does not check
-     * the server itself: a call to a missing server is a counted failure. Called once, before the first client is
-     * made.
+     * Checks before any load that intermediaries such as a message broker are available. Does not check the server: a
+     * call to a missing server is a counted failure. Called once, before the first client is made.
      *
-     * @return why no call could be made, one clear line for the user, and no client is made; empty where the load can
-     *     begin
-     * @implSpec Is bounded in time by a few calls' limits, and throws nothing.
+     * @return the error, one line for the user, after which no client is made; empty where the load can begin
+     * @implSpec Must end within a few calls' time limits, and must not throw.
      */
     default Optional<String> begin() {
         return Optional.empty();
     }
 
     /**
-     * The same where the operations of the run are known.
+     * Makes the same check with the operations of the run.
      *
-     * @implSpec May make calls of them, a few for each worker, of which none is of the run: the server's count is
-     *     looked at after it.
+     * @implSpec May make a few calls for each worker. They are not part of the run: the engine reads the server's count
+     *     afterwards.
      */
     default Optional<String> begin(List<String> ofTheRun) {
         return begin();
@@ -59,44 +57,43 @@ public interface LoadClientFactory extends RunningSide {
     }
 
     /**
-     * Checks whether the server holds what the replies of all calls had said, and takes back what the calls left on it.
-     * Called once, after {@link #effective()}, unless the run was stopped before its end: then {@link #close()} takes
-     * back alone.
+     * Checks that the data on the server agree with the replies, and removes the data of the run. Called once, after
+     * {@link #effective()}; not called for a run that was stopped early, whose data {@link #close()} removes.
      *
-     * @implSpec Is bounded in time by a few calls' limits, and throws nothing. Judges nothing by calls whose end is not
-     *     known.
+     * @implSpec Must end within a few calls' time limits, must not throw, and must not judge by calls whose outcome is
+     *     unknown.
      */
     default Aftermath settle() {
         return Aftermath.NONE;
     }
 
     /**
-     * What the check of every generated message came to, where one was asked for; waits, within a bound, until it is
-     * over. Called once on the main thread, after the clients of all workers that came back were closed, and before
-     * {@link #close()}.
+     * Waits, for a limited time, until the check of generated messages ends, and returns its result; empty where the
+     * user asked for no check. Called once on the main thread, after the clients of all workers that returned are
+     * closed, and before {@link #close()}.
      */
     default Optional<MessageCheck> messageCheck() {
         return Optional.empty();
     }
 
     /**
-     * Which replies the clients take for right with nothing to compare them with, as a clause such as
-     * {@code every reply that is no fault}; empty where each is compared with what was expected. Called when
-     * {@link #effective()} is.
+     * The replies that the clients accept without comparison, as a clause such as {@code every reply that is no fault};
+     * empty where each reply is compared with an expected one. Called together with {@link #effective()}.
      */
     default Optional<String> unverified() {
         return Optional.empty();
     }
 
     /**
-     * Which part of a real client the calls do without, so that no figure is taken for one of it, as a sentence without
-     * its end; empty where they are those of a real client. Called when {@link #effective()} is.
+     * The part of a real client that the calls leave out, as a sentence without its full stop, so that nobody takes
+     * their figures for those of a real client; empty where they leave out nothing. Called together with {@link
+     * #effective()}.
      */
     default Optional<String> unmeasured() {
         return Optional.empty();
     }
 
-    /** Frees what the clients shared. Called once, after the clients of all workers that came back were closed. */
+    /** Frees the shared resources. Called once, after the clients of all workers that returned are closed. */
     @Override
     void close();
 }

@@ -4,18 +4,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which part of a load this client makes, where several hosts make one load together. Parts draw from seeds of their
- * own, share out the rows of a file, and never make the same unique value.
+ * The part of a load that this client makes, where several hosts make one load together. Each part has its own seed and
+ * its own rows of a data file, and no two parts make the same unique value.
  *
- * @param number from 1
- * @param of how many parts there are
+ * @param number the part's number, from 1
+ * @param of the number of parts
  */
 public record LoadPart(int number, int of) {
 
-    /** A load that one host makes alone. */
+    /** The only part of a load that one host makes. */
     public static final LoadPart WHOLE = new LoadPart(1, 1);
 
-    /** Among the facts of a run: the variables that its requests draw values for, with commas between them. */
+    /** The name of a run's fact that lists the variables for which requests draw values, separated by commas. */
     public static final String VARIABLES_FACT = "variables";
 
     private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,5})/([1-9][0-9]{0,5})");
@@ -26,7 +26,7 @@ public record LoadPart(int number, int of) {
         }
     }
 
-    /** @throws IllegalArgumentException with what is expected */
+    /** @throws IllegalArgumentException for other text than {@code NUMBER/PARTS}; the message says what is expected */
     public static LoadPart of(String text) {
         Matcher form = FORM.matcher(text);
         return form.matches()
@@ -34,21 +34,21 @@ public record LoadPart(int number, int of) {
                 : new LoadPart(0, 0);
     }
 
-    /** Whether there are no other parts. */
+    /** Whether this is the only part. */
     public boolean isWhole() {
         return of == 1;
     }
 
     /**
-     * The place among the things of all parts, for a thing of this part: parts take turns.
+     * Maps an index within this part to one within the whole load; the parts take turns.
      *
-     * @param index from 0
+     * @param index the index within this part, from 0
      */
     public long placeOf(long index) {
         return index * of + number - 1;
     }
 
-    /** As a user types it. */
+    /** The part in the spelling of {@code -Dpart}. */
     @Override
     public String toString() {
         return number + "/" + of;

@@ -3,14 +3,15 @@ package cxfperf.scenario;
 import java.util.List;
 
 /**
- * What the check of every generated message against the schema came to.
+ * The result of checking generated messages against the schema.
  *
- * @param sent how many messages the clients made, the warm-up included
- * @param checked how many of them were checked
- * @param invalid how many checked messages violate the schema
- * @param examples the first invalid ones, a line each
- * @param uncheckedBecause why some were not checked, as a clause; null if all were
- * @param waitedSeconds how long clients waited, between their calls and off the clock, for the check to have room
+ * @param sent the number of messages that the clients made, warm-up included
+ * @param checked the number of messages that were checked
+ * @param invalid the number of checked messages that violate the schema
+ * @param examples the first invalid messages, one line each
+ * @param uncheckedBecause why messages were not checked, as a clause; null if all were checked
+ * @param waitedSeconds how long clients waited for space in the check's queue, between calls and outside the measured
+ *     time, in seconds
  */
 public record MessageCheck(
         long sent, long checked, long invalid, List<String> examples, String uncheckedBecause, double waitedSeconds) {
@@ -19,7 +20,7 @@ public record MessageCheck(
         examples = List.copyOf(examples);
     }
 
-    /** Whether each message was checked and is valid. */
+    /** Whether all messages were checked and are valid. */
     public boolean allValid() {
         return sent > 0 && checked == sent && invalid == 0;
     }

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How to start an auxiliary process of a run.
+ * The specification of an auxiliary process of a run.
  *
  * @param protocol one of {@link Scenario#protocols()}
  * @param host the address to bind

@@ -2,7 +2,7 @@ package cxfperf.scenario;
 
 import java.util.Objects;
 
-/** An option that a scenario cannot use, found while it was used. */
+/** Thrown where a scenario finds an invalid option while it uses the option. */
 public final class RejectedException extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -14,7 +14,7 @@ public final class RejectedException extends Exception {
         this.rejection = Objects.requireNonNull(rejection, "rejection");
     }
 
-    /** @param option and reason as {@link Rejection} has them */
+    /** @see Rejection#Rejection(String, String) */
     public RejectedException(String option, String reason) {
         this(new Rejection(option, reason));
     }

@@ -3,9 +3,9 @@ package cxfperf.scenario;
 import java.util.Objects;
 
 /**
- * That a scenario does not take its options in this combination.
+ * A scenario's refusal of a combination of options.
  *
- * @param option the name of one that is at fault, without {@code -D}: one of the scenario's or a shared one
+ * @param option the name of an option at fault, without {@code -D}: a shared option or one of the scenario's
  * @param reason a clause for the user, who sees the option and its value before it: {@code goes with -Dprotocol=jms}
  */
 public record Rejection(String option, String reason) {

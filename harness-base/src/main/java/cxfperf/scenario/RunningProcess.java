@@ -6,13 +6,13 @@ import java.util.Map;
 /** An {@link AuxiliaryProcess} that has started. Used by one thread. */
 public interface RunningProcess extends AutoCloseable {
 
-    /** Where it can be reached, of any scheme; the scenario's sides read it. */
+    /** The address of the process, of any scheme, for the scenario's client and server. */
     URI address();
 
-    /** Facts about how it really runs, read from the running objects. Insertion order is the order of display. */
+    /** Facts about the process, read from the running objects. Insertion order is the order of display. */
     Map<String, Object> effective();
 
-    /** Ends it and frees what it held. */
+    /** Ends the process and frees its resources. */
     @Override
     void close();
 }

@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 public interface RunningServer extends RunningSide {
 
     /**
-     * The full address of the service, with the port that was really bound. A URI of any scheme: nothing but the
-     * scenario's own clients reads more of it than {@link #port()} does.
+     * The full address of the service, with the port that was bound. A URI of any scheme: apart from the port, only the
+     * scenario's own clients interpret it.
      */
     URI address();
 
@@ -19,8 +19,8 @@ public interface RunningServer extends RunningSide {
     }
 
     /**
-     * How many TCP connections the service has accepted since it started, read from the running objects; empty where
-     * they do not tell. Any thread.
+     * The number of TCP connections that the service has accepted since its start, read from the running objects; empty
+     * where it is unknown. Thread-safe.
      */
     default OptionalLong connectionsAccepted() {
         return OptionalLong.empty();

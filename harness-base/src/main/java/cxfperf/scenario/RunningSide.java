@@ -6,38 +6,38 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What the clients of a run and the server under test have in common: each reports how it really runs. */
+/** One side of a run: its clients or the server under test. It reports how it really runs. */
 public interface RunningSide extends AutoCloseable {
 
     /**
-     * The TCP port at the server's end of the connections of the service: the port of the address, unless the side
-     * knows better. Asked at each poll, because a port may become known only while the side runs.
+     * The server's TCP port of the service's connections: the port of the address, unless the side overrides it. Called
+     * at each poll, because a port may become known only while the side runs.
      */
     OptionalInt port();
 
     /**
-     * Facts about how this side really runs, read from the running objects and never from the options: for example the
-     * conduit class, or the thread limits of Jetty. Insertion order is the order of display.
+     * Facts about this side, for example the conduit class or the thread limits of Jetty. They are read from the
+     * running objects, not from the options. Insertion order is the order of display.
      */
     Map<String, Object> effective();
 
     /**
-     * What the bus file asked for and this side was not given, one sentence each; empty where all of it is in effect.
-     * Called when {@link #effective()} is.
+     * Settings of the bus file that are not in effect on this side, one sentence each. Called together with {@link
+     * #effective()}.
      */
     default List<String> unmet() {
         return List.of();
     }
 
     /**
-     * The configuration file that this side was made from, read from the running objects and never from the options;
-     * empty where no file was read.
+     * The configuration file from which this side was made, read from the running objects, not from the options; empty
+     * where no file was read.
      */
     default Optional<URI> cfg() {
         return Optional.empty();
     }
 
-    /** Frees what this side holds, such as ports and threads. Called once. */
+    /** Frees the resources of this side, such as ports and threads. Called once. */
     @Override
     void close();
 

@@ -6,101 +6,100 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One wire contract under load: its server and its clients. Found by {@link java.util.ServiceLoader}, so a scenario is
- * one class, one line in {@code META-INF/services/cxfperf.scenario.Scenario}, one test class and a pom.
+ * A service contract under load, with its server and its clients. {@link java.util.ServiceLoader} finds it, so a
+ * scenario needs one class, one line in {@code META-INF/services/cxfperf.scenario.Scenario}, one test class and a pom.
  *
- * @implSpec Stateless and safe for use by several threads; has a public constructor without parameters.
+ * @implSpec Must be stateless and thread-safe, with a public constructor without parameters.
  */
 public interface Scenario {
 
     /** Unique name, equal to the module's directory: letters, digits, {@code -} and {@code _}. */
     String name();
 
-    /** The operations a run can choose from; the first one is the default. Never empty, no duplicates. */
+    /** The operations that a run can choose from; the first is the default. Not empty, no duplicates. */
     List<String> operations();
 
     /**
-     * The {@link #operations()} whose call ends when the request is sent. When it is completed only the server's
-     * count tells, so the end of a run waits until that count has reached what was sent, or stands still. The
-     * throughput of such an operation is what the server completed. A client that sends a {@link SentStamp} along, and
-     * a server that counts with {@link CallCounters#completed(String, String)}, have the run tell how long calls took
-     * from sent to completed, too.
+     * The {@link #operations()} whose calls end when the request is sent. Only the server's count shows their
+     * completion, so a run waits at its end until that count has reached the number sent, or no longer rises. Their
+     * throughput is the rate of completed calls. If the client sends a {@link SentStamp} and the server counts with
+     * {@link CallCounters#completed(String, String)}, the run also reports the times from sending to completion.
      */
     default Set<String> oneWay() {
         return Set.of();
     }
 
-    /** What a run needs besides its client and its server, in the order of their start. */
+    /** The processes that a run needs besides its client and its server, in the order of their start. */
     default List<AuxiliaryProcess> auxiliaryProcesses() {
         return List.of();
     }
 
-    /** The protocols both sides speak, for example {@code http}; the first one is the default. Never empty. */
+    /** The protocols of both sides, for example {@code http}; the first is the default. Not empty. */
     List<String> protocols();
 
-    /** The TCP port that server and client use where none is given. */
+    /** The default TCP port of server and client. */
     int defaultPort();
 
-    /** Options only this scenario knows. They are parsed, validated and documented like the shared ones. */
+    /** The scenario's own options, which are parsed, validated and documented like the shared options. */
     default List<ScenarioOption> options() {
         return List.of();
     }
 
     /**
-     * How large the payload of an operation may be, so that a larger one is refused before any load.
+     * The largest payload of an operation. The command refuses a larger size before any load.
      *
      * @param operation one of {@link #operations()}
-     * @param options the values of those of {@link #options()} that are for the client, complete and validated
+     * @param options the values of the {@link #options()} for the client, complete and validated
      */
     default SizeLimit sizeLimit(String operation, Map<String, String> options) {
         return SizeLimit.NONE;
     }
 
     /**
-     * The combinations of {@link #options()} and the shared options that are refused, in the order of the checks.
+     * The combinations of {@link #options()} and shared options that the command refuses, in the order of the checks.
      */
     default List<Conflict> conflicts() {
         return List.of();
     }
 
     /**
-     * Whether a client cannot be what is asked of it, beyond {@link #conflicts()}. Called before any JVM is started,
-     * and again within the client's, so that the user reads one line and nothing runs.
+     * Checks the client's options beyond {@link #conflicts()}. Called before any JVM is started, and again in the
+     * client's JVM.
      *
-     * @param spec as it will be, but where the server is may not be known yet
+     * @param spec the client's specification; the address of the server may not be known yet
      * @param operations the {@link #operations()} of the run
-     * @return what is wrong with the combination of options; empty where nothing is
+     * @return the error in the options; empty where they are valid
      */
     default Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
         return Optional.empty();
     }
 
-    /** The same for a server, which is not told of operations. */
+    /** Checks the server's options beyond {@link #conflicts()}. */
     default Optional<Rejection> rejects(ServerSpec spec) {
         return Optional.empty();
     }
 
     /**
-     * Starts the server under test in this JVM and returns once it accepts calls. Called once, on the main thread.
+     * Starts the server under test in this JVM and returns when it accepts calls. Called once, on the main thread.
      *
-     * @implSpec A scenario that knows no configuration files throws a {@link ConfigFileException} where there is one.
-     * @throws java.net.BindException somewhere in the cause chain, if the port is in use
-     * @throws ConfigFileException if the configuration file cannot be used
+     * @implSpec A scenario that does not support configuration files must throw a {@link ConfigFileException} for one.
+     * @throws java.net.BindException as this exception or one of its causes, if the port is in use
+     * @throws ConfigFileException if the configuration file is invalid
      * @throws Exception if the server cannot be started; the message is shown to the user
      */
     RunningServer startServer(ServerSpec spec) throws Exception;
 
     /**
-     * Prepares what all clients of one run share (a bus, a parsed WSDL, payloads), without calling the server. Called
-     * once per run, on the main thread, off the clock.
+     * Prepares the resources that the clients of one run share (a bus, a parsed WSDL, payloads), without calling the
+     * server. Called once per run, on the main thread, outside the measured time.
      *
-     * @implSpec A scenario that knows no configuration files throws a {@link ConfigFileException} where there is one.
-     * @throws ConfigFileException if the configuration file cannot be used
+     * @implSpec A scenario that does not support configuration files must throw a {@link ConfigFileException} for one.
+     * @throws ConfigFileException if the configuration file is invalid
      * @throws Exception if the client side cannot be set up; the message is shown to the user
      */
     LoadClientFactory connect(ClientSpec spec) throws Exception;
 
-    /** Names the kind of a failed call. Refine it for exceptions that only this scenario's library throws. */
+    /** Classifies a failed call. Override it for exceptions of the scenario's own client library. */
     default FailureKind classify(Throwable thrown) {
         return FailureKind.of(thrown);
     }

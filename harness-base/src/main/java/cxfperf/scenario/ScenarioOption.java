@@ -6,16 +6,15 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * An option that one scenario adds to the shared ones, for example {@code -Dmedia=json}.
+ * An option of one scenario, besides the shared options, for example {@code -Dmedia=json}.
  *
- * @param name as typed after {@code -D}
- * @param defaultValue what holds when it is not given
- * @param allowed the legal values
+ * @param name the name that a user types after {@code -D}
+ * @param defaultValue the value where the option is not given
+ * @param allowed the allowed values
  * @param description one line for the help text
- * @param protocols with which of {@link Scenario#protocols()} it has a meaning; it is refused with any other. Empty for
- *     all
- * @param sides which of them it is for; the other one does not get it, and refuses it where it is on its own
- * @param secret whether its value may hold a password: no message, result or report shows it
+ * @param protocols the {@link Scenario#protocols()} with which the option is allowed; empty for all
+ * @param sides the sides that get the option; a command for the other side alone refuses it
+ * @param secret whether the value may hold a password: no message, result or report shows it
  */
 public record ScenarioOption(
         String name,
@@ -26,7 +25,7 @@ public record ScenarioOption(
         Set<ScenarioSide> sides,
         boolean secret) {
 
-    /** What is shown in place of the value of a secret option. */
+    /** The text shown in place of a secret value. */
     public static final String HIDDEN = "***";
 
     public ScenarioOption {
@@ -42,41 +41,41 @@ public record ScenarioOption(
         }
     }
 
-    /** One for both sides that has a meaning with every protocol. */
+    /** An option for both sides and all protocols. */
     public ScenarioOption(String name, String defaultValue, AllowedValues allowed, String description) {
         this(name, defaultValue, allowed, description, List.of(), EnumSet.allOf(ScenarioSide.class), false);
     }
 
     /**
-     * One for both sides that has a meaning with every protocol.
+     * An option for both sides and all protocols.
      *
-     * @param words the legal values; empty where any text is legal
+     * @param words the allowed values; empty where any text is allowed
      */
     public ScenarioOption(String name, String defaultValue, List<String> words, String description) {
         this(name, defaultValue, AllowedValues.oneOf(words), description);
     }
 
-    /** The same, with a meaning for these protocols only. */
+    /** A copy for these protocols only. */
     public ScenarioOption withProtocols(String... only) {
         return new ScenarioOption(name, defaultValue, allowed, description, List.of(only), sides, secret);
     }
 
-    /** The same, for this side only. */
+    /** A copy for this side only. */
     public ScenarioOption ofSide(ScenarioSide only) {
         return new ScenarioOption(name, defaultValue, allowed, description, protocols, Set.of(only), secret);
     }
 
-    /** The same, whose value may hold a password. */
+    /** A copy whose value may hold a password. */
     public ScenarioOption holdingSecrets() {
         return new ScenarioOption(name, defaultValue, allowed, description, protocols, sides, true);
     }
 
-    /** The value as messages, results and reports show it. A file that is named with {@code @FILE} is no secret. */
+    /** The value in messages, results and reports. The default and a file named by {@code @FILE} are not hidden. */
     public String shown(String value) {
         return secret && !value.equals(defaultValue) && !value.startsWith("@") ? HIDDEN : value;
     }
 
-    /** What stands for the value in help and manual. */
+    /** The placeholder for the value in help and manual. */
     public String label() {
         String words = String.join("|", allowed.words());
         if (allowed.range().isEmpty()) {
@@ -85,7 +84,7 @@ public record ScenarioOption(
         return words.isEmpty() ? "N" : words + "|N";
     }
 
-    /** What it is for, with the smallest and the largest number that it takes. */
+    /** The description, with the smallest and the largest number allowed. */
     public String meaning() {
         return description + (allowed.rangeText().isEmpty() ? "" : "; " + allowed.rangeText());
     }

@@ -7,7 +7,7 @@ public enum ScenarioSide {
     CLIENT,
     SERVER;
 
-    /** As it is written in text. */
+    /** The lower-case name for messages. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -9,24 +9,21 @@ import java.util.OptionalLong;
 import java.util.UUID;
 
 /**
- * When a one-way call was sent, as a short text that travels with its message: in a JMS property or an HTTP header.
+ * The time at which a one-way call was sent. It travels as a short text with the message, in a JMS property or an HTTP header.
  *
  * <pre>{@code
  * message.setStringProperty(SentStamp.NAME, SentStamp.now().text()); // the client, in call()
  * calls.completed("updateCustomer", message.getStringProperty(SentStamp.NAME)); // the server, as its last act
  * }</pre>
  *
- * <p>The time is that of {@link System#nanoTime()}, which on Linux is the kernel's monotonic clock and thus the same
- * for all JVMs of one kernel. Whether two of them have one kernel they know by its boot id, which every start of a
- * kernel draws anew, and by their time namespace, which can shift that clock for a container. Where either cannot be
- * read the stamp is of no clock, and nobody can tell how long ago it was made.
+ * <p>The time is that of {@link System#nanoTime()}, which on Linux is the kernel's monotonic clock and so the same for all JVMs of one kernel. The clock's name is made of the kernel's boot id, which is random for each boot, and of the time namespace, which can shift the clock in a container. If either cannot be read, the clock is {@value #NO_CLOCK} and times cannot be compared.
  *
- * @param clock which clock it is of: 1 to 16 hexadecimal digits, or {@value #NO_CLOCK}
- * @param nanos by that clock
+ * @param clock the clock's name: 1 to 16 hexadecimal digits, or {@value #NO_CLOCK}
+ * @param nanos the time of that clock, in nanoseconds
  */
 public record SentStamp(String clock, long nanos) {
 
-    /** For the property or the header that carries it: a legal name of both. */
+    /** The name of the property or header that carries the stamp; valid for JMS and HTTP. */
     public static final String NAME = "CxfperfSent";
 
     private static final String NO_CLOCK = "none";
@@ -40,7 +37,7 @@ public record SentStamp(String clock, long nanos) {
         }
     }
 
-    /** No regular expression: each call parses its stamp twice. */
+    /** Checks without a regular expression, for speed: each call parses its stamp twice. */
     private static boolean isClock(String clock) {
         return clock.equals(NO_CLOCK)
                 || !clock.isEmpty()
@@ -48,12 +45,12 @@ public record SentStamp(String clock, long nanos) {
                         && clock.chars().allMatch(c -> '0' <= c && c <= '9' || 'a' <= c && c <= 'f');
     }
 
-    /** Of this moment. To be taken when the call starts. */
+    /** A stamp of the present time. Take it when the call starts. */
     public static SentStamp now() {
         return new SentStamp(THIS_CLOCK, System.nanoTime());
     }
 
-    /** What {@link #text()} has written; empty for anything else, and for null. */
+    /** Parses the text of {@link #text()}; empty for null and any other text. */
     public static Optional<SentStamp> parse(String text) {
         int colon = text == null ? -1 : text.indexOf(':');
         if (colon < 0 || !isClock(text.substring(0, colon))) {
@@ -66,12 +63,12 @@ public record SentStamp(String clock, long nanos) {
         }
     }
 
-    /** As {@code 5f1c9be2a70d4e13:81265498736251}. */
+    /** The stamp as text, such as {@code 5f1c9be2a70d4e13:81265498736251}. */
     public String text() {
         return clock + ":" + nanos;
     }
 
-    /** From this stamp to a later one; empty where they are not of one clock, or the other one is not later. */
+    /** The time from this stamp to a later one; empty for stamps of different clocks, or an earlier one. */
     public OptionalLong nanosUntil(SentStamp later) {
         long between = later.nanos - nanos;
         return clock.equals(NO_CLOCK) || !clock.equals(later.clock) || between < 0
@@ -82,7 +79,7 @@ public record SentStamp(String clock, long nanos) {
     static String clockOf(Path bootId, Path timeNamespace) {
         try {
             String boot = Files.readString(bootId).trim();
-            // A kernel without such namespaces has one clock for all.
+            // A kernel without time namespaces has one clock for all containers.
             String namespace = Files.isSymbolicLink(timeNamespace)
                     ? Files.readSymbolicLink(timeNamespace).toString()
                     : "";

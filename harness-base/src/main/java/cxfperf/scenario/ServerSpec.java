@@ -7,14 +7,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a server under test is asked to be.
+ * The specification of a server under test.
  *
  * @param protocol one of {@link Scenario#protocols()}
  * @param host the address to bind, for example {@code localhost} or {@code 0.0.0.0}
  * @param port the TCP port to bind; 0 lets the scenario choose a free one
  * @param cfg the bus configuration file; empty for CXF's default bus
- * @param options the values of those of {@link Scenario#options()} that are for the server, complete and validated
- * @param calls where the server counts the calls it has completed
+ * @param options the values of the {@link Scenario#options()} for the server, complete and validated
+ * @param calls the counters of the server's completed calls
  */
 public record ServerSpec(
         String protocol, String host, int port, Optional<URI> cfg, Map<String, String> options, CallCounters calls) {
@@ -27,19 +27,19 @@ public record ServerSpec(
         options = Map.copyOf(options);
     }
 
-    /** Of a server that counts in counters of its own. */
+    /** A specification with new counters. */
     public ServerSpec(String protocol, String host, int port, Optional<URI> cfg, Map<String, String> options) {
         this(protocol, host, port, cfg, options, new CallCounters());
     }
 
-    /** The same with other values of some of its options. */
+    /** A copy with other values of some options. */
     public ServerSpec withOptions(Map<String, String> others) {
         Map<String, String> all = new HashMap<>(options);
         all.putAll(others);
         return new ServerSpec(protocol, host, port, cfg, all, calls);
     }
 
-    /** The same, counting elsewhere. */
+    /** A copy with other counters. */
     public ServerSpec counting(CallCounters others) {
         return new ServerSpec(protocol, host, port, cfg, options, others);
     }

@@ -7,16 +7,15 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The options of a run that name a service that is not ours. A shared option is empty if it was not given.
+ * The options of a run by which a foreign service is found. A shared option is empty if the user did not give it.
  *
- * @param operation what every call is to do; may be anything
+ * @param operation the value of {@code -Doperation}, not yet checked
  * @param protocol one of {@link Scenario#protocols()}
- * @param host a name or an address
- * @param port a TCP port, 1 to 65,535, or the name of something that the service has several of, such as a port of a
- *     WSDL
+ * @param host the name or address of a host
+ * @param port a TCP port, 1 to 65,535, or a name, such as that of a port of a WSDL
  * @param cfg the bus file of the client
  * @param timeout the time limit of one call
- * @param options the values of those of {@link Scenario#options()} that are for the client, complete and validated
+ * @param options the values of the {@link Scenario#options()} for the client, complete and validated
  */
 public record ServiceChoice(
         Optional<String> operation,
@@ -27,7 +26,7 @@ public record ServiceChoice(
         Duration timeout,
         Map<String, String> options) {
 
-    /** Of a run for which no operation is named. */
+    /** The options of a run without {@code -Doperation}. */
     public ServiceChoice(
             Optional<String> protocol,
             Optional<String> host,

@@ -3,10 +3,11 @@ package cxfperf.scenario;
 import java.util.Objects;
 
 /**
- * The largest payload scale that both sides can carry.
+ * The largest payload scale that both sides support.
  *
- * @param largest 1 or more, in the scenario's unit
- * @param reason what refuses more, as a clause for the user: {@code CXF reads at most 50,000 children of an element}
+ * @param largest the largest scale, 1 or more, in the scenario's unit
+ * @param reason the cause of the limit, as a clause for the user: {@code CXF reads at most 50,000 children of an
+ *     element}
  */
 public record SizeLimit(int largest, String reason) {
 

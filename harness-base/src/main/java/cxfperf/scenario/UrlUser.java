@@ -5,29 +5,29 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Takes user and password out of the URLs of a text that is to be shown or stored: {@code http://me:secret@host/}
- * becomes {@code http://***@host/}. Calls use the text as it was given. Any thread.
+ * Masks user and password in the URLs of a text before it is shown or stored: {@code http://me:secret@host/} becomes
+ * {@code http://***@host/}. Calls use the unmasked text. Thread-safe.
  */
 public final class UrlUser {
 
     private static final String MASK = "***@";
 
-    /** By RFC 3986 the user ends with the last {@code @} before a slash, a question mark or a hash. */
+    /** RFC 3986: the user part ends with the last {@code @} before a slash, a question mark or a hash. */
     private static final String USER = "[^/?#\\s'\"<>]*@";
 
-    /** What stands where a port would, and is none, is the beginning of a password that nobody has encoded. */
+    /** Text after the colon that is no port number begins a password that the user did not percent-encode. */
     private static final String UNENCODED = "[^/?#@:\\[\\s'\"<>]*:(?=[^/?#\\s'\"<>]*[^0-9/?#\\s'\"<>])[^\\s'\"<>]*@";
 
     private static final Pattern IN_URL = Pattern.compile("(?<=\\w://)(?:" + USER + "|" + UNENCODED + ")");
 
     private UrlUser() {}
 
-    /** The text with three asterisks for each user. */
+    /** The text with three asterisks in place of each user part. */
     public static String masked(String text) {
         return text.contains("://") ? IN_URL.matcher(text).replaceAll(MASK) : text;
     }
 
-    /** The same facts, in the same order, with their texts masked. */
+    /** A copy of the facts, in the same order, with masked texts. */
     public static Map<String, Object> masked(Map<String, Object> facts) {
         Map<String, Object> shown = new LinkedHashMap<>(facts);
         shown.replaceAll((name, value) -> value instanceof String text ? masked(text) : value);

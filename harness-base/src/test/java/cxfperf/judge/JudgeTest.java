@@ -565,7 +565,7 @@ class JudgeTest {
 
     @Test
     void repliesThatWereComparedWithNothingAreAWarningThatSaysWhatWasTakenForRight() {
-        aftermath = Aftermath.NONE.taken(Optional.of("every reply that is no fault"));
+        aftermath = Aftermath.NONE.accepted(Optional.of("every reply that is no fault"));
         assertThat(judge().status()).isEqualTo(Status.PASS);
         assertThat(codes(judge())).containsExactly(Code.NO_EXPECTATION);
         assertThat(judge().reasons().get(0).evidence())
@@ -592,7 +592,7 @@ class JudgeTest {
 
     @Test
     void whereNoReplyWasRightNoneWasTakenForRight() {
-        aftermath = Aftermath.NONE.taken(Optional.of("every reply that is no fault"));
+        aftermath = Aftermath.NONE.accepted(Optional.of("every reply that is no fault"));
         calls = Calls.of(new Counts(0, Map.of(FailureKind.CONNECT, 9L), 0), Map.of());
         assertThat(codes(judge())).contains(Code.NO_VERIFIED_CALLS).doesNotContain(Code.NO_EXPECTATION);
     }

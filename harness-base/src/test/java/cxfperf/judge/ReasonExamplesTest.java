@@ -302,7 +302,7 @@ class ReasonExamplesTest {
             case OBJECTIVE_MISSED ->
                 objectives = List.of(new Objective("p99<20ms", 23.45, false), new Objective("errors==0", 0.0, true));
             case NO_EXPECTATION ->
-                aftermath = Aftermath.NONE.taken(Optional.of("every reply that is no fault and well-formed"));
+                aftermath = Aftermath.NONE.accepted(Optional.of("every reply that is no fault and well-formed"));
             case WARM_UP_CALLS_FAILED ->
                 warmup = Calls.of(
                         new Counts(18_204, Map.of(FailureKind.WRONG_REPLY, 4L), 0),

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Which other documents a document may refer to. Without more: a document from a server may refer to documents of the
- * same scheme, host and port; a file may refer to files in its own directory and below it.
+ * The documents that a document may refer to. By default a document from a server may refer to documents of the same
+ * scheme, host and port, and a file may refer to files in its own directory and below it.
  */
 public final class AllowedRefs {
 
@@ -22,7 +22,7 @@ public final class AllowedRefs {
     /** The value that allows every http, https and file address. */
     public static final String ANY = "any";
 
-    /** Allows no more than what belongs to the document itself. */
+    /** The default: allows the document's own server or directory only. */
     public static final AllowedRefs OWN = new AllowedRefs(false, List.of());
 
     private static final String EXPECTED =
@@ -89,7 +89,7 @@ public final class AllowedRefs {
         }
         if (place.getScheme().equalsIgnoreCase("file")) {
             try {
-                // A link must not lead out of the directory.
+                // Resolved paths, because a symbolic link must not lead out of the directory.
                 return part.getHost() == null
                         && real(Path.of(withoutFragment(part))).startsWith(real(Path.of(place)));
             } catch (IllegalArgumentException | FileSystemNotFoundException e) {

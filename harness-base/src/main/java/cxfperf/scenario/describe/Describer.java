@@ -3,33 +3,31 @@ package cxfperf.scenario.describe;
 import java.io.IOException;
 import java.net.URI;
 
-/**
- * Reads the documents of one format by which services describe themselves. Found with {@link java.util.ServiceLoader}.
- */
+/** Reads service descriptions in one format, such as WSDL. {@link java.util.ServiceLoader} finds it. */
 public interface Describer {
 
-    /** What users call the format, which is the name of their option for it: {@code wsdl}, {@code openapi}. */
+    /** The name of the format and of its option: {@code wsdl}, {@code openapi}. */
     String format();
 
     /**
-     * Whether a document is of this format, so that a user need not say so.
+     * Whether a document is of this format.
      *
-     * @param beginning of its text, a thousand characters or all that there are
+     * @param beginning the beginning of its text, at least a thousand characters or all
      */
     boolean recognises(String beginning);
 
     /**
-     * Reads a document with all that it imports, and makes the request templates.
+     * Reads a document and its imports, and makes the request templates.
      *
-     * @throws NoSuchDescriptionException if it is no document of this format, or refers to what is not allowed
-     * @throws IOException if it, or a part that it imports, cannot be read
+     * @throws NoSuchDescriptionException if the document is not of this format, or a reference is not allowed
+     * @throws IOException if the document or an import cannot be read
      */
     ServiceDescription describe(DocumentParts parts) throws NoSuchDescriptionException, IOException;
 
     /**
-     * Reads a document that refers to nothing but its own server or directory.
+     * Reads a document that may refer to its own server or directory only.
      *
-     * @param document absolute, of a file or of a server
+     * @param document the absolute URI of a file or of http or https
      */
     default ServiceDescription describe(URI document) throws NoSuchDescriptionException, IOException {
         return describe(new DocumentParts(document, AllowedRefs.OWN));

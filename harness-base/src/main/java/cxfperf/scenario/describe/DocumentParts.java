@@ -27,32 +27,32 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Fetches a document and the documents that it refers to. Each is limited in time and size, and none is fetched from a
- * place that is not allowed. For one thread.
+ * Fetches a document and the documents that it refers to, within limits of time and size, and from allowed places only.
+ * For one thread.
  */
 public final class DocumentParts {
 
     /**
-     * How much one document may take.
+     * The limits for one document.
      *
-     * @param time from the beginning of its fetch to its last byte
-     * @param bytes its length
+     * @param time the time from the start of the fetch to the last byte
+     * @param bytes the length in bytes
      */
     public record Limits(Duration time, int bytes) {
 
-        /** What every command has. */
+        /** The limits of all commands. */
         public static final Limits USUAL = new Limits(Duration.ofSeconds(30), 64 << 20);
     }
 
-    /** Reads one address of http or https. May block; it is given up when the time is over. */
+    /** Fetches an address of http or https. May block; the caller interrupts it after the time limit. */
     @FunctionalInterface
     public interface PartTransport {
 
         /**
-         * Answers the body of a reply.
+         * Fetches one address.
          *
-         * @return a redirect, or the body
-         * @throws IOException if there is none
+         * @return a redirect or a body
+         * @throws IOException if the server returns neither
          */
         FetchedReply get(URI address) throws IOException;
     }
@@ -60,7 +60,7 @@ public final class DocumentParts {
     /**
      * The reply to a fetch.
      *
-     * @param redirect where the document is instead; null where this is the document
+     * @param redirect the address to fetch instead; null where the reply has the document
      * @param body null for a redirect
      */
     public record FetchedReply(URI redirect, InputStream body) {}
@@ -76,12 +76,12 @@ public final class DocumentParts {
     private final Limits limits;
     private byte[] documentBytes;
 
-    /** @param document absolute, of a file or of a server */
+    /** @param document the absolute URI of a file or of http or https */
     public DocumentParts(URI document, AllowedRefs allowed) {
         this(document, allowed, DocumentParts::overHttp, Limits.USUAL);
     }
 
-    /** @param transport reads http and https */
+    /** @param transport fetches addresses of http and https */
     public DocumentParts(URI document, AllowedRefs allowed, PartTransport transport, Limits limits) {
         this.document = document;
         this.allowed = allowed;
@@ -90,9 +90,9 @@ public final class DocumentParts {
     }
 
     /**
-     * Where a document is that a user names.
+     * Resolves the user's name of a document, a URL or a path.
      *
-     * @return an absolute URL of http, https or a file; empty if the name is neither a URL nor that of a file
+     * @return an absolute URL of http, https or a file; empty for other text
      */
     public static Optional<URI> locate(String name) {
         try {
@@ -100,7 +100,7 @@ public final class DocumentParts {
                 return Optional.of(Path.of(name).toAbsolutePath().normalize().toUri());
             }
         } catch (InvalidPathException e) {
-            // A URL is no path on every system.
+            // On some systems a URL is no valid path.
         }
         try {
             URI url = new URI(name);
@@ -112,17 +112,17 @@ public final class DocumentParts {
         }
     }
 
-    /** The same document under other limits. */
+    /** A copy with other limits. */
     DocumentParts within(Limits other) {
         return new DocumentParts(document, allowed, transport, other);
     }
 
-    /** Where the document is. */
+    /** The absolute URI of the document. */
     public URI document() {
         return document;
     }
 
-    /** The document itself. */
+    /** Fetches the document, once. */
     public byte[] read() throws IOException, NoSuchDescriptionException {
         if (documentBytes == null) {
             documentBytes = read(document);
@@ -131,11 +131,11 @@ public final class DocumentParts {
     }
 
     /**
-     * The document, or one that it refers to.
+     * Fetches the document, or a document that it refers to.
      *
-     * @param part absolute
-     * @throws NoSuchDescriptionException if it is not allowed
-     * @throws IOException if it cannot be read, not in time, or if it is too long
+     * @param part the absolute URI
+     * @throws NoSuchDescriptionException if the place is not allowed
+     * @throws IOException if the document cannot be read within the limits of time and size
      */
     public byte[] read(URI part) throws IOException, NoSuchDescriptionException {
         require(part);
@@ -160,7 +160,7 @@ public final class DocumentParts {
             }
             throw new IOException(part + ": " + e.getCause(), e.getCause());
         } finally {
-            // The thread may hang in a read, which an interrupt ends for HttpClient; a daemon holds nothing up.
+            // An interrupt ends a read of HttpClient. A read that ignores it blocks a daemon thread only.
             thread.interrupt();
         }
     }
@@ -188,7 +188,8 @@ public final class DocumentParts {
             if (!List.of("http", "https").contains(at.getScheme())) {
                 throw new IOException(part + " leads to " + at + ", which is no http or https URL");
             }
-            // The user has named the document, so that its server may say where it is. That is no leave for others.
+            // The user named the document, so its server may redirect to any address. A part has to stay in allowed
+            // places.
             if (!part.equals(document)) {
                 require(at);
             }
@@ -228,7 +229,7 @@ public final class DocumentParts {
         return all.toByteArray();
     }
 
-    /** A document of many parts is fetched with one client, which is made only for a document from a server. */
+    /** Holds one HTTP client for all fetches, created at the first use. */
     private static final class SharedClient {
         private static final HttpClient CLIENT = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
@@ -269,9 +270,7 @@ public final class DocumentParts {
         return hash < 0 ? address : URI.create(text.substring(0, hash));
     }
 
-    /**
-     * The characters of a document: UTF-8, or UTF-16 or UTF-32 where a byte order mark or its first characters say so.
-     */
+    /** Decodes a document: UTF-8, or UTF-16 or UTF-32 where a byte order mark or the first characters show it. */
     public static String text(byte[] bytes) {
         if (startsWith(bytes, 0xEF, 0xBB, 0xBF)) {
             return new String(bytes, 3, bytes.length - 3, StandardCharsets.UTF_8);

@@ -1,6 +1,6 @@
 package cxfperf.scenario.describe;
 
-/** A document is none of its format. The message is one line that says why. */
+/** Thrown for a document that is not of the expected format. The message is one line that says why. */
 public class NoSuchDescriptionException extends Exception {
 
     private static final long serialVersionUID = 1L;

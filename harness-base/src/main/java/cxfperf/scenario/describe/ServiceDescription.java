@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a document says of its services.
+ * The content of a document that describes services.
  *
- * @param title of the document: its format with its version, and its name
- * @param ports those of several services one after another
+ * @param title the document's title: its format with its version, and its name
+ * @param ports the ports of all services
  */
 public record ServiceDescription(String title, List<DescribedPort> ports) {
 
@@ -16,13 +16,13 @@ public record ServiceDescription(String title, List<DescribedPort> ports) {
     }
 
     /**
-     * Where a service is called, and what can be called there: a port of a WSDL, or what an OpenAPI document is about.
+     * An address of a service with its operations: a port of a WSDL, or the API of an OpenAPI document.
      *
-     * @param service its name; for a WSDL a qualified one, {@code {namespace}name}
-     * @param name the port's own, unqualified
-     * @param binding such as {@code SOAP 1.1} or {@code REST}
-     * @param address where the document says that it is; empty where it does not
-     * @param policies the names of what policies assert for every message; none where it has no policy
+     * @param service the service's name; for a WSDL the qualified name {@code {namespace}name}
+     * @param name the port's unqualified name
+     * @param binding the binding, such as {@code SOAP 1.1} or {@code REST}
+     * @param address the address in the document; empty where it has none
+     * @param policies the names of the policy assertions for every message; empty without a policy
      */
     public record DescribedPort(
             String service,
@@ -39,14 +39,16 @@ public record ServiceDescription(String title, List<DescribedPort> ports) {
     }
 
     /**
-     * What can be called.
+     * An operation of a port.
      *
-     * @param name the operation's; an OpenAPI operation without one has a name made of its method and its path
-     * @param style such as {@code document/literal wrapped}, or a method and a path
-     * @param policies what policies assert for this operation besides those of its port
-     * @param arguments the options, {@code -Dname=value}, that name it in a run, without the file of the request
-     * @param request what to send; empty where it takes no message, or none that can be made, which {@code note} says
-     * @param note what a user must know of it, in a few words; empty where there is nothing
+     * @param name the operation's name; for an OpenAPI operation without one, a name made of method and path
+     * @param style the style, such as {@code document/literal wrapped}, or a method and a path
+     * @param policies the policy assertions of this operation besides those of its port
+     * @param arguments the options, {@code -Dname=value}, that select the operation in a run, without that of the
+     *     request's file
+     * @param request the request to send; empty where the operation takes no message, or where {@code note} says why no
+     *     template can be made
+     * @param note a remark for the user, in a few words; empty where there is none
      */
     public record DescribedOperation(
             String name,
@@ -63,11 +65,11 @@ public record ServiceDescription(String title, List<DescribedPort> ports) {
     }
 
     /**
-     * A request that is valid by its schema, with what may be changed in its comments.
+     * A request that is valid by its schema. Its comments say what a user may change.
      *
-     * @param option of a run that takes the file: {@code request}, {@code body}
-     * @param ending of the file's name, without the dot
-     * @param text with a line feed at the end of each line
+     * @param option the option of a run that takes the file: {@code request}, {@code body}
+     * @param ending the extension of the file's name, without the dot
+     * @param text the content, with a line feed at the end of each line
      */
     public record TemplateFile(String option, String ending, String text) {}
 }

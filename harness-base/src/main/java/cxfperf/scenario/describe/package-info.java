@@ -1,2 +1,2 @@
-/** The SPI of what a service says of itself: a WSDL, an OpenAPI document. */
+/** The SPI for readers of service descriptions: a WSDL, an OpenAPI document. */
 package cxfperf.scenario.describe;
