@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Reads a server's admin endpoint. Any thread. */
+/** Reads a server's admin endpoint. Thread-safe. */
 public final class AdminClient {
 
     private static final ObjectMapper JSON =
@@ -31,7 +31,7 @@ public final class AdminClient {
     private final Optional<URI> target;
 
     /**
-     * @param target what the clients call, of any scheme; where given, the endpoint of a server of something else is
+     * @param target the address that the clients call, of any scheme; if given, the endpoint of another server is
      *     refused
      */
     public AdminClient(URI endpoint, Optional<URI> target) {
@@ -40,11 +40,11 @@ public final class AdminClient {
     }
 
     /**
-     * Takes a snapshot.
+     * Fetches a snapshot, with the longest GC pause of a range of pauses.
      *
-     * @param gcAfter the answer has the longest pause after this many
-     * @param gcUpTo and up to the one with this number; empty for all up to now
-     * @throws IOException if there is none within the limit; the message is for the user
+     * @param gcAfter the number of the pause after which the range begins
+     * @param gcUpTo the number of the last pause in the range; empty for the latest pause
+     * @throws IOException if no snapshot arrives within the limit; the message is for the user
      */
     public ServerSnapshot fetch(long gcAfter, OptionalLong gcUpTo, Duration limit)
             throws IOException, InterruptedException {
@@ -53,7 +53,7 @@ public final class AdminClient {
         try {
             return answer.get(limit.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            // The client library's own limit ends with the reply's head, and is kept by a thread that may not be there.
+            // HttpClient's own limit covers the reply's head only, and needs a thread that it may fail to start.
             answer.cancel(true);
             throw new IOException(endpoint + ": no answer within " + limit.toMillis() + " ms", e);
         } catch (ExecutionException e) {
@@ -65,9 +65,7 @@ public final class AdminClient {
         return thrown.getMessage() == null ? "no connection" : thrown.getMessage();
     }
 
-    /**
-     * The same on a thread of the client library, without what does not change: {@code effective} and {@code unmet}.
-     */
+    /** Fetches a snapshot asynchronously, without the constant {@code effective} and {@code unmet}. */
     public CompletableFuture<ServerSnapshot> fetchLater(long gcAfter, Duration limit) {
         return send("?brief=true&gcAfter=" + gcAfter, limit).orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS);
     }
@@ -84,7 +82,7 @@ public final class AdminClient {
                 }
             });
         } catch (OutOfMemoryError e) {
-            // A thread that the client library needs could not be started.
+            // HttpClient could not start a thread.
             return CompletableFuture.failedFuture(e);
         }
     }
@@ -108,7 +106,7 @@ public final class AdminClient {
         return snapshot;
     }
 
-    /** Whether it has what every server tells. */
+    /** Whether the snapshot has the values that each server reports. */
     private static boolean isWhole(ServerSnapshot snapshot) {
         return snapshot.service() != null
                 && snapshot.process() != null
@@ -117,8 +115,8 @@ public final class AdminClient {
     }
 
     /**
-     * A host has many names, so a service that has a TCP port in its address is known by the port. The address of any
-     * other service, such as a queue, is the same on all hosts.
+     * Compares addresses. A host has many names, so services with a TCP port are compared by the port only. The address
+     * of another service, such as a queue, is the same on all hosts.
      */
     private static boolean isAt(URI target, String service) {
         try {

@@ -13,30 +13,29 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * HTTP pages on a port of their own, by daemon threads of their own. Whoever stalls in a request or in reading its
- * answer holds one of them for some seconds, and is then cut off.
+ * Serves HTTP pages on its own port with its own daemon threads. A client that stalls in a request or in reading a
+ * reply occupies a thread for some seconds, then the connection is closed.
  */
 public final class HttpEndpoint implements AutoCloseable {
 
     private static final int THREADS = 16;
 
     static {
-        // The JDK's server has no limits of its own, and reads these once. A user's own go first.
+        // The JDK's server has no limits by default, and reads these once. Values that the user has set are kept.
         Map.of(
                         "sun.net.httpserver.maxReqTime", "2",
                         "sun.net.httpserver.maxRspTime", "10",
                         "jdk.httpserver.maxConnections", "1000",
                         // Otherwise the body waits for the acknowledgement of the head, 40 ms on Linux.
                         "sun.net.httpserver.nodelay", "true",
-                        // A client that connects and sends nothing is cut off after this many seconds; the server
-                        // checks once a second.
+                        // The server closes an idle connection after this many seconds; it checks once a second.
                         "sun.net.httpserver.idleInterval", "5",
                         "sun.net.httpserver.clockTick", "1000",
                         "sun.net.httpserver.maxReqHeaderSize", "65536")
                 .forEach((name, value) -> System.getProperties().putIfAbsent(name, value));
     }
 
-    /** One page. Called by any thread. */
+    /** Renders a page. Must be thread-safe. */
     @FunctionalInterface
     public interface Page {
 
@@ -44,7 +43,7 @@ public final class HttpEndpoint implements AutoCloseable {
         String render(Map<String, String> query) throws Exception;
     }
 
-    /** One part of a file. Called by any thread. */
+    /** Reads a part of a file. Must be thread-safe. */
     @FunctionalInterface
     public interface FilePart {
 
@@ -69,10 +68,10 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     /**
-     * Listens at once.
+     * Opens the port.
      *
-     * @param port 0 takes a free one
-     * @throws IOException if the port cannot be had
+     * @param port the TCP port; 0 for a free port
+     * @throws IOException if the port is not available
      */
     public static HttpEndpoint open(String host, int port) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getByName(host), port), 0);
@@ -82,17 +81,17 @@ public final class HttpEndpoint implements AutoCloseable {
         return endpoint;
     }
 
-    /** Serves one page to GET requests; a page that throws is answered with status 500 and its message. */
+    /** Serves a page to GET requests. If the page throws, the reply is status 500 with the exception's text. */
     public void serve(String path, String contentType, Page page) {
         serve(path, GET, contentType, query -> page.render(query).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The same for POST requests, which change something. */
+    /** Serves a page to POST requests, which change a state. */
     public void act(String path, String contentType, Page page) {
         serve(path, POST, contentType, query -> page.render(query).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Serves parts of a file to GET requests, each within the time that a page has. */
+    /** Serves parts of a file to GET requests; each part has the time limit of a page. */
     public void serveParts(String path, FilePart part) {
         serve(path, GET, "application/octet-stream", part);
     }

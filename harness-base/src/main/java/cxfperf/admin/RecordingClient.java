@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** Has a server record itself, and fetches what it recorded: the other end of {@link RecordingPages}. Any thread. */
+/** Starts, stops and fetches a server's flight recording: the client of {@link RecordingPages}. Thread-safe. */
 public final class RecordingClient {
 
     private final HttpClient http = HttpClient.newBuilder()
@@ -28,15 +28,15 @@ public final class RecordingClient {
     }
 
     /**
-     * The server records from now on.
+     * Starts the recording.
      *
-     * @throws IOException if it does not; the message is for the user
+     * @throws IOException if the server does not record; the message is for the user
      */
     public void start(Duration limit) throws IOException, InterruptedException {
         body(http.send(post(RecordingPages.START, limit), HttpResponse.BodyHandlers.ofByteArray()));
     }
 
-    /** It no longer does; asked on a thread of the client library. */
+    /** Stops the recording asynchronously. */
     public CompletableFuture<RecordingTimes> stopLater(Duration limit) {
         return http.sendAsync(post(RecordingPages.STOP, limit), HttpResponse.BodyHandlers.ofByteArray())
                 .thenApply(response -> {
@@ -49,10 +49,10 @@ public final class RecordingClient {
     }
 
     /**
-     * Fetches what was recorded last, in parts.
+     * Fetches the last recording, in parts.
      *
-     * @param limit for each part
-     * @throws IOException if it cannot be had whole
+     * @param limit the time limit of each part
+     * @throws IOException if the recording is not complete
      */
     public void fetch(RecordingTimes recorded, Path file, Duration limit) throws IOException, InterruptedException {
         try (OutputStream out = Files.newOutputStream(file)) {

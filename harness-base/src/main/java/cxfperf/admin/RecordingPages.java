@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The pages that hand out a flight recording of the server: a POST to {@code /recording/start} and one to {@code
- * /recording/stop}, whose answer is a {@link RecordingTimes}; then {@code /recording?from=N} is the bytes from there
- * on, some at a time, and no byte after its end. One client at a time: the latest that started one has it. Any thread.
+ * The pages for a flight recording of the server. POST {@code /recording/start} starts it; POST {@code /recording/stop}
+ * ends it and returns a {@link RecordingTimes}; then GET {@code /recording?from=N} returns the next part from byte N,
+ * empty after the end. There is one recording: a new start deletes the last. Thread-safe.
  */
 final class RecordingPages implements AutoCloseable {
 
@@ -20,7 +20,7 @@ final class RecordingPages implements AutoCloseable {
     static final String PARTS = "/recording";
     static final String FROM = "from";
 
-    /** Little enough to be sent within the time limit of an answer, over any network that is fit for a load. */
+    /** A part of this size is sent within the time limit of a reply on any network suitable for a load. */
     private static final int PART_BYTES = 4 << 20;
 
     private final WindowRecorder recorder;
@@ -60,7 +60,7 @@ final class RecordingPages implements AutoCloseable {
             long from = Long.parseLong(query.getOrDefault(FROM, "0"));
             ByteBuffer part = ByteBuffer.allocate((int) Math.max(0, Math.min(PART_BYTES, channel.size() - from)));
             while (part.hasRemaining() && channel.read(part, from + part.position()) >= 0) {
-                // One read may give less than there is.
+                // One read may return fewer bytes than remain.
             }
             return part.array();
         }
@@ -78,7 +78,7 @@ final class RecordingPages implements AutoCloseable {
         try {
             delete();
         } catch (IOException e) {
-            // It is in the directory for temporary files.
+            // The file stays in the directory for temporary files.
         }
         recorder.close();
     }

@@ -3,20 +3,20 @@ package cxfperf.admin;
 import java.io.IOException;
 
 /**
- * When a server recorded, by its own clock.
+ * The times of a server's recording, by the server's clock, and its size.
  *
- * @param fromMillis since 1970
- * @param toMillis since 1970
- * @param bytes how large the recording is
+ * @param fromMillis the start, in milliseconds since 1970
+ * @param toMillis the end, in milliseconds since 1970
+ * @param bytes the size of the recording
  */
 public record RecordingTimes(long fromMillis, long toMillis, long bytes) {
 
-    /** One line. */
+    /** The three numbers as one line. */
     String text() {
         return fromMillis + " " + toMillis + " " + bytes + "\n";
     }
 
-    /** @throws IOException if it is not what {@link #text} writes */
+    /** @throws IOException if the text is not of {@link #text} */
     static RecordingTimes parse(String text) throws IOException {
         String[] numbers = text.strip().split(" ");
         try {

@@ -31,15 +31,15 @@ import java.util.Set;
 
 /**
  * The admin endpoint of a server under test: {@code /} is a {@link ServerSnapshot} as JSON, {@code /metrics} is for
- * Prometheus. {@code /?gcAfter=N&gcUpTo=M} gives the longest pause after the first N and up to the one with the number
- * M, or up to the latest; {@code /?brief=true} leaves out what does not change. Where the server has a flight recorder,
- * {@link RecordingPages} are there too.
+ * Prometheus. {@code /?gcAfter=N&gcUpTo=M} gives the longest GC pause after pause N and up to pause M, by default the
+ * latest; {@code /?brief=true} leaves out constant values. A server with a flight recorder has {@link RecordingPages}
+ * too.
  */
 public final class ServerAdmin implements AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** No connection is of it. */
+    /** A port that no connection has. */
     private static final int NO_PORT = -1;
 
     private final RunningServer server;
@@ -75,13 +75,13 @@ public final class ServerAdmin implements AutoCloseable {
     }
 
     /**
-     * Listens at once.
+     * Opens the endpoint.
      *
-     * @param processFacts what is to be shown as effective besides the server's own facts
-     * @param port 0 takes a free one
-     * @param completionTimes what {@code calls} keeps of one-way calls
-     * @param recorder closed with the endpoint; empty for none
-     * @throws IOException if the port cannot be had
+     * @param processFacts facts about the process, shown with the server's own effective facts
+     * @param port the TCP port; 0 for a free port
+     * @param completionTimes the completion times of one-way calls that {@code calls} records
+     * @param recorder the flight recorder, closed with the endpoint; empty for none
+     * @throws IOException if the port is not available
      */
     public static ServerAdmin open(
             String host,
@@ -126,7 +126,7 @@ public final class ServerAdmin implements AutoCloseable {
                 snapshot(sample, longest.isPresent() ? longest.getAsLong() : null, query.containsKey("brief")));
     }
 
-    /** A server in somebody else's container may learn its port from its first call. */
+    /** A server in a foreign container may know its port only after its first call. */
     private HostProbe probe() {
         int port = server.port().orElse(NO_PORT);
         if (probe == null || port != probedPort) {
@@ -176,7 +176,7 @@ public final class ServerAdmin implements AutoCloseable {
         return effective;
     }
 
-    /** The metrics of a server under test for scraping: its completed calls and its JVM. Any thread. */
+    /** The Prometheus metrics of a server under test: its completed calls and its JVM. Thread-safe. */
     private static final class ServerMetrics {
 
         static final String CONTENT_TYPE = "text/plain; version=0.0.4";

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a server says of itself at one moment; the JSON of its admin endpoint. Cumulative values mean something only as
- * the difference of two snapshots of one process. A value is null where the host does not tell.
+ * A server's counters at one time; the JSON of its admin endpoint. Use cumulative values only as the difference of two
+ * snapshots of one process. A value is null where it is unknown.
  *
- * @param service the address of the service that this is the server of
- * @param process identifies the server's process: a restarted one has counted from zero
+ * @param service the address of the server's service
+ * @param process the identity of the server's process; a restarted server counts from zero
  * @param nanos the server's monotonic clock, in nanoseconds from an arbitrary origin
  * @param calls cumulative completed calls, by operation
  * @param cpuNanos cumulative CPU time of the server's JVM
- * @param hostBusyTicks cumulative time in which those CPUs of the host that the server may run on did something, in the
- *     kernel's ticks, or, where it has none, in nanoseconds
+ * @param hostBusyTicks cumulative busy time of the host's CPUs that the server may use, in the kernel's ticks, or in
+ *     nanoseconds on a host without ticks
  * @param hostTotalTicks cumulative time of those CPUs, in the same unit
- * @param hostStealTicks the part of it that a hypervisor took away; no part of the busy one
+ * @param hostStealTicks the part of the total time that a hypervisor took; not part of the busy time
  * @param cpuAllowance how much CPU the server may use
  * @param heapUsedBytes heap in use, garbage included
  * @param liveHeapShare the share of the largest heap that the latest collections left in use, from 0 to 1
@@ -27,15 +27,14 @@ import java.util.Map;
  * @param established connections of the service that are open
  * @param connectionsAccepted cumulative TCP connections that the service has accepted
  * @param gcPauses cumulative number of garbage-collection pauses
- * @param gcPauseNanos cumulative length of them
- * @param gcLongestNanos the longest of the pauses that were asked for; null where their lengths have not all been
- *     reported yet
- * @param compileNanos cumulative time that the compilers of the server's JVM have worked, by the clock; null, too,
- *     where an older server answers
- * @param completionTimes how long one-way calls took from sent to completed, by operation, in the text of {@link
- *     cxfperf.measure.CompletionTimes}; null in a brief one, and where an older server answers
- * @param effective how the server really runs; null in a brief one
- * @param unmet what its bus file asked for and it was not given; null in a brief one
+ * @param gcPauseNanos cumulative length of the pauses
+ * @param gcLongestNanos the longest pause of the requested range; null until all lengths of the range are known
+ * @param compileNanos cumulative elapsed time of the JIT compilers of the server's JVM; null, too, where an older
+ *     server answers
+ * @param completionTimes the times of one-way calls from sending to completion, by operation, in the text of {@link
+ *     cxfperf.measure.CompletionTimes}; null in a brief snapshot, and where an older server answers
+ * @param effective facts about how the server runs; null in a brief snapshot
+ * @param unmet the settings of its bus file that are not in effect; null in a brief snapshot
  */
 public record ServerSnapshot(
         String service,

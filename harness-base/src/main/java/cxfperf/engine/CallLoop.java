@@ -160,7 +160,7 @@ abstract class CallLoop {
         }
     }
 
-    /** Clears an interrupt flag that a client library left behind: it would end the worker at its next wait. */
+    /** Clears an interrupt flag that a client library left set: it would end the worker at its next wait. */
     final void forgetInterrupt() {
         if (Thread.interrupted() && gates.leaving()) {
             Thread.currentThread().interrupt();

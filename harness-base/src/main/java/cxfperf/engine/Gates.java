@@ -82,7 +82,7 @@ final class Gates {
         reserveForTheResults = null;
     }
 
-    /** Whether the workers have been told to leave: only then does the runner interrupt them. */
+    /** Whether the workers have been asked to leave: only then does the runner interrupt them. */
     boolean leaving() {
         return leave.getCount() == 0;
     }

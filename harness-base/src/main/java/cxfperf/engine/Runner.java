@@ -107,7 +107,7 @@ public final class Runner {
      * Runs the plan on new threads and waits for its end. Does not close the factory.
      *
      * @param classifier names the kind of a failed call
-     * @throws InterruptedException if the calling thread is interrupted; the workers are then told to leave
+     * @throws InterruptedException if the calling thread is interrupted; the workers are then asked to leave
      */
     public RunOutcome run(LoadPlan plan, LoadClientFactory factory, Function<Throwable, FailureKind> classifier)
             throws InterruptedException {
@@ -493,7 +493,7 @@ public final class Runner {
                 windowNanos = isTimed ? Math.min(elapsed, plannedNanos) : elapsed;
             }
             mode.windowEnded(windowNanos);
-            // Twice: a collection that failed halfway left one interval behind, and calls have ended since.
+            // Twice: a collection that failed halfway left one interval to collect, and calls have ended since.
             parts.window().collect(elapsed);
             parts.window().collect(elapsed);
         }

@@ -37,8 +37,8 @@ public interface Ticker {
     void wake();
 
     /**
-     * As {@link #wake()}, for all threads in {@link #awaitScheduled}: there may be thousands, and only the end of a
-     * phase concerns them.
+     * Wakes all threads in {@link #awaitScheduled}. There may be thousands, and they have to wake up only at the end of
+     * a phase.
      */
     default void wakeScheduled() {
         wake();

@@ -8,25 +8,25 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A key pair with a certificate that it has signed itself, made by the JDK's keytool in a PKCS12 file.
+ * A key pair with a self-signed certificate, made by the JDK's keytool in a PKCS12 file.
  *
- * @param alias its name in the file
- * @param kind what keytool is told of the key: {@code -keyalg}, and its size or curve
- * @param more further arguments, such as names of the host
+ * @param alias the name of the key in the file
+ * @param kind the arguments of keytool for the key: {@code -keyalg}, and its size or curve
+ * @param more other arguments of keytool, such as names of the host
  */
 public record SelfSignedKey(String alias, List<String> kind, List<String> more) {
 
     private static final String DAYS = "3650";
     private static final long KEYTOOL_SECONDS = 60;
 
-    /** Where keytool finds the password: every user of the host can read what stands on a command line. */
+    /** The environment variable with the password. All users of a host can read command lines, so it is no argument. */
     private static final String PASSWORD = "CXFPERF_STORE_PASSWORD";
 
     /**
-     * Adds the pair to the file, which is made where it is not there.
+     * Adds the pair to the file, and creates the file if it does not exist.
      *
-     * @param password of the file and of all keys in it
-     * @throws IOException with what keytool said, if it did not work
+     * @param password the password of the file and of all keys in it
+     * @throws IOException if keytool fails; the message has its output
      */
     public void addTo(Path file, String password) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
@@ -34,7 +34,7 @@ public record SelfSignedKey(String alias, List<String> kind, List<String> more) 
                 "-genkeypair",
                 "-alias",
                 alias,
-                // The clocks of two hosts may differ.
+                // A day ago, because the clocks of two hosts may differ.
                 "-startdate",
                 "-1d",
                 "-validity",

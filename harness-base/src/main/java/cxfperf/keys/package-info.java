@@ -1,2 +1,2 @@
-/** TLS keys with certificates of their own. */
+/** TLS keys with self-signed certificates. */
 package cxfperf.keys;

@@ -7,7 +7,7 @@ import cxfperf.report.ProgressLine;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Shows the seconds of one load of several after its name, on a terminal's status line; a log does not get them. */
+/** Shows the progress of one of several loads after its name, on a terminal's status line. A log does not get it. */
 public final class LabelledProgress implements RunListener {
 
     private final String label;
@@ -19,7 +19,7 @@ public final class LabelledProgress implements RunListener {
         this(label, status, false);
     }
 
-    /** @param judged whether the warm-up may end before its time */
+    /** @param judged whether the warm-up ends at the steady state, before its longest time */
     public LabelledProgress(String label, StatusLine status, boolean judged) {
         this.label = label;
         this.status = status;

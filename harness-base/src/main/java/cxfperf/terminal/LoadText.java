@@ -15,10 +15,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 
-/** A load in words: what is about to be run, as a header of two or three lines, and how its warm-up ended. */
+/** Texts about a load: the header of two or three lines before it, and the end of its warm-up. */
 public final class LoadText {
 
-    /** New clients, the server's last poll, the pages: what a point takes besides its connecting and its window. */
+    /** The time of a point besides its warm-up and window: new clients, the server's last poll, the pages. */
     private static final Duration AROUND_A_POINT = Duration.ofSeconds(3);
 
     private LoadText() {}
@@ -39,7 +39,7 @@ public final class LoadText {
                 directory);
     }
 
-    /** What all points of a sweep have in common. */
+    /** The header of a sweep: the settings that all its points share. */
     public static String sweep(String scenario, ClientOptions options, int points, Path directory) {
         LoadPlan plan = options.plan();
         String takes = "";
@@ -61,7 +61,7 @@ public final class LoadText {
                 directory);
     }
 
-    /** What all points of a search have in common. */
+    /** The header of a search: the settings that all its points share. */
     public static String search(String scenario, ClientOptions options, Path directory) {
         FindOptions find = options.find().orElseThrow();
         return ofPoints(
@@ -79,7 +79,7 @@ public final class LoadText {
                 directory);
     }
 
-    /** How long so many runs of a search take, with the pauses between them. */
+    /** The duration of this number of a search's runs, with the pauses between them. */
     public static Duration lengthOfSearch(ClientOptions options, int runs) {
         return SweepOptions.connecting(options.plan().warmup())
                 .least()
@@ -139,19 +139,18 @@ public final class LoadText {
     }
 
     /**
-     * How a warm-up ended that was judged.
+     * The end of a judged warm-up.
      *
-     * @param serverTells whether it is known what the server's compilers did
+     * @param serverKnown whether the time of the server's JIT compilers is known
      */
-    public static String warmedUp(boolean warm, double seconds, boolean serverTells) {
-        return format(
+    public static String warmedUp(boolean warm, double seconds, boolean serverKnown) { return format(
                 "%s after %,.0f s%s",
                 warm ? "warm" : "not warm",
                 seconds,
-                serverTells ? "" : ", by what the client tells: the server's compilers are not known");
+                serverKnown ? "" : ", by what the client tells: the server's compilers are not known");
     }
 
-    /** How sure a time is that is left, or that something takes, with such a warm-up in it. */
+    /** The word before a duration that includes this warm-up: a judged warm-up may end earlier. */
     public static String sureness(WarmUp warmup) {
         return warmup.isJudged() ? "at most" : "about";
     }

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * A run that is one point of a sweep or of a search: a line when it is over, and its progress inside that line on a
- * terminal.
+ * Shows a run that is one point of a sweep or of a search: one line at its end, and on a terminal its progress in that
+ * line.
  */
 public final class PointConsole implements RunConsole {
 
@@ -22,7 +22,7 @@ public final class PointConsole implements RunConsole {
     private final Predicate<RunResult> toBeSeen;
     private boolean seen;
 
-    /** @param label which of how many points, and with how many clients */
+    /** @param label the beginning of the line: the point's number of how many, and its load */
     public PointConsole(PrintStream out, boolean terminal, String label) {
         this(
                 out,
@@ -34,8 +34,8 @@ public final class PointConsole implements RunConsole {
 
     /**
      * @param label the beginning of the line
-     * @param line the whole of it, with its end
-     * @param toBeSeen whether to say where the files of the run are
+     * @param line makes the whole line, with its line end
+     * @param toBeSeen whether to print the directory of the run's files
      */
     public PointConsole(
             PrintStream out,
@@ -52,7 +52,7 @@ public final class PointConsole implements RunConsole {
 
     @Override
     public void begins(String header) {
-        // The command has said what all its points have in common.
+        // The command has printed the header of all points.
     }
 
     @Override

@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Shows a run as it goes: once a second, on one line that is rewritten where the output is a terminal. In a log, where
- * nothing can be rewritten, a run that is longer than five minutes shows every tenth second only.
+ * Shows the progress of a run once a second. On a terminal one line is rewritten; in a log a run longer than five
+ * minutes prints a line for every tenth second only.
  */
 final class Progress implements RunListener {
 
@@ -29,7 +29,7 @@ final class Progress implements RunListener {
     private long failedSoFar;
     private long shownSeconds;
 
-    /** @param judged whether the warm-up may end before its time */
+    /** @param judged whether the warm-up ends at the steady state, before its longest time */
     Progress(PrintStream out, boolean terminal, Optional<Goal> goal, boolean judged) {
         this.out = out;
         this.status = new StatusLine(out, terminal);
@@ -75,18 +75,18 @@ final class Progress implements RunListener {
         }
     }
 
-    /** From now on the rates are of calls that are sent, and nobody knows what they come to. */
+    /** Marks the rates from now on as those of sent calls, whose outcome is unknown. */
     void sendsOneWay() {
         oneWay = true;
     }
 
-    /** Something that is known from now on, in a line that stays. */
-    void tell(String line) {
+    /** Prints a line that stays above the progress. */
+    void print(String line) {
         status.clear();
         out.println(line);
     }
 
-    /** In a log, where nothing can be rewritten, the first seconds and then every tenth. */
+    /** Shows the progress of a drain; in a log only the first seconds and then every tenth. */
     void draining(String line, Duration soFar) {
         if (status.terminal()) {
             status.show(line);

@@ -13,45 +13,45 @@ import cxfperf.result.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** What a run shows of itself, besides its files. Called by the thread that runs it. */
+/** Receives the output of a run for the console. Called by the thread that runs it. */
 public interface RunConsole {
 
-    /** Once, before the load. */
+    /** Called once, before the load. */
     void begins(String header);
 
-    /** As it goes. */
+    /** The listener that shows the progress of the load. */
     RunListener progress();
 
     /**
-     * Once, when a warm-up is over that was judged.
+     * Called once, after a judged warm-up.
      *
-     * @param how how it ended
+     * @param how the text of how it ended
      */
     default void warmedUp(String how) {}
 
-    /** Once, before the load, where some of its calls are one-way: the rates on the way are of calls that are sent. */
+    /** Called once, before a load with one-way calls, whose progress shows the rates of sent calls. */
     default void sendsOneWay() {}
 
     /**
-     * About once a second, while the server is waited for to complete what was sent one-way.
+     * Called about once a second while the run waits for the server to complete one-way calls.
      *
-     * @param left calls that were sent and are not completed
-     * @param perSecond calls that the server completed in the last seconds
-     * @param soFar how long the run has waited
-     * @param most how long it waits at most
+     * @param left the number of calls that were sent and are not completed
+     * @param perSecond the rate of completed calls in the last seconds, in calls per second
+     * @param soFar the time that the run has waited
+     * @param most the longest time that it waits
      */
     default void draining(long left, double perSecond, Duration soFar, Duration most) {}
 
-    /** Once, ahead of the result, where the run was profiled. */
+    /** Called once, before the result, if the run was profiled. */
     default void profiled(Profile profile) {}
 
-    /** Once, when there is a result. */
+    /** Called once, with the result. */
     void ends(RunResult result);
 
-    /** Once, when the result is written. */
+    /** Called once, after the result is written. */
     void written(Path directory);
 
-    /** All of it, for a run that was asked for by itself. */
+    /** The full output, for a single run. */
     static RunConsole inFull(ClientOptions options) {
         return new RunConsole() {
             private final Progress progress = Progress.of(options);
@@ -68,7 +68,7 @@ public interface RunConsole {
 
             @Override
             public void warmedUp(String how) {
-                progress.tell(how);
+                progress.print(how);
             }
 
             @Override

@@ -3,10 +3,10 @@ package cxfperf.terminal;
 import cxfperf.report.render.Wrapping;
 import java.io.PrintStream;
 
-/** A line that says what is going on, rewritten in place; nothing at all where the output is not a terminal. */
+/** A status line that is rewritten in place on a terminal; prints nothing to other outputs. */
 public final class StatusLine {
 
-    /** A line that fills its row, or is longer, goes on in the next one, and cannot be rewritten as a whole. */
+    /** One less than the terminal's width: a wrapped line could not be rewritten. */
     private static final int LONGEST = Wrapping.WIDTH - 1;
 
     private final PrintStream out;

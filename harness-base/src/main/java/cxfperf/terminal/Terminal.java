@@ -6,12 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** What standard output is. A load JVM has that of the command which started it. */
+/** The properties of standard output, which a load JVM inherits from its command. */
 public final class Terminal {
 
     private Terminal() {}
 
-    /** Whether standard output is a terminal; false if that is not known. */
+    /** Whether standard output is a terminal; false if unknown. */
     public static boolean isStandardOutput() {
         try {
             return Files.readSymbolicLink(Path.of("/proc/self/fd/1")).startsWith("/dev/pts");
@@ -24,7 +24,7 @@ public final class Terminal {
         return textStyle(isStandardOutput(), System.getenv());
     }
 
-    /** Colours for a terminal that knows them, unless {@code NO_COLOR} is set to anything (no-color.org). */
+    /** Colours for a terminal that supports them, unless {@code NO_COLOR} is set to any text (no-color.org). */
     public static TextStyle textStyle(boolean terminal, Map<String, String> environment) {
         boolean wanted = environment.getOrDefault("NO_COLOR", "").isEmpty()
                 && !environment.getOrDefault("TERM", "").equals("dumb");

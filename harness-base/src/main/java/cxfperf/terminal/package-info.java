@@ -1,4 +1,2 @@
-/**
- * What a run shows of itself as it goes: its header, its progress, its lines.
- */
+/** Console output of a run: its header, its progress and its lines. */
 package cxfperf.terminal;

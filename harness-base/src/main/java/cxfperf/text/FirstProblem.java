@@ -8,36 +8,34 @@ import java.util.regex.Pattern;
 import org.xml.sax.ErrorHandler;
 import org.xml.sax.SAXParseException;
 
-/**
- * Keeps the first line of what is wrong first with a message, and lets the reading of it go on. Owned by one thread.
- */
+/** Keeps the first line of the first problem of a message, and lets the parser continue. For one thread. */
 public final class FirstProblem implements ErrorHandler {
 
-    /** How Xerces writes names: <code>{"urn:shop":price, name}</code>. */
+    /** The form of names in messages of Xerces: <code>{"urn:shop":price, name}</code>. */
     private static final Pattern NAMES = Pattern.compile("\\{([^{}]*)\\}");
 
     private static final Pattern NAMESPACE = Pattern.compile("\"[^\"]*\":");
 
     private String first;
 
-    /** For the next message. */
+    /** Prepares for the next message. */
     public void clear() {
         first = null;
     }
 
-    /** Empty where nothing is wrong. */
+    /** The first problem; empty where there was none. */
     public Optional<String> found() {
         return Optional.ofNullable(first);
     }
 
-    /** The problem of an exception that the parser throws instead of calling this handler. */
+    /** Keeps the problem of an exception that the parser throws instead of calling this handler. */
     public void keep(Exception e) {
         if (first == null) {
             first = readable(String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
         }
     }
 
-    /** Without the namespaces of names, which are longer than all else, unless two names differ in nothing else. */
+    /** Removes the long namespaces of names, unless two names differ only in the namespace. */
     private static String readable(String message) {
         List<String> groups = NAMES.matcher(message)
                 .results()
@@ -57,7 +55,7 @@ public final class FirstProblem implements ErrorHandler {
 
     @Override
     public void warning(SAXParseException e) {
-        // Says nothing against the message.
+        // A warning does not make the message invalid.
     }
 
     @Override

@@ -2,7 +2,7 @@ package cxfperf.text;
 
 import cxfperf.scenario.UrlUser;
 
-/** Makes one line of a foreign text, which a terminal, a file or a page may show. */
+/** Makes one printable line of a text from elsewhere, for a terminal, a file or a page. */
 public final class OneLine {
 
     private static final int MAX_CAUSES = 4;
@@ -10,7 +10,7 @@ public final class OneLine {
 
     private OneLine() {}
 
-    /** A failure with its causes, at most four of them and 1,000 characters. */
+    /** An exception with its causes: at most four links of the chain and 1,000 characters. */
     public static String of(Throwable thrown) {
         StringBuilder text = new StringBuilder();
         Throwable link = thrown;
@@ -27,7 +27,7 @@ public final class OneLine {
     }
 
     /**
-     * Writes white space as one space and what cannot be printed, such as the bytes of a TLS record, as a question
+     * Replaces white space by one space and each unprintable character, such as a byte of a TLS record, by a question
      * mark; masks users in URLs.
      */
     public static String of(String text) {

@@ -1,2 +1,2 @@
-/** Text that came from somewhere else: one line of it, its words, and the first problem that a parser has with it. */
+/** Tools for text from elsewhere: one line of it, its words, the first problem of a parser. */
 package cxfperf.text;

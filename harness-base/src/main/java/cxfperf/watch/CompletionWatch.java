@@ -161,7 +161,7 @@ final class CompletionWatch {
             return Optional.of(CompletionTimes.between(
                     from.completionTimes().get(operation), to.completionTimes().get(operation)));
         } catch (IllegalArgumentException e) {
-            // Of another version, which writes them otherwise.
+            // A server of another version may write the times in another format.
             return Optional.empty();
         }
     }
@@ -173,7 +173,7 @@ final class CompletionWatch {
                 .sum();
     }
 
-    /** Of one operation. */
+    /** The calls of one operation that were sent. */
     private static long sent(Map<String, OperationRecording> recording, String operation) {
         OperationRecording part = recording.get(operation);
         return part == null ? 0 : part.counts().ok();

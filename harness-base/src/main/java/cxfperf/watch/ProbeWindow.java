@@ -117,7 +117,7 @@ public final class ProbeWindow {
                 .bytesReceived()));
     }
 
-    /** @param accepted how many the server accepted in the window; null where it does not tell */
+    /** @param accepted the connections that the server accepted in the window; null where it does not report them */
     public Connections connections(Long accepted) {
         Long opened = grown(sample -> sample.traffic().connectionsOpened());
         return new Connections(

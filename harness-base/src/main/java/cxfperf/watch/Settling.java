@@ -17,12 +17,12 @@ import java.util.Optional;
 final class Settling {
 
     /**
-     * Seconds of which one stretch of speed is made, and over which compilers must be quiet: on a busy host a single
-     * large method takes the compiler some seconds, and shows only when it is done.
+     * Seconds of an interval whose speed is judged, and over which the compilers must be quiet: on a busy host a
+     * compiler needs some seconds for a large method, and its work shows only at the end.
      */
     static final int STRETCH = 5;
 
-    /** Two stretches that differ by less are of one speed: below it lies what one second differs from the next. */
+    /** Two intervals have the same speed if they differ by less; single seconds differ by about as much. */
     static final double MAX_RISE = 0.05;
 
     /** Nor do they where the seconds in them scatter so that chance could have made the difference. */

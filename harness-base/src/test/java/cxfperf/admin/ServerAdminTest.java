@@ -134,7 +134,7 @@ class ServerAdminTest {
         assertThat(client.fetchLater(0, LIMIT).get().calls()).isEqualTo(after.calls());
     }
 
-    /** What the host does not tell is unknown on both ways. */
+    /** A value that the host does not report is unknown in JSON and in metrics. */
     @Test
     void whatCpuTheServerMayUseAndWhatItsHostLostIsToldAsTheProbeSeesIt() throws Exception {
         ServerSnapshot told = new AdminClient(admin.address(), Optional.empty()).fetch(0, NOW, LIMIT);

@@ -45,7 +45,7 @@ class SlowReadersIT {
             }
             asked.await();
 
-            // Until then a request waits for a thread, and whoever waits long is cut off, too.
+            // Until then a request waits for a thread, and a request that waits long is closed too.
             boolean answered = false;
             for (int i = 0; i < 40 && !answered; i++) {
                 answered = isAnswered(endpoint.address().resolve("/short"));

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** On a clock that passes only while all wait: what is due at a time is done at this very time. */
+/** The clock advances only while all threads wait, so each call starts exactly at its scheduled time. */
 @Timeout(20)
 @Execution(ExecutionMode.CONCURRENT)
 class OpenLoopTest {
@@ -93,11 +93,11 @@ class OpenLoopTest {
         assertThat(offered).isEqualTo(new Offered(200, 100, 99));
         assertThat(offered.dropped()).isEqualTo(100);
         assertThat(total(outcome)).isEqualTo(new Counts(100, Map.of(), 0));
-        // The call of index 99 was due at 990 ms and started at 1,980.
+        // The call of index 99 was scheduled at 990 ms and started at 1,980.
         assertThat(maxMillis(response(outcome))).isCloseTo(1_010, within(2.0));
         assertThat(maxMillis(service(outcome))).isCloseTo(20, within(0.1));
         assertThat(starts).hasSize(100 + (int) outcome.coolDown().started());
-        // What was not sent is not made up for behind the window.
+        // Dropped calls are not sent after the window.
         assertThat(outcome.coolDown().started()).isLessThanOrEqualTo(1);
     }
 
@@ -125,7 +125,7 @@ class OpenLoopTest {
 
     @Test
     void aCallIsCountedByItsIntendedStartHoweverLongItTakes() throws Exception {
-        // The last one is due at 1.5 s, and is out until 4 s; that of 2 s is no call of the window.
+        // The last call is scheduled at 1.5 s and ends at 4 s; the call of 2 s is not in the window.
         RunOutcome outcome = run(8, rate(2), 2, taking(2_500 * MILLI));
 
         assertThat(outcome.offered()).contains(new Offered(4, 4, 0));
@@ -193,7 +193,7 @@ class OpenLoopTest {
         assertThat(maxMillis(response(outcome))).isCloseTo(5, within(0.1));
     }
 
-    /** The workers are told the start of the window ahead of it: they need not all begin at this instant. */
+    /** The workers know the start of the window before it, so they need not all begin at this instant. */
     @Test
     void theFirstCallIsPreparedBeforeTheWindowOpens() throws Exception {
         run(2, rate(100), 1, (operation, worker) -> new LoadClient() {
@@ -320,9 +320,9 @@ class OpenLoopTest {
 
         RunOutcome outcome = run(4, plan(4, ramp, 3, Duration.ofSeconds(1)), taking(MILLI));
 
-        // (100 + 300) / 2 x 2 s in the ramp, and 300 x 1 s behind it.
+        // (100 + 300) / 2 x 2 s in the ramp, and 300 x 1 s after it.
         assertThat(outcome.offered()).contains(new Offered(700, 700, 0));
-        // One more is due at its very end.
+        // One more call is scheduled at its very end.
         assertThat(outcome.warmup().ok()).isBetween(100L, 101L);
         assertThat(starts.subList(0, 3))
                 .extracting(start -> start - starts.get(0))

@@ -870,7 +870,7 @@ class RunnerTest {
             ticker.advance(10 * MILLI);
             if (calls.get(worker).incrementAndGet() == 1 && worker == 0) {
                 interrupted.countDown();
-                // As libraries do it: the interrupt becomes an exception, and the thread keeps the mark of it.
+                // Libraries do the same: they turn the interrupt into an exception and set the thread's flag again.
                 Thread.currentThread().interrupt();
                 throw new InterruptedException("a pool was shut down");
             }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class JvmFlagsTest {
 
-    /** A JVM that is told two collectors does not start. */
+    /** A JVM with the flags of two collectors does not start. */
     @Test
     void theCollectorOfABusFileGivesWayToTheUsers() {
         List<String> config =

@@ -406,7 +406,7 @@ class CommandLineTest {
         }
         assertThat(client("-DvirtualThreads=true").plan().virtualThreads()).isTrue();
         assertThat(client().plan().virtualThreads()).isFalse();
-        // The JDK of a load JVM may not tell its version: then the load JVM looks for itself.
+        // If the version of a load JVM's JDK is unknown, the load JVM makes the check itself.
         assertThatThrownBy(() -> VirtualThreads.check(true, Runtime.Version.parse("20.0.2")))
                 .hasMessageStartingWith(
                         "-DvirtualThreads=true: needs Java 21 or newer, and the load JVM is Java 20.0.2");
@@ -442,7 +442,7 @@ class CommandLineTest {
                 .doesNotContain("-Dhttp.maxConnections=128");
     }
 
-    /** A JVM that is told two collectors does not start. */
+    /** A JVM with the flags of two collectors does not start. */
     @Test
     void theCollectorBesideABusFileGivesWayToTheUsers() throws Exception {
         shipped("fast.xml", "<beans/>");

@@ -111,7 +111,7 @@ class ArrivalScheduleTest {
             longerThanMean += gap > 1 ? 1 : 0;
             last = gap;
         }
-        // Of an exponential distribution with a mean of 1 ms; each bound is above five standard errors.
+        // An exponential distribution with a mean of 1 ms; each bound is above five standard errors.
         assertThat(sum / gaps).isCloseTo(1, within(0.012));
         assertThat(squares / gaps).isCloseTo(2, within(0.06));
         assertThat((double) longerThanMean / gaps).isCloseTo(Math.exp(-1), within(0.006));
@@ -119,7 +119,7 @@ class ArrivalScheduleTest {
         assertThat(products / gaps).isCloseTo(1, within(0.03));
     }
 
-    /** The calls that are started may be far behind those that are due. */
+    /** Calls may start far behind schedule. */
     @Test
     void anOldArrivalIsFoundAgainWhereItWas() {
         ArrivalSchedule schedule = poisson(7);

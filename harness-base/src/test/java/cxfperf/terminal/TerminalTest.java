@@ -57,7 +57,7 @@ class TerminalTest {
         Progress progress = new Progress(out, false, Optional.empty(), true);
         progress.phaseStarted(Phase.WARM_UP);
         progress.intervalEnded(Phase.WARM_UP, second(), Optional.of(Duration.ofSeconds(119)));
-        progress.tell(LoadText.warmedUp(true, 34.4, true));
+        progress.print(LoadText.warmedUp(true, 34.4, true));
         progress.phaseStarted(Phase.MEASURE);
         progress.intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofSeconds(9)));
 

@@ -3,7 +3,7 @@ package cxfperf.watch;
 import cxfperf.admin.ServerSnapshot;
 import java.util.Map;
 
-/** A server that tells of its counts, or of its clock, and of nothing else. */
+/** A server that reports its counts or its clock only. */
 final class CountingServer {
 
     static final String PROCESS = "1@x";

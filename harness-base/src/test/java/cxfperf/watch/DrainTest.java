@@ -132,7 +132,7 @@ class DrainTest {
                 .await(sure, LOAD);
     }
 
-    /** One after the other, the last one again and again; null for a look that fails. */
+    /** One after the other, the last one again and again; null for a poll that fails. */
     private static Supplier<Optional<ServerSnapshot>> answers(Integer... counts) {
         int[] next = {0};
         return () -> Optional.ofNullable(counts[Math.min(next[0]++, counts.length - 1)])

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** A run's look at an endpoint whose answers a test writes. */
+/** A run's poll of an endpoint whose replies the test writes. */
 @Execution(ExecutionMode.CONCURRENT)
 class ServerWatchTest {
 
@@ -93,7 +93,7 @@ class ServerWatchTest {
         assertThat(side.compileShare()).isNull();
     }
 
-    /** Whoever answers at that port can say anything. */
+    /** A process that listens at the port may reply with anything. */
     @Test
     void damagedAnswersAreUsedOrSaidToBeNoAnswer() {
         Mutations mutations = new Mutations();
