@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Stored results of earlier builds, which a new one is compared with. A directory that outlives the build, and that is
- * of one host: on another host the figures are others. Only who {@link #add adds} a result puts one in, so that small
- * slowdowns do not become the baseline one by one unless somebody says so. Immutable; any thread.
+ * Stored results of earlier builds, to compare a new one with. The directory has to outlive the build and belongs to
+ * one host: results of different hosts are not comparable. Only {@link #add} stores a result, so small slowdowns do not
+ * move the baseline step by step without a decision. Immutable; any thread.
  */
 public final class Baseline {
 
-    /** So many results tell how much a host scatters. */
+    /** Enough results to estimate how much a host scatters. */
     private static final int USUAL = 20;
 
     private final Path directory;
@@ -31,12 +31,16 @@ public final class Baseline {
         this.last = last;
     }
 
-    /** The last 20 results in this directory, which need not be there before the first is added. */
+    /** Uses the last 20 results in this directory, which may be missing until the first result is added. */
     public static Baseline in(Path directory) {
         return new Baseline(directory, USUAL);
     }
 
-    /** Of the results in the directory only the last so many, 3 or more: they are what a new one is compared with. */
+    /**
+     * Uses only the last {@code results} results of the directory.
+     *
+     * @param results how many, 3 or more
+     */
     public Baseline last(int results) {
         if (results < 3) {
             throw new IllegalArgumentException("last " + results + ": 3 or more are expected");
@@ -45,7 +49,7 @@ public final class Baseline {
     }
 
     /**
-     * Stores a result: of each run its {@code result.json} and its line of the history, as {@code -Pcompare} reads
+     * Stores a result: for each run its {@code result.json} and its line of the history, as {@code -Pcompare} reads
      * them.
      *
      * @throws UncheckedIOException if it cannot be stored
@@ -69,7 +73,7 @@ public final class Baseline {
         }
     }
 
-    /** Those of the same load and host. */
+    /** Reads the stored results with the same load and host as {@code wanted}. */
     BaselineRuns alike(RunResult wanted) {
         try {
             return Files.isDirectory(directory)

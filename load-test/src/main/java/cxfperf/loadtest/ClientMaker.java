@@ -7,11 +7,13 @@ import cxfperf.scenario.LoadClient;
 public interface ClientMaker {
 
     /**
-     * Called once per thread and run, on that thread, off the clock, one call at a time.
+     * Makes a client. Called once per thread and run, on that thread, outside the measurement, for one thread at a
+     * time.
      *
      * @param thread its number, from 0
-     * @return a client for this thread alone, which it closes when the load is over
-     * @throws Exception if it cannot be made; there is then no load, and {@link LoadTest#run} says why
+     * @return a client for this thread alone, which the thread closes when the load is over
+     * @throws Exception if it cannot be made; the load then does not start, and {@link LoadTest#run} reports the
+     *     reason
      */
     LoadClient newClient(int thread) throws Exception;
 }

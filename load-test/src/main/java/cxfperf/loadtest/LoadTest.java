@@ -37,8 +37,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A load on a service, made inside of a test by the engine that also makes those of the command line: the same warm-up,
- * the same count of every failed call, the same verdict, the same files.
+ * A load on a service, made inside a test by the engine of the command line: the same warm-up, count of failed calls,
+ * verdict and files.
  *
  * <pre>{@code
  * LoadTestResult result = LoadTest.of(() -> assertEquals("Hello, you", greeter.greet("you")))
@@ -46,14 +46,14 @@ import java.util.stream.Collectors;
  * assertThat(result).passes().meets("p99<20ms, errors==0");
  * }</pre>
  *
- * <p>A call is right when it returns. Whatever it throws is a failed call, an {@link AssertionError} a wrong reply; the
- * load goes on, and the verdict tells how many there were. Not for use by several threads.
+ * <p>A call succeeds when it returns. A call that throws has failed; an {@link AssertionError} counts as a wrong reply.
+ * The load goes on after failed calls, and the verdict counts them. Not for use by several threads.
  */
 public final class LoadTest {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,59}");
 
-    /** Between two runs the code stays warm; the threads are new. */
+    /** The code is still warmed up by the previous run; only the threads are new. */
     private static final Duration WARM_UP_OF_A_REPEAT = Duration.ofSeconds(1);
 
     private final ClientMaker maker;
@@ -76,9 +76,9 @@ public final class LoadTest {
     }
 
     /**
-     * One client for all threads.
+     * Calls with one client for all threads.
      *
-     * @param client safe for several threads at a time; it is the caller's, and is not closed
+     * @param client safe for several threads at a time; the caller closes it
      */
     public static LoadTest of(LoadClient client) {
         return new LoadTest(thread -> new LoadClient() {
@@ -94,13 +94,13 @@ public final class LoadTest {
         });
     }
 
-    /** A client for each thread, for clients that are not safe for several, as most proxies with a state are. */
+    /** Calls with a client for each thread, for clients that are not thread-safe, such as most proxies with a state. */
     public static LoadTest ofEach(ClientMaker maker) {
         return new LoadTest(maker);
     }
 
     /**
-     * What the result, its directory and the baseline call it; {@code call} unless given.
+     * Sets the name in the result, its directory and the baseline; {@code call} unless given.
      *
      * @param name up to 60 letters, digits, {@code .}, {@code _} and {@code -}
      */
@@ -110,14 +110,15 @@ public final class LoadTest {
         return this;
     }
 
-    /** What is tested, such as a commit or a version: a fact of the result, and its label in the trend page. */
+    /** Names what is tested, such as a commit or a version: a fact of the result, and its label in the trend page. */
     public LoadTest build(String build) {
         this.build = build;
         return this;
     }
 
     /**
-     * How many threads call at the same time, 4 unless given: each in a closed loop, unless there is a {@link #rate}.
+     * Sets how many threads call at the same time, 4 unless given. Each calls in a closed loop, unless {@link #rate} is
+     * set.
      */
     public LoadTest threads(int threads) {
         check(
@@ -129,14 +130,14 @@ public final class LoadTest {
         return this;
     }
 
-    /** How long the measured window is, 30 seconds unless given. */
+    /** Sets the length of the measurement interval, 30 seconds unless given. */
     public LoadTest time(Duration time) {
         check(!time.isNegative() && !time.isZero(), "time", time, "more than nothing is expected");
         limit = new Limit.Time(time);
         return this;
     }
 
-    /** In place of {@link #time}: how many calls each thread makes. */
+    /** Ends the run after this many calls of each thread, in place of {@link #time}. */
     public LoadTest invocations(long perThread) {
         check(perThread >= 1, "invocations", perThread, "1 or more are expected");
         limit = new Limit.Invocations(perThread);
@@ -144,8 +145,8 @@ public final class LoadTest {
     }
 
     /**
-     * An open loop: so many calls a second are due, evenly, whatever becomes of them; {@link #threads} can be out at
-     * once.
+     * Schedules calls at a constant rate in an open loop, whether or not earlier calls have returned; at most
+     * {@link #threads} calls are in flight.
      */
     public LoadTest rate(double perSecond) {
         check(
@@ -158,8 +159,8 @@ public final class LoadTest {
     }
 
     /**
-     * The same load before the window, not counted. Unless given it lasts until the calls become no faster, for 10 to
-     * 120 seconds.
+     * Sets how long the same load runs, not counted, before the measurement interval. Unless given, the warm-up ends
+     * when calls become no faster, after 10 to 120 seconds.
      */
     public LoadTest warmUp(Duration length) {
         check(!length.isNegative(), "warmUp", length, "no negative length is expected");
@@ -168,8 +169,8 @@ public final class LoadTest {
     }
 
     /**
-     * When a call that has not come back counts as stuck, 30 seconds unless given. The client's own time limits stay
-     * its own.
+     * Sets after how long a call without a result counts as stuck, 30 seconds unless given. The client keeps its own
+     * time limits.
      */
     public LoadTest timeout(Duration timeout) {
         check(!timeout.isNegative() && !timeout.isZero(), "timeout", timeout, "more than nothing is expected");
@@ -178,23 +179,26 @@ public final class LoadTest {
     }
 
     /**
-     * Objectives that are part of the verdict and of the report, such as {@code p99<20ms, errors==0}.
+     * Sets objectives for the verdict and the report, such as {@code p99<20ms, errors==0}.
      *
-     * @throws IllegalArgumentException if it is none, with what is allowed
+     * @throws IllegalArgumentException if the text cannot be parsed; the message says what is allowed
      */
     public LoadTest objectives(String text) {
         objectives = Slo.parse(text);
         return this;
     }
 
-    /** What is called, for the report; connections to its port are counted, and its host may be another than this. */
+    /**
+     * Sets the address of the service, for the report. Connections to its port are counted; it may be on another host.
+     */
     public LoadTest target(URI target) {
         this.target = target;
         return this;
     }
 
     /**
-     * Where the server tells its own counts: an admin endpoint that counts an operation of this test's {@link #name}.
+     * Sets the admin endpoint to read the server's own counts from. It has to count an operation named like this test's
+     * {@link #name}.
      */
     public LoadTest admin(String host, int port) {
         check(port >= 1 && port <= 65_535, "admin", port, "a port from 1 to 65,535 is expected");
@@ -203,8 +207,8 @@ public final class LoadTest {
     }
 
     /**
-     * How many runs one after the other, 1 unless given. Only the first has the whole warm-up. Together they scatter
-     * less than one does, which a comparison with a {@link Baseline} takes.
+     * Sets how many runs follow one another, 1 unless given. Only the first has the whole warm-up. The mean of several
+     * runs scatters less than one run; a comparison with a {@link Baseline} uses it.
      */
     public LoadTest repeats(int repeats) {
         check(repeats >= 1 && repeats <= 1_000, "repeats", repeats, "1 to 1,000 are expected");
@@ -212,15 +216,15 @@ public final class LoadTest {
         return this;
     }
 
-    /** Where each run makes its own directory; {@code target/load-tests} of the working directory unless given. */
+    /** Sets where each run makes its own directory; {@code target/load-tests} of the working directory unless given. */
     public LoadTest results(Path directory) {
         results = directory;
         return this;
     }
 
     /**
-     * Names the kinds of failed calls, where the exceptions of the JDK do not tell. An {@link AssertionError} is a
-     * wrong reply.
+     * Classifies failed calls, for clients with exceptions of their own. An {@link AssertionError} always is a wrong
+     * reply.
      */
     public LoadTest classifiedBy(Function<Throwable, FailureKind> classifier) {
         this.classifier = classifier;
@@ -230,10 +234,10 @@ public final class LoadTest {
     /**
      * Makes the load and waits for its end. Prints a line per run; everything else is in its files.
      *
-     * @return also for a load of which nothing succeeded: what to think of it is up to the assertions
-     * @throws LoadTestException if there was no load, or the calling thread was interrupted; its interrupted status is
-     *     then set
-     * @throws IllegalArgumentException if what was asked for does not go together
+     * @return the result, also if no call succeeded: the assertions judge it
+     * @throws LoadTestException if the load could not be made, or the calling thread was interrupted; its
+     *     interrupted status is then set
+     * @throws IllegalArgumentException if the settings contradict each other
      */
     public LoadTestResult run() {
         check(
@@ -308,12 +312,12 @@ public final class LoadTest {
         }
     }
 
-    /** Shows nothing: the output of a test is its test's. */
+    /** Prints nothing: standard output belongs to the test. */
     private static final class QuietConsole implements RunConsole {
 
         @Override
         public void begins(String header) {
-            // The files have it.
+            // The files have this text.
         }
 
         @Override
@@ -323,16 +327,16 @@ public final class LoadTest {
 
         @Override
         public void ends(RunResult result) {
-            // A failed assertion shows it.
+            // A failed assertion shows this text.
         }
 
         @Override
         public void written(Path directory) {
-            // The line of the run names it.
+            // The run's line names the directory.
         }
     }
 
-    /** A run in one line. */
+    /** Formats the result of a run as one line. */
     private static final class RunLine {
 
         private static final double MICROS_PER_MILLI = 1_000;

@@ -17,8 +17,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Assertions about a load test. Each throws an {@link AssertionError} that shows the figures and names the report, and
- * returns this, so that they can follow one another. They need no assertion library.
+ * Assertions about a load test. Each throws an {@link AssertionError} that shows the figures and names the report, or
+ * returns this object, so that calls can be chained. They need no assertion library.
  */
 public final class LoadTestAssert {
 
@@ -29,8 +29,8 @@ public final class LoadTestAssert {
     }
 
     /**
-     * That the verdict of every run is PASS: every call came back with its expected reply, and the figures may be
-     * believed.
+     * Asserts that the verdict of every run is PASS: every call returned the expected reply, and the figures are
+     * reliable.
      */
     public LoadTestAssert passes() {
         for (EmbeddedRun run : result.runs()) {
@@ -45,11 +45,11 @@ public final class LoadTestAssert {
     }
 
     /**
-     * That every run meets all objectives.
+     * Asserts that every run meets all objectives.
      *
-     * @param objectives such as {@code p99<20ms, errors==0, throughput>=1000}; a percentile of too few calls is not
-     *     known, and an objective of it is not met
-     * @throws IllegalArgumentException if they are none, with what is allowed
+     * @param objectives such as {@code p99<20ms, errors==0, throughput>=1000}; a percentile of too few calls is
+     *     unknown, and an objective for it is not met
+     * @throws IllegalArgumentException if the text cannot be parsed; the message says what is allowed
      */
     public LoadTestAssert meets(String objectives) {
         Slo slo = Slo.parse(objectives);
@@ -79,14 +79,14 @@ public final class LoadTestAssert {
     }
 
     /**
-     * That it is not slower than the baseline by more than this: in throughput, or, of an open loop, in the median of
-     * the response time or its p99. It fails where the difference is above the limit and is clear of the noise, as the
-     * scatter of the stored results tells it: by chance alone that would be so one time in twenty at most. So a noisy
-     * host does not fail it; where the host is too noisy to show a slowdown of twice the limit, a line on standard
-     * output says so.
+     * Asserts that the test is not slower than the baseline by more than {@code percent}: in throughput or, in an open
+     * loop, in the median or the p99 of the response time. It fails if the difference is above the limit and larger
+     * than the noise, which is estimated from the scatter of the stored results: at most one comparison in twenty fails
+     * by chance. A noisy host alone does not fail it; if the noise would hide a slowdown of twice the limit, a line on
+     * standard output says so.
      *
-     * <p>It fails, too, where there are fewer than 3 stored results of the same load and host to compare with, and
-     * where a run was not warm.
+     * <p>It also fails if there are fewer than 3 stored results of the same load and host, or if a run was not warmed
+     * up.
      *
      * @param percent 5 for 5 %; above 0
      */

@@ -1,6 +1,6 @@
 package cxfperf.loadtest;
 
-/** The entry to assertions about load tests, for a static import; it stands beside those of other libraries. */
+/** The entry to assertions about load tests, for a static import beside those of other assertion libraries. */
 public final class LoadTestAssertions {
 
     private LoadTestAssertions() {}

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a {@link LoadTest} came to: one run, or as many as {@link LoadTest#repeats} asked for. Immutable; any thread.
+ * The result of a {@link LoadTest}: one run, or as many as {@link LoadTest#repeats} set. Immutable; any thread.
  *
  * @param name that of the test
  * @param runs in their order, never empty; each with its directory and with all that is in its {@code result.json}
@@ -19,12 +19,12 @@ public record LoadTestResult(String name, List<EmbeddedRun> runs) {
         runs = List.copyOf(runs);
     }
 
-    /** Of the first run, which is the only one unless repeats were asked for. */
+    /** Returns the first run, which is the only one unless {@link LoadTest#repeats} was set. */
     public RunResult first() {
         return runs.get(0).result();
     }
 
-    /** Verified calls a second of all threads, the mean of the runs. */
+    /** Returns the verified calls per second of all threads, as the mean of the runs. */
     public double callsPerSecond() {
         return runs.stream()
                 .mapToDouble(run -> run.result().throughput().perSecond())
@@ -32,14 +32,14 @@ public record LoadTestResult(String name, List<EmbeddedRun> runs) {
                 .orElseThrow();
     }
 
-    /** The pages of the runs, for a browser. */
+    /** Returns the paths of the runs' HTML reports. */
     public List<Path> reports() {
         return runs.stream()
                 .map(run -> ResultFile.REPORT_HTML.in(run.directory()))
                 .toList();
     }
 
-    /** All runs as the one number that they are for a comparison: they share this JVM. */
+    /** Merges all runs into one measurement: they share a JVM, so they are not independent. */
     Measurement measurement() {
         return new Measurement(name, runs.stream().map(EmbeddedRun::result).toList());
     }

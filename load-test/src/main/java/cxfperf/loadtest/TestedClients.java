@@ -19,7 +19,7 @@ import java.util.function.Function;
  * The clients of a test as a scenario without a server.
  *
  * @param measurement what the runs of this JVM have in common
- * @param build what is tested; empty where nobody said
+ * @param build what is tested; empty where it was not set
  */
 record TestedClients(
         String operation,
@@ -60,7 +60,7 @@ record TestedClients(
 
     @Override
     public FailureKind classify(Throwable thrown) {
-        // What an assertion inside of a call says is that the reply was another one.
+        // An assertion inside a call checks the reply.
         return thrown instanceof AssertionError ? FailureKind.WRONG_REPLY : classifier.apply(thrown);
     }
 
@@ -89,7 +89,7 @@ record TestedClients(
 
             @Override
             public void close() {
-                // The clients are closed by their threads, and what they share is the test's.
+                // Each thread closes its own client; the test closes what they share.
             }
         };
     }

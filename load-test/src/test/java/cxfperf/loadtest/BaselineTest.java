@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A build fails for a real slowdown and not for a noisy one. */
+/** A real slowdown fails the build, noise does not. */
 class BaselineTest {
 
     private static final double LIMIT = 5;
@@ -25,7 +25,7 @@ class BaselineTest {
     @TempDir
     private Path directory;
 
-    /** Twenty can be lucky; of four hundred, nineteen in twenty must be right. */
+    /** Twenty builds can pass by luck; of four hundred, nineteen in twenty must be judged correctly. */
     @Test
     void aDelayOfTenPercentFailsNineteenBuildsOfTwenty() {
         assertThat(slower(0.10, 1)).isGreaterThanOrEqualTo(HOSTS * 19 / 20);
@@ -36,7 +36,7 @@ class BaselineTest {
         assertThat(slower(0, 1)).isLessThanOrEqualTo(HOSTS / 20);
     }
 
-    /** On a host of twice the noise no build fails by chance either; what it cannot show it says. */
+    /** With twice the noise no build fails by chance either; the result says which slowdown the noise would hide. */
     @Test
     void aNoisyHostFailsNoBuildByChanceAndSaysWhatItCannotShow() {
         assertThat(slower(0, 2)).isLessThanOrEqualTo(HOSTS / 20);
@@ -76,7 +76,7 @@ class BaselineTest {
                 .hasMessageContaining("report: build-12-0");
     }
 
-    /** The repeats of a build are one number: the second and the third tell nothing of other builds. */
+    /** The repeats of a build count as one measurement: the second and the third say nothing about other builds. */
     @Test
     void theRepeatsOfABuildAreOneMeasurement() {
         Baseline baseline = Baseline.in(directory);

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The sample as a user builds it: with the harness as an installed dependency, and against stored results. */
+/** Builds the sample as a user does: with the harness as an installed dependency, and against stored results. */
 class JunitSampleIT {
 
     private static final Pattern RATE = Pattern.compile("(\"throughput\" : \\{\\s*\"perSecond\" : )([0-9.]+)");
@@ -42,8 +42,8 @@ class JunitSampleIT {
         List<Path> runs = runs(added);
         assertThat(runs).hasSize(3);
 
-        // A fifth of the rate, which the busiest host reaches; and the rate itself, which a tenfold service time does
-        // not.
+        // The busiest host reaches a fifth of the stored rate; with a tenfold service time no host reaches the full
+        // rate.
         Path slower = builds(runs, work.resolve("slower"), 0.2);
         Path alike = builds(runs, work.resolve("alike"), 1);
 
@@ -64,7 +64,7 @@ class JunitSampleIT {
                 goal,
                 "-Dcxf.version=" + System.getProperty("cxfperf.cxfVersion"),
                 "-Dbaseline=" + baseline,
-                // Without compilers code is warm at once: only warm runs are compared.
+                // Interpreted code needs no warm-up; only warmed-up runs are compared.
                 "-DargLine=-Xint",
                 "-Dload.seconds=1",
                 "-Dload.warmUpSeconds=1",
@@ -85,7 +85,7 @@ class JunitSampleIT {
         }
     }
 
-    /** Results of five builds, each like these at so many times their rate, and with a little scatter. */
+    /** Writes results of five builds: these runs with their rate multiplied by {@code factor} and a little scatter. */
     private static Path builds(List<Path> runs, Path directory, double factor) throws IOException {
         for (int build = 1; build <= 5; build++) {
             for (Path run : runs) {

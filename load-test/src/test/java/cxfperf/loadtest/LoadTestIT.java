@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A load test in a test: the run and the files of the command line, in a JVM that goes on as it was. */
+/** Runs a load test inside a test: it writes the files of the command line and leaves the JVM as it was. */
 class LoadTestIT {
 
     private static final int CALLS = 20;
@@ -124,7 +124,7 @@ class LoadTestIT {
                 .toList();
     }
 
-    /** A server that the calls do not really go to. */
+    /** A server that the calls do not really reach. */
     private static final class Greeting implements RunningServer {
 
         @Override
@@ -188,7 +188,7 @@ class LoadTestIT {
         assertThat(thrown.get()).hasMessage("load test call was interrupted");
     }
 
-    /** Twenty calls of each thread, and no warm-up. */
+    /** Makes twenty calls with each thread, without a warm-up. */
     private LoadTest aFewCalls(LoadTest test) {
         return test.threads(2).invocations(CALLS).warmUp(Duration.ZERO).results(results);
     }

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** What cannot be asked of a load test is refused in one line, before any load. */
+/** Invalid settings of a load test are refused in one line, before any load. */
 class LoadTestOptionsTest {
 
     @Test

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Load tests of one build after the other on a host that scatters as real ones do: 2.5 % from run to run, and a slow
- * wave of 2 %, which each build meets elsewhere. The rate of a closed loop is the inverse of what its service takes.
+ * Simulates load tests of consecutive builds on a host that scatters as real ones do: 2.5 % from run to run, and a slow
+ * wave of 2 %, of which each build meets another phase. The rate of a closed loop is the inverse of its service time.
  */
 final class SimulatedBuilds {
 
@@ -28,13 +28,13 @@ final class SimulatedBuilds {
     private final double noise;
     private int builds;
 
-    /** @param noise 1 for the usual one, 2 for twice as much */
+    /** @param noise 1 for the usual noise, 2 for twice as much */
     SimulatedBuilds(long seed, double noise) {
         random = new Random(seed);
         this.noise = noise;
     }
 
-    /** @param delay what is put into the service, as a share of what it takes: 0.1 for 10 % */
+    /** @param delay added service time, as a share of the service time: 0.1 for 10 % */
     LoadTestResult next(double delay) {
         builds++;
         List<EmbeddedRun> runs = new ArrayList<>();
@@ -52,7 +52,7 @@ final class SimulatedBuilds {
         return new LoadTestResult("greet", runs);
     }
 
-    /** A build with this delay against the builds before it, which have none. */
+    /** Compares a build with this delay with earlier builds without delay. */
     BaselineComparison against(double delay) {
         List<Measurement> stored = new ArrayList<>();
         for (int i = 0; i < STORED; i++) {

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Where the admin endpoint is to be.
+ * Where the admin endpoint listens.
  *
- * @param host what it is bound to; empty for this host's loopback address
- * @param port empty for the one beside the service's
- * @param isNone there is to be no endpoint
+ * @param host address it is bound to; empty for this host's loopback address
+ * @param port empty for the service's port plus one
+ * @param isNone true for no endpoint
  */
 record AdminPlace(Optional<String> host, OptionalInt port, boolean isNone) {
 
@@ -29,7 +29,7 @@ record AdminPlace(Optional<String> host, OptionalInt port, boolean isNone) {
         }
         int colon = given.lastIndexOf(':');
         String port = given.substring(colon + 1);
-        // Beyond nine digits the number is none of an int.
+        // A number of more than nine digits may not fit into an int.
         if (colon == 0 || !port.matches("[0-9]{1,9}") || Integer.parseInt(port) > MAX_PORT) {
             throw new IllegalArgumentException(
                     "admin=" + given + ": PORT, HOST:PORT or none is expected, with a port from 0 to " + MAX_PORT);
@@ -41,8 +41,8 @@ record AdminPlace(Optional<String> host, OptionalInt port, boolean isNone) {
     }
 
     /**
-     * The port above that of a service, where clients look unless they are told another; empty where the address has
-     * none.
+     * The service's port plus one, where clients ask unless they are given another port; empty if the address has no
+     * port.
      */
     static OptionalInt beside(String address) {
         try {
@@ -60,7 +60,7 @@ record AdminPlace(Optional<String> host, OptionalInt port, boolean isNone) {
         return host.orElse(THIS_HOST);
     }
 
-    /** Whether nobody on another host can reach it. */
+    /** Whether only this host can reach it. */
     boolean isLoopback() {
         try {
             return InetAddress.getByName(boundTo()).isLoopbackAddress();

@@ -19,16 +19,16 @@ import org.apache.cxf.phase.Phase;
 import org.apache.cxf.service.model.BindingOperationInfo;
 
 /**
- * Counts each call of a service once, when its service is done with it and before the first byte of its reply is
- * written: whoever has read a reply finds its call counted. A fault is a reply. A one-way call is counted when the
- * service has returned from it, or failed. What asks for a WSDL is no call. Any thread.
+ * Counts each call of a service once, after the service has handled it and before the first byte of its reply is
+ * written: a client that has read a reply finds its call counted. A fault is a reply. A one-way call is counted when
+ * the service has returned from it, or failed. A request for a WSDL is not a call. Any thread.
  */
 final class CountedCalls {
 
-    /** Counts calls that found no operation: of a path that there is not, or with a body that nobody could read. */
+    /** Counts calls that matched no operation: an unknown path, or a body that could not be read. */
     static final String NO_OPERATION = "(no operation)";
 
-    /** Where CXF's JAX-RS front end keeps the name of the method, with that of its class if there are several. */
+    /** The key under which CXF's JAX-RS front end keeps the name of the method, with its class if there are several. */
     private static final String REST_OPERATION = "org.apache.cxf.resource.operation.name";
 
     private final String mark = "cxfperf.counted." + Integer.toHexString(System.identityHashCode(this));
@@ -43,7 +43,7 @@ final class CountedCalls {
         this.calls = calls;
     }
 
-    /** Has the calls of a bus or of an endpoint counted; a second time changes nothing. */
+    /** Adds the counting interceptors to a bus or an endpoint; a second time changes nothing. */
     void add(InterceptorProvider provider) {
         add(provider.getInInterceptors(), onArrival);
         add(provider.getInInterceptors(), onReturn);
@@ -58,17 +58,17 @@ final class CountedCalls {
         }
     }
 
-    /** The port that the first request came in by; empty before it, and where it came by no port. */
+    /** The port of the first HTTP request; empty before it, and for other transports. */
     OptionalInt port() {
         return request.port();
     }
 
-    /** What the container of the services says that it is; null where it does not. */
+    /** What the services' container reports as its name and version; null if it reports nothing. */
     String container() {
         return request.container();
     }
 
-    /** A one-way call that fails has no reply, and no interceptor behind the one that threw is asked. */
+    /** Counts one-way calls that fail: they have no reply, and CXF asks no interceptor after the one that threw. */
     private final class OnArrival extends AbstractPhaseInterceptor<Message> {
 
         OnArrival() {
@@ -132,12 +132,12 @@ final class CountedCalls {
         }
     }
 
-    /** A reply that fails while it is written is followed by a fault, and both are of one call. */
+    /** Whether the call is not counted yet: if writing a reply fails, CXF writes a fault for the same call. */
     private boolean isNew(Exchange exchange) {
         return exchange.put(mark, Boolean.TRUE) == null;
     }
 
-    /** Null for an exchange that is no call. */
+    /** The operation of a call; null for an exchange that is no call. */
     private static String operation(Exchange exchange) {
         if (exchange.get(REST_OPERATION) instanceof String method) {
             return method;
@@ -158,10 +158,10 @@ final class CountedCalls {
                 : null;
     }
 
-    /** What the first request that came through a servlet container tells of it. Any thread. */
+    /** What the first request through a servlet container shows about the container. Any thread. */
     private static final class SeenRequest {
 
-        /** Where CXF's HTTP transport keeps the request. */
+        /** The key under which CXF's HTTP transport keeps the request. */
         private static final String REQUEST = "HTTP.REQUEST";
 
         private static final int NONE = -1;
@@ -172,8 +172,8 @@ final class CountedCalls {
         void see(Message message) {
             if (port == NONE) {
                 Object request = message.get(REQUEST);
-                // Not of a client, which has none; and without this class of a server over JMS, which needs no
-                // servlets.
+                // Null for a message of a client. On a server with JMS only, the servlet classes may be missing, so
+                // they are not named here.
                 if (request != null) {
                     Servlets.read(this, request);
                 }
@@ -189,7 +189,7 @@ final class CountedCalls {
             return container;
         }
 
-        /** Apart, so that it is only linked where there are servlets. */
+        /** A class of its own, so that it is linked only if the servlet classes are there. */
         private static final class Servlets {
 
             static void read(SeenRequest seen, Object object) {

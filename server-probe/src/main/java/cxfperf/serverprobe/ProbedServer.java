@@ -19,7 +19,7 @@ import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.endpoint.ServerRegistry;
 import org.apache.cxf.version.Version;
 
-/** The services that a feature is for, as their running objects tell of them. Any thread. */
+/** Describes the services of a feature by their running objects. Any thread. */
 final class ProbedServer implements RunningServer {
 
     private static final URI UNKNOWN = URI.create("http://localhost/");
@@ -34,7 +34,7 @@ final class ProbedServer implements RunningServer {
         this.containerPort = containerPort;
     }
 
-    /** Of the first service by name; with the port that requests really came in by, as soon as it is known. */
+    /** Returns the address of the first service by name, with the port that requests really use, once it is known. */
     @Override
     public URI address() {
         List<String> services = services();
@@ -83,7 +83,7 @@ final class ProbedServer implements RunningServer {
         return facts;
     }
 
-    /** Nothing: whoever started the services ends them. */
+    /** Does nothing: the application that started the services stops them. */
     @Override
     public void close() {}
 
@@ -95,15 +95,15 @@ final class ProbedServer implements RunningServer {
     }
 
     /**
-     * An address of JMS has users and passwords behind its question mark, and one of HTTP may have them before its
-     * host.
+     * The address without credentials: a JMS address has users and passwords after its question mark, and an HTTP
+     * address may have them before its host.
      */
     static String shown(String address) {
         int question = address == null ? -1 : address.indexOf('?');
         return address == null ? "" : Secrets.redacted(question < 0 ? address : address.substring(0, question));
     }
 
-    /** The services that a feature is for: all of a bus, or single ones. Any thread. */
+    /** The services of a feature: all of a bus, or single ones. Any thread. */
     static final class ProbedServices {
 
         private final Set<Bus> buses = new LinkedHashSet<>();
@@ -122,7 +122,7 @@ final class ProbedServer implements RunningServer {
             buses.remove(bus);
         }
 
-        /** Those that there are now, in no order. */
+        /** The services that run now, in no order. */
         synchronized List<Server> now() {
             Set<Server> all = new LinkedHashSet<>(single);
             for (Bus bus : buses) {
@@ -136,9 +136,9 @@ final class ProbedServer implements RunningServer {
     }
 
     /**
-     * What this JVM is and runs on. Of its flags, only switches and sizes are shown, whose values cannot be a secret:
-     * a JVM of somebody else has passwords in its properties, in the arguments of its agents and in the commands that
-     * some flags hold.
+     * The JVM and the host it runs on. Only flags that are switches or sizes are shown, because their values cannot be
+     * a secret: an application's JVM may have passwords in its properties, in the arguments of its agents and in the
+     * commands that some flags hold.
      */
     static final class JvmFacts {
 

@@ -9,8 +9,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
 /**
- * Gives the buses of a Spring Boot application a {@link ServerProbeFeature}, where {@value #ADMIN} is set: what it is
- * set to is that of {@link ServerProbeFeature#setAdmin}.
+ * Gives the buses of a Spring Boot application a {@link ServerProbeFeature} if {@value #ADMIN} is set; its value is
+ * passed to {@link ServerProbeFeature#setAdmin}.
  */
 @AutoConfiguration(afterName = "org.apache.cxf.spring.boot.autoconfigure.CxfAutoConfiguration")
 @ConditionalOnProperty(ServerProbeAutoConfiguration.ADMIN)
@@ -21,7 +21,7 @@ public class ServerProbeAutoConfiguration {
     /** Set by Spring Boot once its web server listens. */
     private static final String LOCAL_PORT = "local.server.port";
 
-    /** Closed with the application. */
+    /** Makes the feature; Spring closes it with the application. */
     @Bean(destroyMethod = "close")
     public ServerProbeFeature serverProbeFeature(ObjectProvider<Bus> buses, Environment environment) {
         ServerProbeFeature feature = new ServerProbeFeature();

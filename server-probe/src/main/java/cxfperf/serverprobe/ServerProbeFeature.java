@@ -40,10 +40,10 @@ import org.apache.cxf.interceptor.InterceptorProvider;
  * </cxf:bus>
  * }</pre>
  *
- * <p>The endpoint is for this host only unless {@link #setAdmin} names an address; it asks nobody for a password. It
- * never keeps a server from starting: a port that cannot be had is logged. It is closed when the bus is shut down, or
- * by {@link #close()}. One feature counts for all buses and endpoints that have it. Safe for any number of threads,
- * once it is configured.
+ * <p>Only this host can reach the endpoint unless {@link #setAdmin} names an address; it has no authentication. It
+ * never keeps a server from starting: if its port is not available, a warning is logged. It is closed when the bus is
+ * shut down, or by {@link #close()}. One feature counts for all buses and endpoints that have it. Safe for any number
+ * of threads, once it is configured.
  */
 public final class ServerProbeFeature implements AbstractPortableFeature, AutoCloseable {
 
@@ -60,26 +60,23 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
     private boolean closed;
 
     /**
-     * Where the admin endpoint is to be.
+     * Sets where the admin endpoint listens. Unless it is set, the port is that of the first service that starts, plus
+     * one.
      *
-     * @param admin {@code PORT}, on this host's loopback address, where 0 takes a free one; {@code HOST:PORT}, for
-     *     other hosts too; {@code none} for no endpoint. Unless it is set, the port is that of the first service that
-     *     starts, plus one.
-     * @throws IllegalArgumentException if it is none of these
+     * @param admin {@code PORT}, on this host's loopback address, where 0 takes a free one; {@code HOST:PORT}, also
+     *     for other hosts; {@code none} for no endpoint
+     * @throws IllegalArgumentException if it has none of these forms
      */
     public void setAdmin(String admin) {
         place = AdminPlace.parse(admin);
     }
 
-    /**
-     * @param port that the container of the services listens on; asked when somebody looks, and empty as long as it is
-     *     not known
-     */
+    /** @param port the port that the services' container listens on; asked at each poll, and empty until it is known */
     void setContainerPort(Supplier<OptionalInt> port) {
         containerPort.set(port);
     }
 
-    /** Where it listens; empty where it does not, or not yet. */
+    /** Returns where the endpoint listens; empty if it does not, or not yet. */
     public synchronized Optional<URI> address() {
         return admin == null ? Optional.empty() : Optional.of(admin.address());
     }
@@ -98,7 +95,7 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
         started(server);
     }
 
-    /** A client has no calls to complete. */
+    /** Does nothing: only the calls of a server are counted. */
     @Override
     public void initialize(Client client, Bus bus) {}
 
@@ -120,7 +117,7 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
         }
     }
 
-    /** Of a whole bus the first service that starts decides where the endpoint is. */
+    /** Follows the services of a bus: the first one that starts decides where the endpoint listens. */
     private void follow(Bus bus) {
         ServerLifeCycleManager starts = bus.getExtension(ServerLifeCycleManager.class);
         if (starts != null && place.port().isEmpty()) {
@@ -138,7 +135,7 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
 
         @Override
         public void stopServer(Server server) {
-            // The endpoint tells of what was, until its bus ends.
+            // The endpoint stays, with the counts so far, until its bus is shut down.
         }
     }
 
@@ -152,12 +149,12 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
 
         @Override
         public void initComplete() {
-            // Nothing waits for it.
+            // The endpoint needs no step here.
         }
 
         @Override
         public void preShutdown() {
-            // The last calls are still to be counted.
+            // The last calls have yet to be counted.
         }
 
         @Override
@@ -170,7 +167,7 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
         }
     }
 
-    /** The port beside that of the service, where no port was named. */
+    /** Opens the endpoint on the service's port plus one, unless a port is set. */
     private void started(Server server) {
         if (place.isNone() || place.port().isPresent()) {
             return;
@@ -210,7 +207,7 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
                     + " is for this host only; admin=HOST:PORT opens it to others");
         } else {
             LOG.warning("cxfperf: admin endpoint " + admin.address()
-                    + " is open to other hosts: it tells of calls, CPU and pauses, and asks for no password");
+                    + " is open to other hosts without a password: it shows calls, CPU and pauses");
         }
     }
 
@@ -224,14 +221,14 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
     }
 
     /**
-     * Starts something on a daemon thread, from which its own threads inherit that they are daemons: those of the JDK's
-     * HTTP server would keep a program alive whose own threads have all ended.
+     * Starts a component on a daemon thread, so that the component's own threads inherit this: those of the JDK's HTTP
+     * server would otherwise keep a program alive after its own threads have ended.
      */
     private static final class DaemonStart {
 
         private DaemonStart() {}
 
-        /** @throws IOException if it throws one, or anything else that no program is ended for */
+        /** @throws IOException if {@code start} throws one, or any exception that should not end the program */
         static <T> T of(Callable<T> start) throws IOException {
             FutureTask<T> task = new FutureTask<>(start);
             Thread thread = new Thread(task, "cxfperf-probe");

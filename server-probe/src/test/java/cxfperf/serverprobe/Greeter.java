@@ -5,7 +5,7 @@ import jakarta.jws.WebMethod;
 import jakarta.jws.WebParam;
 import jakarta.jws.WebService;
 
-/** A SOAP service with each kind of end that a call can have. */
+/** A SOAP service with an operation for each way a call can end. */
 @WebService(name = "Greeter", serviceName = "Greeter", targetNamespace = Greeter.NAMESPACE)
 public class Greeter {
 

@@ -4,7 +4,7 @@ import jakarta.jws.WebMethod;
 import jakarta.jws.WebParam;
 import jakarta.jws.WebService;
 
-/** What a client needs of {@link Greeter}. */
+/** The client's view of {@link Greeter}. */
 @WebService(name = "Greeter", targetNamespace = Greeter.NAMESPACE)
 public interface GreeterClient {
 

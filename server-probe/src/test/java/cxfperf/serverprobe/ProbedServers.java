@@ -14,7 +14,7 @@ import org.apache.cxf.feature.Feature;
 import org.apache.cxf.jaxrs.JAXRSServerFactoryBean;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 
-/** The two services on a bus, and calls of them byte by byte. */
+/** Both services on a bus, and calls of them at the level of bytes. */
 final class ProbedServers {
 
     private static final HttpClient HTTP =
@@ -28,7 +28,7 @@ final class ProbedServers {
         }
     }
 
-    /** One whose next one is free too, and another one. */
+    /** Finds a port whose successor is free too, and a third free port. */
     static int[] freePorts() throws IOException {
         while (true) {
             try (ServerSocket first = new ServerSocket(0);
@@ -36,7 +36,7 @@ final class ProbedServers {
                     ServerSocket other = new ServerSocket(0)) {
                 return new int[] {beside.getLocalPort() - 1, other.getLocalPort()};
             } catch (BindException | IllegalArgumentException e) {
-                // Somebody has it, or there is none above; the kernel gives another one.
+                // The next port is taken, or there is none above; try another one.
             }
         }
     }

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server of somebody else, with the one line in its bus file. */
+/** Probes a server whose bus file has the one line for the feature. */
 class ServerProbeIT {
 
     private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -78,7 +78,7 @@ class ServerProbeIT {
         return admin.fetch(0, OptionalLong.empty(), LIMIT);
     }
 
-    /** What grew while something was done. */
+    /** The counts that grew while the calls were made. */
     private static Map<String, Long> counted(Calls calls) throws Exception {
         Map<String, Long> before = look().calls();
         calls.make();
@@ -147,7 +147,7 @@ class ServerProbeIT {
                 .isEmpty();
     }
 
-    /** Its interceptors are those of the server's bus. */
+    /** The call that the server makes has the interceptors of the server's bus. */
     @Test
     void aCallThatTheServerMakesItselfIsNotCountedTwice() throws Exception {
         assertThat(counted(() -> {
@@ -171,8 +171,9 @@ class ServerProbeIT {
         assertThat(seen.effective().get("services").toString()).contains("/greeter", "/rest");
         assertThat(get(endpoint.resolve("/metrics")).body())
                 .contains("cxfperf_server_calls_total{operation=\"greet\"}");
-        assumeTrue(Files.isReadable(Path.of("/proc/net/tcp")), "this host does not tell of its connections");
-        // A host with many connections counts them less often than it is looked at; the client's own is kept alive.
+        assumeTrue(Files.isReadable(Path.of("/proc/net/tcp")), "this host does not list its connections");
+        // A host with many connections counts them less often than it is polled; the client's own connection is kept
+        // alive.
         long deadline = System.nanoTime() + LIMIT.toNanos();
         while (seen.established() == null && System.nanoTime() < deadline) {
             Thread.sleep(20);

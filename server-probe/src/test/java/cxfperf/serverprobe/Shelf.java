@@ -8,7 +8,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.container.AsyncResponse;
 import jakarta.ws.rs.container.Suspended;
 
-/** A REST service with each kind of end that a call can have. */
+/** A REST service with an operation for each way a call can end. */
 @Path("/shelf")
 @Produces("text/plain")
 public class Shelf {

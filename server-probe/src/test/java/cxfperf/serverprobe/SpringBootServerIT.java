@@ -37,7 +37,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The sample as somebody's application: built with the jar alone, started as a process, and looked at from outside. */
+/** Builds the Spring Boot sample with the jar alone, starts it as a process, and polls it from outside. */
 class SpringBootServerIT {
 
     private static final Path JAR = Path.of("target", "server-probe.jar");
@@ -72,7 +72,7 @@ class SpringBootServerIT {
 
     private static void awaitPorts() throws IOException {
         StringBuilder log = new StringBuilder();
-        // Not closed: a server that writes to nobody ends.
+        // The stream stays open: a server whose output nobody reads would end.
         BufferedReader output =
                 new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
         for (String line = output.readLine(); line != null; line = output.readLine()) {
@@ -99,7 +99,7 @@ class SpringBootServerIT {
         try {
             output.transferTo(Writer.nullWriter());
         } catch (IOException e) {
-            // The process is gone.
+            // The process has ended.
         }
     }
 
@@ -117,7 +117,8 @@ class SpringBootServerIT {
     }
 
     private static ServerSnapshot look() throws Exception {
-        // With the service's port, as a client looks that was not told where: it is refused for another service's.
+        // The request names the service's port, like a client without -Dadmin: another service's endpoint would refuse
+        // it.
         return new AdminClient(
                         URI.create("http://localhost:" + adminPort + "/"),
                         Optional.of(URI.create("http://localhost:" + servicePort + "/")))
@@ -160,7 +161,7 @@ class SpringBootServerIT {
         assertThat(after.effective().get("jvmFlags").toString()).isEqualTo("[-XX:TieredStopAtLevel=1]");
     }
 
-    /** The client of a service that is not ours has the server's half all the same. */
+    /** A client of a foreign service gets the server's columns too. */
     @Test
     void aRunOfItHasTheServersColumnsAndEqualCounts(@TempDir Path home) throws Exception {
         Path request = Manual.top().resolve("samples/spring-boot-server/requests/price.xml");
@@ -205,7 +206,7 @@ class SpringBootServerIT {
         }
     }
 
-    /** A server's own Jackson or Micrometer is not replaced, nor mixed with that of the probe. */
+    /** The jar must not replace, or mix with, a server's own Jackson or Micrometer. */
     @Test
     void theJarHasNoClassUnderAnybodyElsesName() throws Exception {
         try (ZipFile jar = new ZipFile(JAR.toFile());

@@ -26,7 +26,7 @@ public final class ReplyChecks {
                             Expectations.OPTION,
                             ServiceKind.NONE,
                             AllowedValues.ANY_TEXT,
-                            "what a right reply holds: 'xpath PATH == VALUE', 'json /POINTER == VALUE', 'regex REGEX',"
+                            "what a valid reply holds: 'xpath PATH == VALUE', 'json /POINTER == VALUE', 'regex REGEX',"
                                     + " 'golden FILE', 'status CODE', or '@FILE' with several")
                     .ofSide(ScenarioSide.CLIENT),
             new ScenarioOption(
