@@ -308,7 +308,7 @@ class ReasonExamplesTest {
                         new Counts(18_204, Map.of(FailureKind.WRONG_REPLY, 4L), 0),
                         Map.of(
                                 FailureKind.WRONG_REPLY,
-                                "CallFailedException: not as the schema says: $.price: string found, number"
+                                "CallFailedException: not valid by the schema: $.price: string found, number"
                                         + " expected"));
             case RAW_CLIENT ->
                 aftermath = Aftermath.NONE.without(

@@ -7,13 +7,13 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * The connections that wait in the kernel until a server accepts them. CXF's own server lets 50 wait, as Java does
- * where nobody says otherwise. Of the clients of a load all connect at once: beyond that number the kernel drops
- * packets, and a connection comes seconds later, or is reset after half a minute.
+ * The queue of connections that the kernel holds until a server accepts them. CXF's own server has Java's default of
+ * 50. All clients of a load connect at once: beyond the limit the kernel drops packets, and a connection is made
+ * seconds later, or is reset after half a minute.
  */
 final class AcceptQueue {
 
-    /** Linux holds no more unless it is told to, see net.core.somaxconn. */
+    /** Linux's default maximum, see net.core.somaxconn. */
     private static final int CONNECTIONS = 4_096;
 
     private static final int MAX_TRIES = 30;
@@ -21,12 +21,12 @@ final class AcceptQueue {
 
     private AcceptQueue() {}
 
-    /** Lengthens it for an engine that has just started, unless its bus file has said how long it is to be. */
+    /** Lengthens the queue of an engine that has just started, unless its bus file sets a length. */
     static void lengthen(JettyHTTPServerEngine engine) throws Exception {
         if (engine != null
                 && engine.getConnector() instanceof ServerConnector connector
                 && connector.getAcceptQueueSize() == 0) {
-            // Taken when the port is bound only.
+            // Jetty uses the size only when it binds the port.
             connector.stop();
             connector.setAcceptQueueSize(CONNECTIONS);
             awaitAcceptors(connector);
@@ -35,9 +35,9 @@ final class AcceptQueue {
     }
 
     /**
-     * An acceptor asks only whether its connector runs: one that has not begun yet, or not noticed the stop, would go
-     * on beside the new one and keep a thread of the pool from the calls. A pool that others use, too, may never be
-     * idle.
+     * Waits until the old acceptors have ended. An acceptor only asks whether its connector runs: one that has not
+     * begun yet, or has not noticed the stop, would go on beside the new one and take a thread of the pool from the
+     * calls. The wait is bounded, because a pool that others use may never be idle.
      */
     private static void awaitAcceptors(ServerConnector connector) throws InterruptedException {
         if (connector.getExecutor() instanceof QueuedThreadPool pool) {
@@ -49,7 +49,8 @@ final class AcceptQueue {
     }
 
     /**
-     * For a moment the port was free: the kernel may have given it to a connection of somebody else's, which goes away.
+     * Binds the port again, with retries: it was free for a moment, and the kernel may have given it to an outgoing
+     * connection, which is short-lived.
      */
     private static void bindAgain(ServerConnector connector) throws Exception {
         for (int tries = 1; ; tries++) {

@@ -5,7 +5,10 @@ import java.net.URI;
 import org.springframework.beans.PropertyBatchUpdateException;
 import org.xml.sax.SAXParseException;
 
-/** A bus configuration file that CXF cannot use. The message is one line that names the file and the cause. */
+/**
+ * Thrown for a CXF configuration file (bus file) that CXF cannot use. The message is one line that names the file and
+ * the cause.
+ */
 public final class BusFileException extends ConfigFileException {
 
     private static final long serialVersionUID = 1L;
@@ -17,7 +20,7 @@ public final class BusFileException extends ConfigFileException {
 
     private static String reason(Throwable thrown) {
         Throwable root = CxfFailures.root(thrown);
-        // What a setter has thrown is not the cause of Spring's exception but inside it.
+        // Spring does not chain the exception of a setter as a cause; it holds it inside its own.
         if (root instanceof PropertyBatchUpdateException refused) {
             root = CxfFailures.root(refused.getPropertyAccessExceptions()[0]);
         }

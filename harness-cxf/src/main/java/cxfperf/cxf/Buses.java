@@ -18,11 +18,11 @@ public final class Buses {
     private Buses() {}
 
     /**
-     * Makes a bus that nothing else uses. The caller shuts it down. As with any CXF program the first bus of a JVM is
-     * its default until it is shut down: the JAXB data binding asks for a default during calls, and would otherwise
-     * have CXF make one of whatever is on the classpath.
+     * Makes a bus that nothing else uses. The caller shuts it down. The first bus of a JVM is CXF's default until it is
+     * shut down: the JAXB data binding asks for a default during calls, and CXF would otherwise make one from whatever
+     * is on the classpath.
      *
-     * @param cfg a Spring bus file; empty for the bus that CXF makes of nothing but its own defaults
+     * @param cfg a Spring bus file; empty for a bus with CXF's own defaults only
      * @throws BusFileException if the file is missing, is not XML, or does not describe a bus
      */
     public static Bus open(Optional<URI> cfg) throws BusFileException {
@@ -37,10 +37,7 @@ public final class Buses {
         }
     }
 
-    /**
-     * Runs {@code action} with {@code bus} as what CXF takes for the default on this thread: JAX-WS has no parameter
-     * for the bus.
-     */
+    /** Runs {@code action} with {@code bus} as this thread's default bus: JAX-WS has no parameter for the bus. */
     public static <T> T within(Bus bus, Callable<T> action) throws Exception {
         Bus threadDefault = BusFactory.getThreadDefaultBus(false);
         BusFactory.setThreadDefaultBus(bus);
@@ -51,12 +48,12 @@ public final class Buses {
         }
     }
 
-    /** The file that this bus was made of; empty for a bus that was made of none, or not by this class. */
+    /** Returns the file that this bus was made from; empty for a bus without a file or from elsewhere. */
     public static Optional<URI> fileOf(Bus bus) {
         return Optional.ofNullable(bus.getExtension(Source.class)).map(Source::file);
     }
 
-    /** The same for the bus that a server was really published on, which need not be the one that it was given. */
+    /** Returns the file of the bus that a server is really published on, which may differ from the bus it was given. */
     public static Optional<URI> fileOf(Server server) {
         return server.getEndpoint() instanceof EndpointImpl endpoint ? fileOf(endpoint.getBus()) : Optional.empty();
     }

@@ -23,9 +23,9 @@ import org.apache.cxf.transport.http.HttpClientHTTPConduit;
 import org.apache.cxf.transport.http.URLConnectionHTTPConduit;
 
 /**
- * Counts the replies of a client's bus by what they really came through and as: the conduit that carried the call,
- * which is not always the one whose class the client has, the HTTP version that was spoken, and the form of the reply.
- * One-way calls count by their acceptance. Safe for use by several threads.
+ * Counts the replies of a client's bus by what really carried them: the conduit of the call, which is not always the
+ * one whose class the client has, the HTTP version, and the form of the reply. One-way calls count once they are
+ * accepted. Safe for use by several threads.
  */
 final class CallsSeen extends AbstractPhaseInterceptor<Message> {
 
@@ -35,10 +35,10 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
     static final String CLOSE = "close";
     static final String KEEP_ALIVE = "Keep-Alive";
 
-    /** Where CXF's URLConnection conduit keeps its connection in a message. */
+    /** The key under which CXF's URLConnection conduit keeps its connection in a message. */
     private static final String URL_CONNECTION = "http.connection";
 
-    /** The JDK's client leaves this field of HTTP/2, and only of HTTP/2, among the headers of a reply. */
+    /** A pseudo-header that the JDK's client leaves among the headers of a reply, with HTTP/2 only. */
     private static final String HTTP_2_STATUS = ":status";
 
     private final Map<Seen, LongAdder> seen = new ConcurrentHashMap<>();
@@ -49,11 +49,11 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
 
     private CallsSeen() {
         super(Phase.RECEIVE);
-        // It takes the header away that tells of the coding.
+        // The GZIP interceptor removes the Content-Encoding header.
         addBefore(GZIPInInterceptor.class.getName());
     }
 
-    /** Counts from now on. Before the first conduit of the bus is made. */
+    /** Starts to count. Has to be called before the bus makes its first conduit. */
     static CallsSeen on(Bus bus) {
         CallsSeen calls = new CallsSeen();
         bus.getInInterceptors().add(calls);
@@ -75,7 +75,7 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
     }
 
     /**
-     * Counts what was accepted without a reply message (HTTP 202), which CXF shows to no interceptor of replies. Runs
+     * Counts calls accepted without a reply message (HTTP 202), which CXF passes to no interceptor of replies. Runs
      * when the conduit has the answer.
      */
     private final class OneWayCalls extends AbstractPhaseInterceptor<Message> {
@@ -109,15 +109,15 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
         (known == null ? seen.computeIfAbsent(call, any -> new LongAdder()) : known).increment();
     }
 
-    /** How many replies came through each conduit. */
+    /** Returns the number of replies by conduit. */
     Map<String, Long> byConduit() {
         return by(Seen::conduit);
     }
 
-    /** How many replies came in each version of HTTP. */
+    /** Returns the number of replies by version of HTTP. */
     Map<String, Long> byHttpVersion() {
         Map<String, Long> versions = new TreeMap<>();
-        // Of the asynchronous conduit's replies only its own client knows.
+        // Only the asynchronous conduit's own client knows the version of its replies.
         seen.forEach((call, count) -> {
             if (!call.conduit().equals(ASYNC)) {
                 versions.merge(call.httpVersion(), count.sum(), Long::sum);
@@ -128,22 +128,25 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
         return versions;
     }
 
-    /** How many replies came in each content coding; the empty text stands for none. */
+    /** Returns the number of replies by content coding; the empty text stands for no coding. */
     Map<String, Long> byContentEncoding() {
         return by(Seen::contentEncoding);
     }
 
-    /** How many replies were the last on their connection, as the reply says it ({@value #CLOSE}), and how many not. */
+    /**
+     * Returns how many replies announced that they are the last on their connection ({@value #CLOSE}), and how many did
+     * not.
+     */
     Map<String, Long> byConnection() {
         return by(Seen::connection);
     }
 
-    /** How many replies came in each content type, without its parameters. */
+    /** Returns the number of replies by content type, without parameters. */
     Map<String, Long> byContentType() {
         return by(call -> call.contentType().replaceFirst("\\s*;.*", ""));
     }
 
-    /** The one thing, or each with its count. */
+    /** Formats a single key by its name, several keys each with its count. */
     static String shown(Map<String, Long> counts) {
         return counts.size() == 1
                 ? counts.keySet().iterator().next()
@@ -165,7 +168,7 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
         if (!(conduit instanceof URLConnectionHTTPConduit)) {
             return conduit.getClass().getSimpleName();
         }
-        // The asynchronous one is both of the others too, and writes into each message whether it carries it itself.
+        // The asynchronous conduit is a subclass of the other two; a property of each message says whether it was used.
         if (Boolean.TRUE.equals(request.get(OptionalJars.USE_ASYNC))) {
             return ASYNC;
         }
@@ -179,8 +182,8 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
     }
 
     /**
-     * Asks the asynchronous conduit for the HTTP version of its replies, by the extension that it has for looking at
-     * them. By reflection, because not every CXF release comes with that conduit.
+     * Gets the HTTP version of replies from the asynchronous conduit, by the conduit's own extension for wrapping
+     * responses. Uses reflection, because not every CXF release has that conduit.
      */
     private static final class AsyncReplies {
 
@@ -189,7 +192,7 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
 
         private AsyncReplies() {}
 
-        /** @param versions told the version of every reply, on a thread of the conduit's client */
+        /** @param versions receives the version of every reply, on a thread of the conduit's client */
         static void watch(Bus bus, Consumer<String> versions) {
             if (!OptionalJars.mentionsAsync(bus)) {
                 return;
@@ -217,7 +220,7 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
                                 (proxy, method, arguments) ->
                                         method.getName().equals("create") ? look : ofObject(proxy, method, arguments)));
             } catch (ClassNotFoundException | NoSuchMethodException e) {
-                // No such conduit, so no replies of it.
+                // Without the conduit there are no replies to count.
             }
         }
 

@@ -19,14 +19,14 @@ import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
 import org.apache.cxf.version.Version;
 
 /**
- * The conduits of all clients of one run: gives them the run's time limit, and tells how they
- * really are. Safe for use by several threads.
+ * The conduits of all clients of one run. Sets the run's time limit on them, and reports their effective settings. Safe
+ * for use by several threads.
  */
 public final class ClientConduits {
 
     private static final String FORCED_VERSION = "org.apache.cxf.transport.http.forceVersion";
 
-    /** Bus properties that send calls another way than the conduit's class says. */
+    /** Bus properties that override which transport the conduit's class uses. */
     private static final List<String> SWITCHES =
             List.of("use.async.http.conduit", "force.urlconnection.http.conduit", "share.httpclient.http.conduit");
 
@@ -36,19 +36,19 @@ public final class ClientConduits {
     private final long timeoutMillis;
     private final Optional<ClientTls> tls;
 
-    /** One of each content, of all conduits. */
+    /** One policy object for each distinct content, over all conduits. */
     private final Map<PolicyContent, HTTPClientPolicy> policies = new LinkedHashMap<>();
 
-    /** Those of the clients that are kept to the end of the run. */
+    /** The policies of clients that are kept to the end of the run. */
     private final Map<PolicyContent, HTTPClientPolicy> shared = new LinkedHashMap<>();
 
     private final CallsSeen calls;
     private Conduit first;
 
     /**
-     * @param bus the bus that the conduits are of
+     * @param bus the conduits' bus
      * @param timeout the time limit of one call; rounded up to a whole millisecond
-     * @param tls what the conduits are given for https; empty where the run does not use it
+     * @param tls the TLS settings for https; empty where the run does not use it
      */
     public ClientConduits(Bus bus, Duration timeout, Optional<ClientTls> tls) {
         this.bus = bus;
@@ -61,14 +61,14 @@ public final class ClientConduits {
 
     /**
      * Takes over the conduit of a new client, before its first call. Its time limits become those of the run, unless
-     * the bus file asks for shorter ones (a limit equal to CXF's default counts as not asked for). Conduits other than
-     * HTTP are only remembered.
+     * the bus file sets shorter ones (a limit equal to CXF's default counts as not set). Conduits other than HTTP are
+     * only remembered.
      *
      * <p>CXF's default conduit applies its limit up to the reply's headers only: a reply that stops after them holds
      * its thread until the connection ends, and on Java 17 an interrupt does not free it.
      *
-     * <p>Such conduits share one policy object where their policies are equal: the asynchronous conduit builds an
-     * HttpClient with threads and connections for each policy object, and 1,000 workers would get 1,000 of them.
+     * <p>Conduits with equal policies share one policy object: the asynchronous conduit builds an HttpClient with
+     * threads and connections for each policy object, and 1,000 workers would get 1,000 of them.
      */
     public synchronized void adopt(Conduit conduit) {
         remember(conduit);
@@ -79,15 +79,16 @@ public final class ClientConduits {
     }
 
     /**
-     * The same for a client that is closed before the end of the run. Its conduit keeps a policy object of its own:
-     * when an asynchronous conduit is closed, it closes the HttpClient of its policy object, also under other conduits.
+     * Takes over the conduit of a client that is closed before the end of the run. The conduit keeps its own policy
+     * object: an asynchronous conduit closes the HttpClient of its policy object when it is closed, also while other
+     * conduits use it.
      */
     synchronized void adoptShortLived(Conduit conduit) {
         remember(conduit);
         prepare(conduit);
     }
 
-    /** The same for a conduit that carries no calls, and that the results do not mention. */
+    /** Sets the time limit and TLS of a conduit that carries no calls. The results do not mention it. */
     synchronized void prepare(Conduit conduit) {
         if (conduit instanceof HTTPConduit http) {
             http.setClient(limited(http));
@@ -100,9 +101,7 @@ public final class ClientConduits {
         }
     }
 
-    /**
-     * What the bus file asks for and the calls did not get, one sentence each. Empty before the first call.
-     */
+    /** Returns settings of the bus file that the calls did not get, one sentence each. Empty before the first call. */
     public synchronized List<String> unmet() {
         boolean closeAsked =
                 policies.values().stream().anyMatch(policy -> policy.getConnection() == ConnectionType.CLOSE);
@@ -111,8 +110,8 @@ public final class ClientConduits {
     }
 
     /**
-     * Facts about the clients, in the order of display: the conduit, the HTTP version and what becomes of a connection
-     * are those of the calls that were answered, the settings those of the first conduit that was adopted.
+     * Returns facts about the clients, in the order of display. Conduit, HTTP version and connection reuse are counted
+     * from the replies; the settings are those of the first adopted conduit.
      */
     public synchronized Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
@@ -152,7 +151,7 @@ public final class ClientConduits {
         return facts;
     }
 
-    /** The file that the bus was made of. */
+    /** Returns the bus's configuration file. */
     public Optional<URI> cfg() {
         return Buses.fileOf(bus);
     }
@@ -167,7 +166,7 @@ public final class ClientConduits {
     }
 
     private long limit(long millis, long defaultMillis) {
-        // By value, not by isSet…(): the schema of bus files puts the defaults into every policy they mention.
+        // Compares values and not isSet…(): the schema of bus files writes the defaults into every policy.
         boolean asked = millis > 0 && millis != defaultMillis;
         return asked ? Math.min(millis, timeoutMillis) : timeoutMillis;
     }
@@ -178,15 +177,14 @@ public final class ClientConduits {
     }
 
     /**
-     * All values of a policy, for comparison: the policy's own equality is that of the object, and CXF's comparison
-     * leaves out the version and the chunk sizes. Read by reflection, because the set of values differs between CXF
-     * releases.
+     * All values of a policy, for comparison: HTTPClientPolicy has no equals, and CXF's own comparison leaves out the
+     * version and the chunk sizes. Read by reflection, because the set of values differs between CXF releases.
      *
      * @param values by accessor name; a value may be null
      */
     private record PolicyContent(Map<String, Object> values) {
 
-        /** Looked up once: thousands of clients have a policy each. */
+        /** Found once, because thousands of clients have a policy each. */
         private static final List<Method> ACCESSORS = Arrays.stream(HTTPClientPolicy.class.getDeclaredMethods())
                 .filter(method -> method.getParameterCount() == 0)
                 .filter(method -> Modifier.isPublic(method.getModifiers()) && !Modifier.isStatic(method.getModifiers()))

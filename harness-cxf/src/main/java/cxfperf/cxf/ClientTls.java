@@ -29,10 +29,10 @@ public final class ClientTls {
     private final ClientSpec spec;
     private final Tls tls;
 
-    /** Null where this host has no keys: the bus file is then to bring its own. */
+    /** Null if this host has no keys; the bus file then has to configure TLS. */
     private final TLSClientParameters ours;
 
-    /** Who has ours. */
+    /** Describes whose keys or trust are used, for the results. */
     private final String from;
 
     private volatile TLSClientParameters inUse;
@@ -66,7 +66,9 @@ public final class ClientTls {
         return Optional.of(new ClientTls(spec, tls, parameters(tls, keys), HARNESS));
     }
 
-    /** Of a server that is not ours: what the JVM trusts, unless the bus file brings something else. */
+    /**
+     * Makes the settings for a foreign service: the JVM's trusted certificates, unless the bus file configures others.
+     */
     public static Optional<ClientTls> ofForeign(ClientSpec spec) {
         return spec.protocol().equals(Tls.HTTPS)
                 ? Optional.of(new ClientTls(spec, Tls.of(Map.of()), new TLSClientParameters(), "the JVM"))
@@ -78,17 +80,17 @@ public final class ClientTls {
         SSLContext context = SSLContext.getInstance(tls.version());
         context.init(own, TlsKeys.onlyTrust(keys.serverCertificate()), null);
         TLSClientParameters parameters = new TLSClientParameters();
-        // A ready context: CXF would build one for each conduit, and wrap the shared trust managers once more each
-        // time.
+        // A ready context is shared: CXF would build one for each conduit, and wrap the shared trust managers again
+        // each time.
         parameters.setSslContext(context);
         parameters.setSecureSocketProtocol(tls.version());
         return parameters;
     }
 
     /**
-     * Applies to the conduit, unless the bus file has configured its TLS.
+     * Applies the settings to a conduit, unless the bus file has configured its TLS.
      *
-     * @throws UncheckedIOException where it has not, and this host does not have the server's certificate
+     * @throws UncheckedIOException if neither the bus file nor this host has the server's certificate
      */
     void apply(HTTPConduit conduit) {
         if (conduit.getTlsClientParameters() == null) {
@@ -105,8 +107,8 @@ public final class ClientTls {
     }
 
     /**
-     * Gives it to each conduit of the bus when it is made, before the bus file configures it: CXF makes some by itself,
-     * such as the one that asks for the token of a session.
+     * Applies the settings to each conduit of the bus when it is made, before the bus file configures it. CXF makes
+     * some by itself, such as the one that requests the token of a session.
      */
     void applyToAll(Bus bus) {
         if (ours != null && bus.getExtension(HTTPConduitConfigurer.class) == null) {
@@ -116,9 +118,9 @@ public final class ClientTls {
     }
 
     /**
-     * With what connections are made that are no conduit's. They are to check the host name.
+     * Returns the context for connections without a conduit. The caller has to check the host name.
      *
-     * @throws IOException with one clear line, where this host does not have the server's certificate
+     * @throws IOException with one clear line, if this host does not have the server's certificate
      */
     public SSLContext context() throws IOException, GeneralSecurityException {
         if (ours == null) {
@@ -128,7 +130,7 @@ public final class ClientTls {
         return ours.getSslContext() != null ? ours.getSslContext() : SSLUtils.getSSLContext(ours);
     }
 
-    /** What a handshake with the server comes to now, with what the conduits have been given. */
+    /** Makes a handshake with the server and returns what it agrees on with the conduits' settings. */
     public Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         TLSClientParameters parameters = inUse;
@@ -140,7 +142,7 @@ public final class ClientTls {
         facts.put("tlsClientAuth", "unknown");
         try {
             SSLSession session = handshake(parameters);
-            // The keys may come from the JVM's own properties, and a server need not ask for them.
+            // The keys may come from the JVM's own properties, and a server need not request them.
             facts.put("tlsClientAuth", session.getLocalCertificates() != null);
             facts.put("tlsVersion", session.getProtocol());
             facts.put("tlsCipher", session.getCipherSuite());
@@ -150,9 +152,7 @@ public final class ClientTls {
         return facts;
     }
 
-    /**
-     * By CXF's own hand, which knows what each of the parameters means: cipher suites and their filters, for example.
-     */
+    /** Uses CXF's own connection factory, which knows each of the parameters, such as filters for cipher suites. */
     private SSLSession handshake(TLSClientParameters parameters) throws IOException {
         URL url = new URL(Tls.HTTPS, spec.host(), spec.port(), "/");
         HttpsURLConnection connection =

@@ -12,9 +12,9 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
 /**
- * A bean for the bus file of a server: the sizes of Jetty's connector, which CXF itself only takes together with a
- * fixed port. A size that is not given stays as CXF made it. Set up by one thread before the server starts. The setters
- * take text so that what cannot be used is named with its property: they throw an {@link IllegalArgumentException}.
+ * A bean for the bus file of a server: the sizes of Jetty's connector, which CXF itself accepts only together with a
+ * fixed port. A size that is not set stays as CXF made it. Configured by one thread before the server starts. The
+ * setters take text so that an {@link IllegalArgumentException} can name the property and its value.
  */
 public final class ConnectorTuning {
 
@@ -48,7 +48,7 @@ public final class ConnectorTuning {
         }
     }
 
-    /** One sentence for each size that the bus file asks for and the engine does not have. */
+    /** Returns one sentence for each size that the bus file sets and the engine does not have. */
     static List<String> unmet(Bus bus, JettyHTTPServerEngine engine) {
         List<String> unmet = new ArrayList<>();
         for (ConnectorTuning tuning : of(bus)) {
@@ -72,9 +72,9 @@ public final class ConnectorTuning {
     }
 
     /**
-     * Jetty takes these sizes in the constructor only, and CXF's own connector is made while the service is published.
-     * With that one's factories the protocols, TLS and limits stay what CXF made them. Everything that CXF sets on its
-     * connector is carried over.
+     * Replaces the connector: Jetty takes these sizes only in the constructor, and CXF makes its own connector while
+     * the service is published. The new connector takes over the connection factories, so protocols, TLS and limits
+     * stay what CXF made them, and all other settings of CXF's connector.
      */
     private void replace(JettyHTTPServerEngine engine, ServerConnector made) throws Exception {
         Server server = engine.getServer();
@@ -96,7 +96,7 @@ public final class ConnectorTuning {
         tuned.setAcceptQueueSize(or(acceptQueueSize, made.getAcceptQueueSize()));
         engine.setConnector(tuned);
         server.addConnector(tuned);
-        // A server that runs leaves what is added to it alone, and would not stop it at its end either.
+        // A running server does not manage a bean that is added to it, and would not stop it either.
         server.manage(tuned);
         tuned.start();
     }
@@ -118,7 +118,7 @@ public final class ConnectorTuning {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // Answered below, with the name of the property.
+            // The exception below names the property.
         }
         throw new IllegalArgumentException(String.format(
                 Locale.ROOT, "%s=%s: a whole number from 1 to %,d is expected", name, text.strip(), HIGHEST));

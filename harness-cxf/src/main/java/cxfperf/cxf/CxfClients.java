@@ -17,8 +17,8 @@ import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.transport.Conduit;
 
 /**
- * The clients of one run, on one bus of their own: what {@link JettyServer} is for the server. Tells of conduits and
- * bus file what {@link ClientConduits} sees. Safe for use by several threads.
+ * The clients of one run, on one bus of their own; the counterpart of {@link JettyServer}. Reports conduits and bus
+ * file by {@link ClientConduits}. Safe for use by several threads.
  */
 public final class CxfClients implements LoadClientFactory {
 
@@ -50,30 +50,27 @@ public final class CxfClients implements LoadClientFactory {
          */
         LoadClient make(CxfClients clients, String operation, int worker) throws Exception;
 
-        /**
-         * Facts that only the maker knows, which come before those of conduits, as {@link LoadClientFactory#effective}
-         * has it.
-         */
+        /** Returns facts of the maker, shown before those of the conduits; see {@link LoadClientFactory#effective}. */
         default Map<String, Object> effective() {
             return Map.of();
         }
 
-        /** What only the maker knows to be missing, as {@link LoadClientFactory#unmet} has it. */
+        /** Returns the maker's unmet settings; see {@link LoadClientFactory#unmet}. */
         default List<String> unmet() {
             return List.of();
         }
 
-        /** As {@link LoadClientFactory#messageCheck} has it. */
+        /** Returns the result of the message check; see {@link LoadClientFactory#messageCheck}. */
         default Optional<MessageCheck> messageCheck() {
             return Optional.empty();
         }
 
-        /** As {@link LoadClientFactory#unverified} has it. */
+        /** Returns which replies were not verified; see {@link LoadClientFactory#unverified}. */
         default Optional<String> unverified() {
             return Optional.empty();
         }
 
-        /** Frees what the clients shared, while the bus is still there. Called once, by {@link CxfClients#close}. */
+        /** Frees what the clients shared, while the bus still exists. Called once, by {@link CxfClients#close}. */
         default void close() {}
     }
 
@@ -97,10 +94,10 @@ public final class CxfClients implements LoadClientFactory {
     }
 
     /**
-     * The same over another transport than HTTP.
+     * Opens the bus for a transport other than HTTP.
      *
-     * @param target the address in the words of that transport
-     * @param transport gives each conduit what only that transport needs, before its first call
+     * @param target the address in that transport's own syntax
+     * @param transport configures each conduit for that transport, before its first call
      * @throws BusFileException if the bus file cannot be used
      */
     public static CxfClients open(ClientSpec spec, URI target, Consumer<Conduit> transport, Preparation preparation)
@@ -109,8 +106,7 @@ public final class CxfClients implements LoadClientFactory {
     }
 
     /**
-     * The same for a service that is not ours: over https with what the JVM trusts, unless the bus file says something
-     * else.
+     * Opens the bus for a foreign service: https uses the JVM's trusted certificates, unless the bus file sets others.
      *
      * @throws BusFileException if the bus file cannot be used
      */
@@ -137,26 +133,26 @@ public final class CxfClients implements LoadClientFactory {
     }
 
     /**
-     * Takes over a new client, before its first call: its conduit gets the run's time limit and is told of in the
+     * Takes over a new client, before its first call: its conduit gets the run's time limit and is listed in the
      * results.
      */
     public void adopt(Client client) {
         adopt(client.getConduit());
     }
 
-    /** The same for a client that is closed before the end of the run, such as one that makes one call. */
+    /** Takes over a client that is closed before the end of the run, such as one that makes one call. */
     public void adoptShortLived(Client client) {
         transport.accept(client.getConduit());
         conduits.adoptShortLived(client.getConduit());
     }
 
-    /** The same as {@link #adopt(Client)} for the conduit of a client of another front end. */
+    /** Takes over the conduit of a client of another front end, like {@link #adopt(Client)}. */
     public void adopt(Conduit conduit) {
         transport.accept(conduit);
         conduits.adopt(conduit);
     }
 
-    /** Gives a conduit that no client has, such as one that reads a WSDL, the run's time limit and its end of https. */
+    /** Sets the run's time limit and TLS on a conduit without a client, such as one that reads a WSDL. */
     public void prepare(Conduit conduit) {
         conduits.prepare(conduit);
     }

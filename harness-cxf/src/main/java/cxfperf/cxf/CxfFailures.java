@@ -5,14 +5,17 @@ import java.net.SocketException;
 import java.util.function.Predicate;
 import org.apache.cxf.transport.http.HTTPException;
 
-/** Tells apart the failures that CXF's HTTP transport reports to any front end. Safe for use by several threads. */
+/** Classifies the failures that CXF's HTTP transport reports to any front end. Safe for use by several threads. */
 public final class CxfFailures {
 
     private static final int MAX_CAUSES = 20;
 
     private CxfFailures() {}
 
-    /** {@link FailureKind#of}, and {@link FailureKind#HTTP_STATUS} for the statuses that CXF turns into exceptions. */
+    /**
+     * Returns {@link FailureKind#of}, and {@link FailureKind#HTTP_STATUS} for the statuses that CXF turns into
+     * exceptions.
+     */
     public static FailureKind kindOf(Throwable thrown) {
         FailureKind kind = FailureKind.of(thrown);
         return kind == FailureKind.OTHER && any(thrown, CxfFailures::isHttpStatus) ? FailureKind.HTTP_STATUS : kind;
@@ -34,7 +37,9 @@ public final class CxfFailures {
         return false;
     }
 
-    /** The innermost cause that a message can name: at most 20 links in. The exception itself where it has none. */
+    /**
+     * Returns the innermost cause that a message can name, at most 20 links deep; the exception itself without a cause.
+     */
     public static Throwable root(Throwable thrown) {
         Throwable root = thrown;
         for (int i = 0; root.getCause() != null && i < MAX_CAUSES; i++) {
@@ -44,7 +49,7 @@ public final class CxfFailures {
     }
 
     private static boolean isHttpStatus(Throwable link) {
-        // The text is that of a status after which CXF would have had to repeat a request that it no longer has.
+        // CXF throws this text for a status after which it would have to repeat a request whose body it no longer has.
         return link instanceof HTTPException
                 || link.getMessage() != null && link.getMessage().startsWith("HTTP response '");
     }

@@ -34,7 +34,7 @@ import org.eclipse.jetty.util.thread.ThreadPool;
 /** A service published on CXF's Jetty transport, with a bus and a port of its own. */
 public final class JettyServer implements RunningServer {
 
-    /** By name: a JAX-RS server has no such class on its class path. */
+    /** Given by name, because a JAX-RS server does not have this class on its class path. */
     private static final String SOAP_BINDING = "org.apache.cxf.binding.soap.SoapBinding";
 
     private static final int PORT_ATTEMPTS = 5;
@@ -79,15 +79,12 @@ public final class JettyServer implements RunningServer {
          */
         Server publish(Bus bus, String address) throws Exception;
 
-        /**
-         * Facts that only the publisher knows, which come after those of the engine, as {@link RunningServer#effective}
-         * has it.
-         */
+        /** Returns facts of the publisher, shown after those of the engine; see {@link RunningServer#effective}. */
         default Map<String, Object> effective() {
             return Map.of();
         }
 
-        /** What only the publisher knows to be missing, as {@link RunningServer#unmet} has it. */
+        /** Returns the publisher's unmet settings; see {@link RunningServer#unmet}. */
         default List<String> unmet() {
             return List.of();
         }
@@ -105,10 +102,10 @@ public final class JettyServer implements RunningServer {
     }
 
     /**
-     * The same with a thread pool of its own.
+     * Starts a service with a thread pool of its own.
      *
-     * @param serving how many calls are served at a time at most, 1 or more; empty for the pool of CXF or of the bus
-     *     file
+     * @param serving how many calls are served at a time at most, 1 or more; empty for the pool of CXF or of the
+     *     bus file
      */
     public static JettyServer start(ServerSpec spec, String path, OptionalInt serving, Publisher publication)
             throws Exception {
@@ -195,8 +192,8 @@ public final class JettyServer implements RunningServer {
     @Override
     public void close() {
         server.destroy();
-        // CXF keeps its engines in a map of the whole JVM: without this the port stays bound, and a later server on it
-        // would get this engine with this bus file's settings.
+        // CXF keeps its engines in a static map: without this the port stays bound, and a later server on it would get
+        // this engine with this bus file's settings.
         JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
         bus.shutdown(true);
     }
@@ -204,7 +201,7 @@ public final class JettyServer implements RunningServer {
     private static JettyServer publish(
             Bus bus, ServerSpec spec, String path, OptionalInt serving, Publisher publication) throws Exception {
         for (int attempt = 1; ; attempt++) {
-            // Also for a port that was asked for: an engine of this JVM on that port would be shared, not refused.
+            // Checked also for an explicit port: an engine of this JVM on that port would be shared, not refused.
             int port = bindable(spec.host(), spec.port());
             URI address = new URI(spec.protocol(), null, spec.host(), port, path, null, null);
             try {
@@ -242,12 +239,14 @@ public final class JettyServer implements RunningServer {
         }
     }
 
-    /** Null where nothing is published on the port. */
+    /** Null if nothing is published on the port. */
     private static JettyHTTPServerEngine engine(Bus bus, int port) {
         return bus.getExtension(JettyHTTPServerEngineFactory.class).retrieveJettyHTTPServerEngine(port);
     }
 
-    /** The given port, or a free one for 0, after it could be bound. Somebody else may take it before Jetty does. */
+    /**
+     * Returns the given port, or a free one for 0, after a test bind. Another process may take it before Jetty does.
+     */
     private static int bindable(String host, int port) throws Exception {
         try (ServerSocket probe = new ServerSocket()) {
             probe.bind(new InetSocketAddress(InetAddress.getByName(host), port));
@@ -258,8 +257,8 @@ public final class JettyServer implements RunningServer {
     }
 
     /**
-     * Counts the TCP connections that a Jetty connector accepts: each once, whatever is spoken on it and however often
-     * that changes. Any thread.
+     * Counts the TCP connections that a Jetty connector accepts: each once, whatever protocols follow on it. Any
+     * thread.
      */
     private static final class AcceptedConnections implements SelectorManager.AcceptListener {
 
@@ -270,7 +269,7 @@ public final class JettyServer implements RunningServer {
             this.told = told;
         }
 
-        /** From now on. Knows nothing of an engine whose connector is not Jetty's own. */
+        /** Starts to count. Counts nothing for an engine whose connector is not Jetty's own. */
         static AcceptedConnections of(JettyHTTPServerEngine engine) {
             if (engine == null || !(engine.getConnector() instanceof ServerConnector connector)) {
                 return new AcceptedConnections(false);
@@ -290,10 +289,7 @@ public final class JettyServer implements RunningServer {
         }
     }
 
-    /**
-     * Counts the requests of a server that ask for its WSDL: no calls, but work that somebody's clients make. Any
-     * thread.
-     */
+    /** Counts requests for a server's WSDL: they are not calls, but a client may cause them. Any thread. */
     private static final class WsdlFetches extends AbstractPhaseInterceptor<Message> {
 
         private final LongAdder fetches = new LongAdder();
@@ -304,7 +300,7 @@ public final class JettyServer implements RunningServer {
 
         @Override
         public void handleMessage(Message message) {
-            // Before the query is looked at: nearly all requests are calls.
+            // The method is checked before the query, because nearly all requests are calls.
             if ("GET".equals(message.get(Message.HTTP_REQUEST_METHOD))
                     && message.get(Message.QUERY_STRING) instanceof String query
                     && query.startsWith("wsdl")) {
@@ -312,13 +308,13 @@ public final class JettyServer implements RunningServer {
             }
         }
 
-        /** Since the server was started. */
+        /** Requests since the server was started. */
         long count() {
             return fetches.sum();
         }
     }
 
-    /** Counts the requests of a server by the version of HTTP they came in. Safe for use by several threads. */
+    /** Counts the requests of a server by their version of HTTP. Safe for use by several threads. */
     private static final class ProtocolsSeen extends AbstractPhaseInterceptor<Message> {
 
         private static final String REQUEST = "HTTP.REQUEST";

@@ -7,8 +7,8 @@ import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.ws.policy.PolicyEngine;
 
 /**
- * Requires that CXF applies policies (WS-Policy) on a bus. Where it does not, messages would go out plain, and plain
- * ones would be let in, and nothing would say so. Safe for use by several threads.
+ * Requires that CXF applies policies (WS-Policy) on a bus. Without them messages would be sent in plain text, and
+ * accepted in plain text, without any warning. Safe for use by several threads.
  */
 public final class PolicyEngineOn {
 
@@ -16,8 +16,8 @@ public final class PolicyEngineOn {
 
     /**
      * @param reason why it is required, as in "-Dsecurity=signature is a policy"
-     * @param otherwise what else to do than to take another bus file, as in ", or -Dsecurity=none"
-     * @throws ConfigFileException where the bus file has switched the engine off
+     * @param otherwise an alternative to another bus file, as in ", or -Dsecurity=none"
+     * @throws ConfigFileException if the bus file has switched the engine off
      */
     public static void require(Bus bus, String reason, String otherwise) throws ConfigFileException {
         PolicyEngine engine = bus.getExtension(PolicyEngine.class);
@@ -27,10 +27,10 @@ public final class PolicyEngineOn {
     }
 
     /**
-     * Does nothing where the contract has no policies.
+     * Requires the policy engine if the contract has policies; otherwise does nothing.
      *
      * @param port of a WSDL, with its binding
-     * @throws ConfigFileException where it has, and the bus file has switched the engine off
+     * @throws ConfigFileException if the contract has policies and the bus file has switched the engine off
      */
     public static void requireFor(Bus bus, EndpointInfo port) throws ConfigFileException {
         if (ContractPolicies.areIgnored(bus, port)) {

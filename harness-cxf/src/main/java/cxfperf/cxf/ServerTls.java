@@ -9,7 +9,7 @@ import org.apache.cxf.configuration.security.ClientAuthentication;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
 
-/** The server's end of https. */
+/** The TLS configuration of a server. */
 final class ServerTls {
 
     private ServerTls() {}
@@ -31,7 +31,7 @@ final class ServerTls {
         parameters.setKeyManagers(TlsKeys.keyManagers(keys.serverKey()));
         parameters.setTrustManagers(TlsKeys.onlyTrust(keys.clientCertificate()));
         parameters.setSecureSocketProtocol(tls.version());
-        // By exclusion: what is included only shortens Jetty's own list of exclusions, and leaves the rest allowed.
+        // Excludes protocols: an include list would only shorten Jetty's own exclude list, and allow the rest.
         parameters.setExcludeProtocols(
                 Stream.of(SSLContext.getDefault().getSupportedSSLParameters().getProtocols())
                         .filter(version -> !version.equals(tls.version()))

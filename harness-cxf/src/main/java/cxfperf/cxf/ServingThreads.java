@@ -9,13 +9,13 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * So many threads of Jetty's pool that a given number of calls are served at a time, and no more. The pool is larger
- * than that: its acceptors and selectors hold a thread each for as long as the server runs. Threads that Jetty would
- * reserve are none: they would serve calls above the number, or wait while one waits for a thread.
+ * Sizes Jetty's thread pool so that a given number of calls is served at a time, and no more. The pool is larger than
+ * this number, because acceptors and selectors hold a thread each for as long as the server runs. Jetty's reserved
+ * threads are switched off: they would serve calls above the number, or wait while a call waits for a thread.
  */
 final class ServingThreads {
 
-    /** Jetty's own number, of which it decides how many selectors there are. */
+    /** Jetty's default size, from which it derives the number of selectors. */
     private static final int BEFORE_START = 200;
 
     private final QueuedThreadPool pool;
@@ -27,8 +27,7 @@ final class ServingThreads {
     }
 
     /**
-     * Gives the engine of a port such a pool, before anything is published there, whatever its bus file says of
-     * threads.
+     * Gives the engine of a port such a pool, before anything is published there, overriding threads of the bus file.
      */
     static ServingThreads prepare(Bus bus, ServerSpec spec, int port, int serving) throws Exception {
         JettyHTTPServerEngineFactory engines = bus.getExtension(JettyHTTPServerEngineFactory.class);
@@ -39,12 +38,12 @@ final class ServingThreads {
         QueuedThreadPool pool = new QueuedThreadPool(Math.max(BEFORE_START, serving), 1);
         pool.setReservedThreads(0);
         engine.setThreadPool(pool);
-        // Else those of the bus file are applied to the pool, and to a new engine those of port 0.
+        // Otherwise the bus file's thread settings are applied to the pool, and those of port 0 to a new engine.
         engine.setThreadingParameters(new ThreadingParameters());
         return new ServingThreads(pool, serving);
     }
 
-    /** Sizes the pool by what the engine really has, once it runs. */
+    /** Sizes the pool by the engine's real acceptors and selectors, once it runs. */
     void apply(JettyHTTPServerEngine engine) {
         if (engine.getServer().getThreadPool() != pool) {
             throw new IllegalStateException(
@@ -55,7 +54,7 @@ final class ServingThreads {
         pool.setMinThreads(threads);
     }
 
-    /** How many calls are served at a time at most, as the running pool and connector have it. */
+    /** Returns how many calls are served at a time at most, computed from the running pool and connector. */
     int now(JettyHTTPServerEngine engine) {
         return pool.getMaxThreads() - held(engine);
     }

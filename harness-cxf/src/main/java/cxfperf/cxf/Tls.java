@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is asked of TLS where the protocol is https. A scenario that offers https declares {@link #OPTIONS}.
+ * The TLS settings of a run with https. A scenario that offers https declares {@link #OPTIONS}.
  *
- * @param version the one version that both sides may speak, as the JDK names it
- * @param clientAuth whether the client has to show a certificate that the server trusts
+ * @param version the one version that both sides may use, by the JDK's name
+ * @param clientAuth whether the client has to present a certificate that the server trusts
  */
 public record Tls(String version, boolean clientAuth) {
 
@@ -28,7 +28,7 @@ public record Tls(String version, boolean clientAuth) {
                     "https: mutual TLS, the client shows a certificate too")
             .withProtocols(HTTPS);
 
-    /** The options of both sides. */
+    /** The TLS options of both sides. */
     public static final List<ScenarioOption> OPTIONS = List.of(VERSION, CLIENT_AUTH);
 
     static Tls of(Map<String, String> options) {

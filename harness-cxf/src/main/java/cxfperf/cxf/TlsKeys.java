@@ -25,22 +25,21 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * The keys of https runs, in one directory: RSA with 2048 bits, self-signed, made on the machine of the server when it
- * first needs them, for all of its names and addresses. A client on another host needs a copy of the server's
- * certificate (and, where it has to show one itself, of its own key); it never makes keys of its own, because nobody
- * would trust them.
+ * The keys of https runs, in one directory: RSA with 2048 bits, self-signed, made on the server's machine when it first
+ * needs them, for all of its names and addresses. A client on another host needs a copy of the server's certificate
+ * (and of its own key, if it has to present one); it never makes keys, because no server would trust them.
  *
  * @param directory {@code .tls} at the top of the checkout, which no clean deletes and no repository holds
  */
 record TlsKeys(Path directory) {
 
-    /** Protects nothing: the keys are for load tests, and everybody who can read the file can read this. */
+    /** Not a secret: the keys are for load tests, and a reader of the file can read this constant too. */
     static final char[] PASSWORD = "cxfperf".toCharArray();
 
     private static final String SERVER = "server";
     private static final String CLIENT = "client";
 
-    /** The directory of this process, by the same system property that says where the top of the checkout is. */
+    /** Returns the key directory of this process, below the top of the checkout that the system property names. */
     static TlsKeys ofThisCheckout() {
         return new TlsKeys(
                 Path.of(System.getProperty("cxfperf.home", "")).toAbsolutePath().resolve(".tls"));
@@ -63,8 +62,8 @@ record TlsKeys(Path directory) {
     }
 
     /**
-     * @param clientAuth whether the client has to show a certificate of its own
-     * @throws IOException with one clear line, where this host lacks what a client needs
+     * @param clientAuth whether the client has to present a certificate of its own
+     * @throws IOException with one clear line, if this host lacks what a client needs
      */
     void requireOfClient(boolean clientAuth) throws IOException {
         List<Path> needed = new ArrayList<>(List.of(certificateFile(SERVER)));
@@ -82,7 +81,7 @@ record TlsKeys(Path directory) {
     /**
      * Makes the keys if there are none. Safe against other processes that do the same at the same time.
      *
-     * @throws IOException with one clear line, where there are some and not all
+     * @throws IOException with one clear line, if only some of them exist
      */
     void makeIfAbsent() throws IOException, GeneralSecurityException, InterruptedException {
         if (!Files.isDirectory(directory)) {
@@ -119,7 +118,7 @@ record TlsKeys(Path directory) {
         Set<String> names = new TreeSet<>(List.of("dns:localhost", "ip:127.0.0.1", "ip:::1"));
         for (NetworkInterface card : Collections.list(NetworkInterface.getNetworkInterfaces())) {
             for (InetAddress address : Collections.list(card.getInetAddresses())) {
-                // Behind a percent sign is a zone, which only means something on this host.
+                // The part after a percent sign is a zone, which is valid on this host only.
                 names.add("ip:" + address.getHostAddress().replaceFirst("%.*", ""));
             }
         }
@@ -129,7 +128,7 @@ record TlsKeys(Path directory) {
                 names.add("dns:" + host);
             }
         } catch (UnknownHostException e) {
-            // A host without a name is called by its addresses.
+            // Clients reach a host without a name by its addresses.
         }
         return names;
     }
@@ -156,14 +155,14 @@ record TlsKeys(Path directory) {
         }
     }
 
-    /** What the JDK's TLS takes to show this key. */
+    /** Returns key managers that present this key. */
     static KeyManager[] keyManagers(KeyStore key) throws GeneralSecurityException {
         KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         factory.init(key, PASSWORD);
         return factory.getKeyManagers();
     }
 
-    /** Trusts this one certificate and no other. */
+    /** Returns trust managers that trust this certificate only. */
     static TrustManager[] onlyTrust(Certificate certificate) throws GeneralSecurityException, IOException {
         KeyStore trusted = KeyStore.getInstance("PKCS12");
         trusted.load(null, null);

@@ -9,13 +9,13 @@ import org.apache.cxf.Bus;
 import org.apache.cxf.transport.http.HTTPConduitFactory;
 import org.apache.cxf.version.Version;
 
-/** Compares what the bus of a client asks for with the calls that were seen. One sentence for each difference. */
+/** Compares the settings of a client's bus with the calls that were counted. One sentence for each difference. */
 final class UnmetSettings {
 
     private static final String FORCE_URL_CONNECTION = "force.urlconnection.http.conduit";
     private static final String URL_CONNECTION = "URLConnectionHTTPConduit";
 
-    /** By name, as the asynchronous one: what is measured is no part of what measures. */
+    /** Given by name, like the asynchronous conduit: this module does not depend on the conduits that it measures. */
     private static final String FAST_FACTORY = "cxfperf.cxf.socket.SocketConduitFactory";
 
     private static final String FAST = "SocketHTTPConduit";
@@ -24,7 +24,7 @@ final class UnmetSettings {
 
     /**
      * @param versionsAsked the values of the attribute Version in the policies of the conduits
-     * @param closeAsked whether one of those policies wants a connection for each call
+     * @param closeAsked whether one of those policies asks for a connection for each call
      */
     static List<String> of(Bus bus, List<String> versionsAsked, boolean closeAsked, CallsSeen calls) {
         List<String> unmet = new ArrayList<>();

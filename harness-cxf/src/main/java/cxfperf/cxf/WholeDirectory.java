@@ -10,23 +10,23 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Makes a directory whole or not at all. Safe against other processes that make the same one at the same time. */
+/** Makes a directory completely or not at all. Safe against other processes that make the same one at the same time. */
 public final class WholeDirectory {
 
     private WholeDirectory() {}
 
-    /** Writes what belongs into the directory. */
+    /** Writes the content of the directory. */
     @FunctionalInterface
     public interface Content {
 
-        /** @param draft another directory, which is to become that one */
+        /** @param draft a temporary directory, which is then renamed */
         void writeInto(Path draft) throws IOException, GeneralSecurityException, InterruptedException;
     }
 
     /**
-     * Makes it. Whoever comes second finds the directory of the first and uses that.
+     * Makes the directory. If another process has made it in the meantime, its directory is used.
      *
-     * @param directory readable by its owner only, where the file system knows owners
+     * @param directory readable by its owner only, if the file system has owners
      */
     public static void make(Path directory, Content content)
             throws IOException, GeneralSecurityException, InterruptedException {
@@ -36,7 +36,7 @@ public final class WholeDirectory {
             content.writeInto(draft);
             Files.move(draft, directory, StandardCopyOption.ATOMIC_MOVE);
         } catch (FileSystemException e) {
-            // The kernel's own words for a directory that is there and not empty have no exception class here.
+            // An atomic move to a directory that is not empty throws no exception class of its own.
             if (!Files.isDirectory(directory)) {
                 throw e;
             }

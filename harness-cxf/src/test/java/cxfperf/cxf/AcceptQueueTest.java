@@ -25,14 +25,12 @@ import org.junit.jupiter.api.Test;
 
 class AcceptQueueTest {
 
-    /**
-     * More than the 50 that Java lets wait where nobody says otherwise, and fewer than the 128 that any kernel does.
-     */
+    /** More than Java's default queue of 50, and less than the 128 that any kernel allows. */
     private static final int CONNECTIONS = 100;
 
     private static final long BEHIND_MILLIS = 300;
 
-    /** As a busy machine does it: what accepts gets its CPU later than what selects. */
+    /** Simulates a busy machine: acceptors get their CPU later than selectors. */
     private final QueuedThreadPool pool = new QueuedThreadPool() {
         @Override
         public void execute(Runnable job) {
@@ -110,12 +108,12 @@ class AcceptQueueTest {
         assertThat(connector.isRunning()).isTrue();
     }
 
-    /** A thread that comes late begins as acceptor of the connector that was stopped, when it runs again. */
+    /** A delayed thread becomes an acceptor of the stopped connector, once that connector runs again. */
     @Test
     void theConnectorHasAsManyAcceptorsAsItSaysAlsoWhereAThreadOfThePoolComesLate() throws Exception {
         AcceptQueue.lengthen(engine);
 
-        // Nothing calls: only acceptors and selectors keep a thread.
+        // Without calls, only acceptors and selectors keep a thread.
         Thread.sleep(2 * BEHIND_MILLIS);
         assertThat(pool.getBusyThreads())
                 .isEqualTo(connector.getAcceptors()
@@ -127,7 +125,7 @@ class AcceptQueueTest {
         job.run();
     }
 
-    /** The one that has just let the port go may hold it a moment longer, until its acceptor has noticed. */
+    /** The connector may hold the port a moment longer, until its acceptor has noticed the stop. */
     private static ServerSocket bound(int port) {
         long end = System.nanoTime() + 10_000_000_000L;
         while (true) {

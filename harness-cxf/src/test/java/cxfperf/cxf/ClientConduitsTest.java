@@ -20,7 +20,7 @@ class ClientConduitsTest {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(90);
 
-    /** Not with every CXF release. */
+    /** Some CXF releases do not have this class. */
     private static final String HC5 = "org/apache/cxf/transport/http/asyncclient/hc5/AsyncHTTPConduit.class";
 
     private Bus bus;
@@ -92,7 +92,9 @@ class ClientConduitsTest {
         assertThat(conduits.effective()).containsEntry("policyObjects", 2);
     }
 
-    /** An asynchronous conduit that is closed closes the HttpClient of its policy object, with the calls of others. */
+    /**
+     * An asynchronous conduit that is closed closes the HttpClient of its policy object, and so breaks calls of others.
+     */
     @Test
     void conduitsThatAreClosedDuringTheRunShareNoPolicyObject() throws Exception {
         openConfigured();

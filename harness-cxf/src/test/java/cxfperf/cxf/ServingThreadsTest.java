@@ -26,14 +26,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** As many calls are served at a time as was asked for: no more, and no fewer. */
+/** Exactly as many calls as requested are served at a time. */
 class ServingThreadsTest {
 
     private static final int CALLS = 12;
     private static final int PATIENCE_SECONDS = 60;
     private static final Optional<URI> NO_FILE = Optional.empty();
 
-    /** What the server publishes: each call is held until all are let go. */
+    /** The published service; it holds each call until all are released. */
     public static final class Holding {
 
         private final AtomicInteger inside = new AtomicInteger();
@@ -97,7 +97,7 @@ class ServingThreadsTest {
         }
     }
 
-    /** With sizes of the connector and threads of the pool, both otherwise than they would be without the file. */
+    /** The bus file sets both the connector's sizes and the pool's threads, to other values than the defaults. */
     @Test
     void theNumberThatIsAskedForCountsAndNotTheThreadsOfTheBusFile() throws Exception {
         Optional<URI> file =

@@ -132,7 +132,7 @@ public final class LoadTest {
 
     /** Sets the length of the measurement interval, 30 seconds unless given. */
     public LoadTest time(Duration time) {
-        check(!time.isNegative() && !time.isZero(), "time", time, "more than nothing is expected");
+        check(!time.isNegative() && !time.isZero(), "time", time, "more than 0 is expected");
         limit = new Limit.Time(time);
         return this;
     }
@@ -163,7 +163,7 @@ public final class LoadTest {
      * when calls become no faster, after 10 to 120 seconds.
      */
     public LoadTest warmUp(Duration length) {
-        check(!length.isNegative(), "warmUp", length, "no negative length is expected");
+        check(!length.isNegative(), "warmUp", length, "0 or more is expected");
         warmUp = WarmUp.fixed(length);
         return this;
     }
@@ -173,7 +173,7 @@ public final class LoadTest {
      * time limits.
      */
     public LoadTest timeout(Duration timeout) {
-        check(!timeout.isNegative() && !timeout.isZero(), "timeout", timeout, "more than nothing is expected");
+        check(!timeout.isNegative() && !timeout.isZero(), "timeout", timeout, "more than 0 is expected");
         this.timeout = timeout;
         return this;
     }

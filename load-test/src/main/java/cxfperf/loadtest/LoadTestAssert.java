@@ -74,7 +74,7 @@ public final class LoadTestAssert {
     private static String missed(Objective objective) {
         return objective.text()
                 + (objective.measured() == null
-                        ? ": it is not known, for want of calls"
+                        ? ": it is unknown, because there were too few calls"
                         : String.format(Locale.ROOT, ": it is %.3f", objective.measured()));
     }
 

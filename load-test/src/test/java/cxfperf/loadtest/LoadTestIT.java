@@ -82,7 +82,7 @@ class LoadTestIT {
         assertThatThrownBy(() -> assertThat(result).meets("errors==0, p99<1s"))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("errors==0: it is ")
-                .hasMessageContaining("p99<1s: it is not known, for want of calls");
+                .hasMessageContaining("p99<1s: it is unknown, because there were too few calls");
     }
 
     @Test

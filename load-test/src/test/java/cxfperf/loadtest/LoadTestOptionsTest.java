@@ -12,11 +12,11 @@ class LoadTestOptionsTest {
     @Test
     void whatIsOutOfRangeIsNamedWithWhatIsAllowed() {
         refused(test -> test.threads(0), "threads 0: 1 to 100,000 are expected");
-        refused(test -> test.time(Duration.ZERO), "time PT0S: more than nothing is expected");
+        refused(test -> test.time(Duration.ZERO), "time PT0S: more than 0 is expected");
         refused(test -> test.invocations(0), "invocations 0: 1 or more are expected");
         refused(test -> test.rate(0), "rate 0.0: more than 0 calls a second are expected");
-        refused(test -> test.warmUp(Duration.ofSeconds(-1)), "warmUp PT-1S: no negative length is expected");
-        refused(test -> test.timeout(Duration.ZERO), "timeout PT0S: more than nothing is expected");
+        refused(test -> test.warmUp(Duration.ofSeconds(-1)), "warmUp PT-1S: 0 or more is expected");
+        refused(test -> test.timeout(Duration.ZERO), "timeout PT0S: more than 0 is expected");
         refused(test -> test.repeats(0), "repeats 0: 1 to 1,000 are expected");
         refused(test -> test.admin("localhost", 0), "admin 0: a port from 1 to 65,535 is expected");
         refused(test -> test.name("a b"), "name a b: up to 60 letters, digits, '.', '_' and '-' are expected");

@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Any service that runs already. Its options say of which kind it is, and what is sent to it. */
+/** Calls any service that already runs. Its options select the kind of service and what is sent. */
 public final class OwnService implements ForeignService {
 
     private static final String WSDL = "wsdl";
@@ -50,7 +50,7 @@ public final class OwnService implements ForeignService {
 
     private static final List<ServiceKind> KINDS = List.of(new SoapByWsdl(), new RestByUrl());
 
-    /** Each name once: kinds may share one. */
+    /** All options, each name once: kinds may share an option. */
     private static final List<ScenarioOption> OPTIONS = Stream.of(
                     KINDS.stream().flatMap(kind -> kind.options().stream()),
                     Stream.of(RawOption.OPTION),
@@ -143,7 +143,7 @@ public final class OwnService implements ForeignService {
                 .orElse(FailureKind.OTHER);
     }
 
-    /** An option that would have no effect. */
+    /** Rejects an option of another kind, which would have no effect. */
     private static Optional<Rejection> ofAnotherKind(ServiceKind kind, Map<String, String> options) {
         return OPTIONS.stream()
                 .filter(option ->

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command with all describers on its class path: what it prints, which files it writes, how it refuses. */
+/** Runs the command with all describers on its class path: tests its output, its files and its refusals. */
 class DescribeCommandIT {
 
     private static final Path RESOURCES = Path.of("src", "test", "resources");

@@ -26,7 +26,7 @@ import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands of docs/own-service.md, as they stand there, against services that are not CXF's. */
+/** Runs the commands of docs/own-service.md unchanged, against services that are not CXF's. */
 class AuthenticationIT {
 
     private static final String HTTP = "http://localhost:9000";
@@ -77,7 +77,8 @@ class AuthenticationIT {
     }
 
     /**
-     * The command that needs the page's own bus file is no block of commands: those are checked where no such file is.
+     * Marks the command that needs the page's own bus file as a block of commands. The page does not, because its
+     * blocks are also tested where no such file exists.
      */
     private static ManualPage withCommands(ManualPage page) {
         List<ManualPage.Block> blocks = page.blocks().stream()
@@ -120,7 +121,7 @@ class AuthenticationIT {
         return found;
     }
 
-    /** Those that the page shows, each with its name in its first line. */
+    /** Writes the files that the page shows, each with its name in its first line. */
     private void writeFiles(ManualPage page) throws IOException {
         Pattern name = Pattern.compile("(?:# |<!-- )([a-z-]+\\.[a-z]+)(?: -->)?");
         for (ManualPage.Block block : page.blocks()) {
@@ -134,7 +135,7 @@ class AuthenticationIT {
         }
     }
 
-    /** Makes those of both sides. @return the server's */
+    /** Makes the keys of both sides. @return the server's context */
     private SSLContext keys() throws Exception {
         KeyStore server = key("server.p12", "server", List.of("-ext", "SAN=dns:localhost"));
         KeyStore client = key("client.p12", "client", List.of());
@@ -154,7 +155,7 @@ class AuthenticationIT {
         return KeyStore.getInstance(path.toFile(), PASSWORD);
     }
 
-    /** One with the certificate of a key only. */
+    /** Stores only the certificate of a key. */
     private KeyStore store(String file, KeyStore key) throws Exception {
         KeyStore trusted = KeyStore.getInstance("PKCS12");
         trusted.load(null, null);

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whole runs whose requests vary: variables, rows of a CSV file, several calls, and a flow of them. */
+/** Makes whole runs whose requests vary: variables, rows of a CSV file, several calls, and a flow of them. */
 class CallsRunIT {
 
     @TempDir

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What a user writes for {@code -Dcfg}. */
+/** A bus file for {@code -Dcfg}, as a user writes it. */
 final class ClientBusFile {
 
     private ClientBusFile() {}
 
     /**
-     * Writes a new one.
+     * Writes a new file.
      *
      * @param content its beans; {@code cxf}, {@code http} and {@code sec} are prefixes of CXF's elements
      * @return its path

@@ -21,7 +21,7 @@ import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever became of a WSDL, an OpenAPI document or a bus file, it is used, or refused in one line. */
+/** Mutates a WSDL, an OpenAPI document or a bus file: it is either used, or refused in one line. */
 class DocumentMutationsIT {
 
     private static final Path RESOURCES = Path.of("src", "test", "resources");
@@ -74,7 +74,7 @@ class DocumentMutationsIT {
                 try {
                     describer.describe(file.toUri());
                 } catch (NoSuchDescriptionException | IOException e) {
-                    // As the command says it, on one line.
+                    // The command prints the message on one line.
                     assertThat(e.getMessage()).isNotBlank();
                 }
             }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The SOAP echo as somebody has it who knows its WSDL only: its own server, called by {@link OwnService}. */
+/** The SOAP echo for a user who only has its WSDL: its own server, called by {@link OwnService}. */
 final class EchoByWsdl implements Scenario {
 
     private static final OwnService CLIENT = new OwnService();

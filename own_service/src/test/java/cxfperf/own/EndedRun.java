@@ -17,10 +17,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How a run of ten calls ended, and its {@code result.json}. */
+/** The exit code of a run of ten calls, and its {@code result.json}. */
 record EndedRun(ExitCode code, JsonNode result) {
 
-    /** Of the SOAP echo. */
+    /** An operation of the SOAP echo. */
     static final String OPERATION = "echoStringDoc";
 
     /**
@@ -37,13 +37,13 @@ record EndedRun(ExitCode code, JsonNode result) {
         return ofRest(directory, arguments.toArray(String[]::new));
     }
 
-    /** As {@link #of}, with no option that is not given. */
+    /** Runs like {@link #of}, without default options. */
     static EndedRun ofRest(Path directory, String... options) throws Exception {
         Path home = Files.createTempDirectory(directory, "run");
         List<String> arguments = new ArrayList<>(List.of(
                 "client", "-Dthreads=2", "-Dinvocations=5", "-Dwarmup=0", "-Dresults=" + home.resolve("results")));
         for (String option : options) {
-            // Calls or seconds: one of the two.
+            // A run has a number of calls or of seconds, not both.
             String name =
                     option.startsWith("-Dtime=") ? "-Dinvocations=" : option.substring(0, option.indexOf('=') + 1);
             arguments.removeIf(argument -> argument.startsWith(name));

@@ -17,7 +17,7 @@ import org.apache.cxf.jaxws.EndpointImpl;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.w3c.dom.Element;
 
-/** The service of CXF's own sample, by the WSDL of that sample: nobody here wrote it. Greets whoever asks. */
+/** The service of CXF's own sample, by the sample's WSDL, which is not written for this project. */
 @WebServiceProvider(
         serviceName = "SOAPService",
         portName = "SoapPort",
@@ -26,7 +26,7 @@ import org.w3c.dom.Element;
 @ServiceMode(Service.Mode.PAYLOAD)
 final class GreeterOfCxf implements Provider<Source> {
 
-    /** On a free port. */
+    /** Starts the service on a free port. */
     static RunningServer start() throws Exception {
         return JettyServer.start(
                 new ServerSpec("http", "localhost", 0, Optional.empty(), Map.of(), new CallCounters()),

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.cxf.jaxrs.JAXRSServerFactoryBean;
 
-/** A JAX-RS endpoint that takes orders, and serves the OpenAPI document that says so. */
+/** A JAX-RS endpoint that takes orders, and serves its OpenAPI document. */
 @Path("/")
 public final class OrdersOfShop {
 
@@ -29,7 +29,7 @@ public final class OrdersOfShop {
 
     private final AtomicInteger orders = new AtomicInteger();
 
-    /** On a free port. */
+    /** Starts the service on a free port. */
     static RunningServer start() throws Exception {
         return JettyServer.start(
                 new ServerSpec("http", "localhost", 0, Optional.empty(), Map.of(), new CallCounters()),
@@ -43,7 +43,7 @@ public final class OrdersOfShop {
                 });
     }
 
-    /** The document. */
+    /** Returns the OpenAPI document. */
     @GET
     @Path("openapi.yaml")
     @Produces("application/yaml")

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Which packages of this module use which, by their imports. */
+/** Checks by imports which packages of this module use which. */
 class OwnServiceArrowsTest {
 
     private static final Path SOURCES = Path.of("src", "main", "java");

@@ -26,9 +26,7 @@ class OwnServiceManualTest implements ManualCommands {
         return new Documented();
     }
 
-    /**
-     * The scenario with its options, and services that have the operations of the manual: where they are, nobody is.
-     */
+    /** The scenario with its options, for services with the manual's operations: no service really runs there. */
     private static final class Documented implements ForeignService {
 
         private final OwnService own = new OwnService();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the command's own JVM checks, which is too small for documents and data. */
+/** Checks that the command's own JVM makes; its heap is too small to read documents and data. */
 class OwnServiceTest {
 
     @TempDir

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Services that ask for more than a plain message: the client's bus file has what its user needs for them. */
+/** Services that require more than a plain message; the client's bus file has the settings for it. */
 class ProtectedServiceIT {
 
     @TempDir
@@ -45,7 +45,7 @@ class ProtectedServiceIT {
 
     private static String homeBefore;
 
-    /** Where the servers make their keys. */
+    /** The servers make their keys in this directory. */
     @BeforeAll
     static void moveHome() {
         homeBefore = System.getProperty(Home.PROPERTY);
@@ -84,7 +84,7 @@ class ProtectedServiceIT {
             assertThat(distrusting.failures()).containsOnlyKeys("CONNECT");
             assertThat(distrusting.effective("tlsFrom")).isEqualTo("the JVM");
 
-            // What has a WSDL is a resource, too.
+            // A WSDL is a resource like any other, so REST can get it.
             String[] rest = {"-Durl=" + server.address() + "?wsdl", "-Dexpect=xpath //service/port", "-Dcfg=" + trusting
             };
             EndedRun got = EndedRun.ofRest(directory, rest);
@@ -136,7 +136,7 @@ class ProtectedServiceIT {
         return CommandProcess.start(home, arguments.toArray(String[]::new));
     }
 
-    /** A store with the certificate of the servers. */
+    /** Makes a store with the servers' certificate. */
     private static Path trusted() throws Exception {
         KeyStore store = KeyStore.getInstance("PKCS12");
         store.load(null, null);
@@ -217,7 +217,7 @@ class ProtectedServiceIT {
         properties.put(SecurityConstants.SIGNATURE_USERNAME, "client-rsa");
         properties.put(SecurityConstants.ENCRYPT_PROPERTIES, keys.toUri().toString());
         properties.put(SecurityConstants.ENCRYPT_USERNAME, "server-rsa");
-        // What the service has agreed on with its clients beside its WSDL.
+        // The service and its clients have agreed on this separately; the WSDL does not have it.
         properties.put(SecurityConstants.CUSTOM_ALG_SUITE_DIGEST_ALGORITHM, "http://www.w3.org/2001/04/xmlenc#sha256");
         properties.put(
                 SecurityConstants.CUSTOM_ALG_SUITE_ENCRYPTION_ALGORITHM, "http://www.w3.org/2009/xmlenc11#aes256-gcm");

@@ -21,8 +21,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 
 /**
- * The services of docs/own-service.md, by the JDK's own HTTP server and without CXF. Each lets in alice only, who
- * shows who she is in another way; all that it refuses is kept.
+ * The services of docs/own-service.md, by the JDK's own HTTP server and without CXF. Each authenticates alice by
+ * another method, and refuses everybody else; refused requests are recorded.
  */
 public final class ProtectedShop implements AutoCloseable {
 
@@ -55,7 +55,7 @@ public final class ProtectedShop implements AutoCloseable {
         return shop;
     }
 
-    /** The handshake lets in those only whose certificate the context trusts. */
+    /** The handshake accepts only clients whose certificate the context trusts. */
     public static ProtectedShop https(int port, SSLContext context) throws IOException {
         HttpsServer server = HttpsServer.create(at(port), 0);
         server.setHttpsConfigurator(new HttpsConfigurator(context) {
@@ -80,7 +80,7 @@ public final class ProtectedShop implements AutoCloseable {
         return scheme + "://localhost:" + server.getAddress().getPort();
     }
 
-    /** The paths of the requests that were refused. */
+    /** Returns the paths of the requests that were refused. */
     public List<String> refused() {
         return refused;
     }
@@ -94,7 +94,7 @@ public final class ProtectedShop implements AutoCloseable {
                 .orElse("");
     }
 
-    /** As a service without a library for it would look for it. */
+    /** Searches the message's text, like a service without a security library. */
     private static boolean hasUsernameToken(String message) {
         return message.matches("(?s).*<([a-z0-9]+:)?Username[^>]*>" + USER + "</.*")
                 && message.matches("(?s).*<([a-z0-9]+:)?Password [^>]*#PasswordText[^>]*>" + PASSWORD + "</.*");

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whole runs of the raw client against services that it knows nothing of. */
+/** Makes whole runs of the raw client against foreign services. */
 class RawServiceIT {
 
     @TempDir
@@ -42,7 +42,7 @@ class RawServiceIT {
     private static final CallCounters CALLS = new CallCounters();
     private static final AtomicInteger NUMBER = new AtomicInteger(5);
 
-    /** The replies that had a wrong byte are those from this one on. */
+    /** Replies from this number on have a wrong byte. */
     private static final AtomicInteger SOUND = new AtomicInteger(Integer.MAX_VALUE);
 
     private static RunningServer echo;
@@ -90,7 +90,7 @@ class RawServiceIT {
                                 + "\r\n\r\n" + body;
                     default -> "Content-Length: " + body.length() + "\r\n\r\n" + body;
                 };
-        // In one write: the second of two would wait for the client's acknowledgement of the first.
+        // Sent in one write: a second one would wait for the client's acknowledgement of the first.
         out.write(("HTTP/1.1 200 OK\r\nContent-Type: application/" + (body.startsWith("{") ? "json" : "xml") + "\r\n"
                         + framed)
                 .getBytes(StandardCharsets.US_ASCII));
@@ -167,7 +167,7 @@ class RawServiceIT {
 
     @Test
     void anotherReplyThanTheRecordedOneIsWrong() throws Exception {
-        // Both recorded calls, and then three of the load.
+        // Two recorded calls, and three of the load, get valid replies.
         SOUND.set(5);
         EndedRun ended = rest("-Durl=" + url("/sound/1"), "-Dexpect=json /sound");
 

@@ -28,10 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * Replies of style rpc are held against the types of their parts, and against the element that the style puts around
- * them.
- */
+/** Validates replies of style rpc: the types of their parts, and the element that the style puts around them. */
 class RpcRepliesIT {
 
     @TempDir
@@ -39,7 +36,7 @@ class RpcRepliesIT {
 
     private static RunningServer server;
 
-    /** What its operation takes and gives is in a namespace that has a schema, and in one that is the schemas' own. */
+    /** Parameters and results use a namespace that has a schema, and one that only the schemas use. */
     @WebService(name = "Stock", targetNamespace = "urn:stock")
     @SOAPBinding(style = SOAPBinding.Style.RPC)
     public interface Stock {
@@ -98,7 +95,7 @@ class RpcRepliesIT {
 
         @Override
         public void forget(Item item) {
-            // Nothing is kept.
+            // The service does not store the item.
         }
     }
 
@@ -137,7 +134,7 @@ class RpcRepliesIT {
         }
     }
 
-    /** CXF's Dispatch looks for the first part of the reply; the manual says so. */
+    /** CXF's Dispatch fails if the reply does not have the first part; the manual says so. */
     @Test
     void aReplyWithoutPartsIsMoreThanTodaysDispatchReads() throws Exception {
         EndedRun ended = run("forget");

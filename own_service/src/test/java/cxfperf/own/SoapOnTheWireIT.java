@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What goes over the wire of a service by its WSDL, and what becomes of replies that no CXF server gives. */
+/** Tests the bytes sent to a service by its WSDL, and replies that no CXF server would send. */
 class SoapOnTheWireIT {
 
     private static final String ENVELOPE = "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'"
@@ -129,7 +129,7 @@ class SoapOnTheWireIT {
                 exchange.getResponseBody()
                         .write(RIGHT.substring(0, RIGHT.indexOf("</t:out>")).getBytes(UTF_8));
                 exchange.getResponseBody().flush();
-                // Ends the connection, as not all was written that was announced.
+                // Closes the connection, because fewer bytes were written than announced.
                 exchange.close();
             }
             default -> reply(exchange, 404, "text/plain", "nothing is here".getBytes(UTF_8));
@@ -141,7 +141,7 @@ class SoapOnTheWireIT {
                 + " start-info=\"text/xml\"";
     }
 
-    /** The bytes are a part of their own, and a second part is behind it that nothing refers to. */
+    /** Makes a multipart message: the bytes are a part of their own, followed by a part that nothing refers to. */
     private static byte[] parts(String id, byte[] data, boolean whole) throws IOException {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         all.writeBytes(("--b\r\nContent-Type: application/xop+xml; charset=UTF-8; type=\"text/xml\"\r\n"

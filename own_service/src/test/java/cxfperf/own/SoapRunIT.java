@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whole runs against a service of which the client knows no more than the address of its WSDL. */
+/** Makes whole runs against a service of which the client only knows the address of its WSDL. */
 class SoapRunIT {
 
     @TempDir

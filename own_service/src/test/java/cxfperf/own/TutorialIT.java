@@ -14,9 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The commands of the page about services of one's own, as they stand there, by the scripts, from the built modules.
- */
+/** Runs the commands of the page about own services unchanged, with the scripts and the built modules. */
 class TutorialIT {
 
     private static final String SOAP = "http://localhost:9000/SoapContext/SoapPort";
@@ -45,7 +43,7 @@ class TutorialIT {
         }
     }
 
-    /** @return what the first has printed */
+    /** @return the output of the first command */
     private String passInThreeCommands(String documented, String address) throws Exception {
         List<List<String>> commands = commands(documented).stream()
                 .map(command -> typed(command, documented, address))
@@ -84,7 +82,7 @@ class TutorialIT {
                 .toList();
     }
 
-    /** A run is shorter than a reader's would be, and its results are with the rest. */
+    /** Shortens a run, and puts its results beside the others. */
     private List<String> shortened(List<String> command) {
         List<String> words = new ArrayList<>();
         for (String word : command) {
@@ -97,7 +95,7 @@ class TutorialIT {
         return words;
     }
 
-    /** In a directory of its own. */
+    /** Runs a command in a directory of its own. */
     private ManualScript.Ended run(List<String> command) throws Exception {
         return ManualScript.run(command, directory);
     }

@@ -62,7 +62,7 @@ class TwoDocumentsIT {
         }
     }
 
-    /** The raw client learns the reply to a one-way call, which is none, like any other. */
+    /** The raw client also records the empty reply to a one-way call. */
     @ParameterizedTest
     @ValueSource(strings = {"cxf", "raw"})
     void operationsAreCalledByTheirActionAndOneWayCallsNeedNoReply(String client) throws Exception {

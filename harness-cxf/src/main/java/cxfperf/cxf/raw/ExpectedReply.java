@@ -13,16 +13,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What one worker's reply has to be, byte by byte: the recorded reply. Only declared parts may differ: the values of
- * {@link #FREE} headers, the frame of the body (its length or its chunks), the values that the call has sent, and one
- * number that the server gives. Owned by one thread; a reply that is always the {@link #same} may be shared.
+ * The expected reply of one worker, compared byte by byte with the recorded one. Only declared parts may differ: the
+ * values of {@link #FREE} headers, the framing of the body (its length or its chunks), the values that the call has
+ * sent, and one number that the server assigns. Owned by one thread; a reply that is always the {@link #same} may be
+ * shared.
  */
 public final class ExpectedReply implements RawReply.ReplyCheck {
 
-    /** Says whether another request may follow: a reply that differs in it has to be parsed. */
+    /** Says whether another request may follow; a reply with another value is parsed. */
     private static final String CONNECTION = "connection";
 
-    /** Headers whose values servers make anew for each reply or connection, in lower case. */
+    /** Headers whose values servers generate for each reply or connection, in lower case. */
     static final Set<String> FREE = Set.of(
             "date",
             CONNECTION,
@@ -39,20 +40,20 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
             "x-response-time",
             "x-runtime");
 
-    /** Say how long the body is, which is compared by itself. */
+    /** Headers with the length of the body, which is compared separately. */
     private static final Set<String> OF_THE_FRAME = Set.of("content-length", "transfer-encoding");
 
     private static final int MOST_DIGITS = 18;
 
-    /** Fewer than any other head of HTTP would change. */
+    /** A limit for differing bytes; any other head of HTTP would differ in more. */
     private static final int FEW = 3;
 
     private final int status;
 
-    /** Of each recorded header that may differ, what is ahead of its value. */
+    /** The recorded headers whose values may differ, each with its text before the value. */
     private final Set<String> starts;
 
-    /** Status line and headers that are compared, one a line. */
+    /** The compared status line and headers, one on each line. */
     private final RawMessage head;
 
     private final RawMessage body;
@@ -60,15 +61,15 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
     private byte[][] values = {};
 
     /**
-     * The whole reply, as it usually comes; null where it does not come twice alike, or where only the end of its
-     * connection ends it.
+     * The whole reply in its usual form; null if the two recordings have no common form, or if the reply ends with its
+     * connection.
      */
     private RawMessage whole;
 
-    /** Whether another request may follow a reply as {@link #whole} is. */
+    /** Whether another request may follow a reply like {@link #whole}. */
     private boolean wholeKeepsConnection;
 
-    /** From and to, of what is not compared in {@link #whole}. */
+    /** Begin and end of each part of {@link #whole} that is not compared. */
     private int[] ranges;
 
     private ExpectedReply(RawReply reply, RawMessage head, RawMessage body, boolean hasNumber) {
@@ -79,17 +80,20 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
         this.hasNumber = hasNumber;
     }
 
-    /** A reply that is always the same. @throws CallFailedException with what differs, if these two are not */
+    /**
+     * Makes the expectation of a reply that is always the same. @throws CallFailedException with the difference, if the
+     * two differ
+     */
     public static ExpectedReply same(RawReply one, RawReply other) throws CallFailedException {
         return withValues(one, List.of(), other, List.of());
     }
 
     /**
-     * A reply that may have the values that were sent.
+     * Makes the expectation of a reply that may contain the values that were sent.
      *
      * @param ofOne the values that were sent for the first recording
      * @param ofOther the values that were sent for the second one, which differ from the first ones
-     * @throws CallFailedException with what differs, if anything else does
+     * @throws CallFailedException with the difference, if anything else differs
      */
     public static ExpectedReply withValues(RawReply one, List<byte[]> ofOne, RawReply other, List<byte[]> ofOther)
             throws CallFailedException {
@@ -103,7 +107,7 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
                 expected.keepWhole(
                         RawMessage.between("reply", withFreeOfOther, ofOne, other.whole(), ofOther, true), other);
             } catch (CallFailedException e) {
-                // The same reply, framed in another way: each will be parsed.
+                // The replies are equal but framed differently, so each one will be parsed.
                 expected.whole = null;
             }
         }
@@ -111,9 +115,9 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
     }
 
     /**
-     * A reply with a number that the server gives.
+     * Makes the expectation of a reply with a number that the server assigns.
      *
-     * @throws CallFailedException with what differs, if anything else does
+     * @throws CallFailedException with the difference, if anything else differs
      */
     public static ExpectedReply withNumber(RawReply one, RawReply other, long oneNumber, long otherNumber)
             throws CallFailedException {
@@ -134,7 +138,7 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
         return List.of(Long.toString(number).getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** The same for another thread. */
+    /** Copies the expectation for another thread. */
     public ExpectedReply copy() {
         if (head.variables() + body.variables() == 0) {
             return this;
@@ -153,7 +157,7 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
         ranges = of.ranges;
     }
 
-    /** All bytes of the first reply, but for values of free headers, which are those of the other one. */
+    /** Returns the first reply with the values of its free headers taken from the other one. */
     private static byte[] withFreeOf(RawReply one, RawReply other) {
         List<HttpHead.HeaderLine> others = other.head().fields();
         StringBuilder text = new StringBuilder(one.head().start());
@@ -170,7 +174,7 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
         return bytes;
     }
 
-    /** The status line and the headers that are compared, in one order. */
+    /** Returns the compared status line and headers, in a fixed order. */
     private static byte[] compared(HttpHead head) {
         return Stream.concat(
                         Stream.of(head.start()),
@@ -182,7 +186,7 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
                 .getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** What is ahead of the values that are not compared. */
+    /** Returns the beginnings of header lines whose values are not compared. */
     private static Stream<String> starts(HttpHead head) {
         return head.fields().stream().filter(ExpectedReply::isFree).map(field -> field.line()
                 .substring(0, field.line().length() - field.value().length()));
@@ -231,7 +235,7 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
         return found.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /** From now on the reply has these values; they must stay as they are until the reply was there. */
+    /** Sets the values of the next reply. The arrays must not change until the reply has been received. */
     public void expect(byte[]... sent) {
         values = sent;
         if (whole != null && whole.write(sent)) {
@@ -239,7 +243,7 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
         }
     }
 
-    /** The length of a reply as it usually comes; -1 where none does. */
+    /** The length of a usual reply; -1 if there is no usual form. */
     int usualLength() {
         return whole == null ? -1 : whole.length();
     }
@@ -249,7 +253,7 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
         return wholeKeepsConnection;
     }
 
-    /** Whether these bytes of a reply, up to {@link #usualLength()}, are those of the usual one. */
+    /** Whether these bytes of a reply, up to {@link #usualLength()}, match the usual one. */
     boolean isUsual(byte[] got, int from, int to) {
         byte[] usual = whole.bytes();
         int at = from;
@@ -264,7 +268,7 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
                 at = end;
             }
             for (; at < to && at < freeTo; at++) {
-                // A line of the head that ends earlier than usual.
+                // The header line ends earlier than usual.
                 if (got[at] < ' ') {
                     return false;
                 }
@@ -273,7 +277,7 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
         return at >= to || Arrays.mismatch(usual, at, to, got, at, to) < 0;
     }
 
-    /** The number in a usual reply; -1 where there is none. */
+    /** The number in a usual reply; -1 if it has no number. */
     long numberOfUsual(byte[] got) {
         return hasNumber ? digits(got, whole.place(), whole.width()) : -1;
     }
@@ -282,7 +286,7 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
         return hasNumber;
     }
 
-    /** The number at its place in this body; -1 where the rest is not the expected one. */
+    /** The number at its place in this body; -1 if the other bytes differ. */
     private long numberOf(byte[] got) {
         byte[] expected = body.bytes();
         int at = body.place();
@@ -308,11 +312,11 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
         return number;
     }
 
-    /** Called for a reply that is not as usual. */
+    /** Checks the head of a reply that does not have the usual form. */
     @Override
     public long bodyLimit(HttpHead got) throws CallFailedException {
         if (got.status() != status) {
-            // Its body tells whether it is a fault.
+            // The body is read to find out whether it is a fault.
             return Long.MAX_VALUE;
         }
         if (!hasNumber) {
@@ -333,7 +337,9 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
         return body.length();
     }
 
-    /** Where all of a usual reply would be there, and only a few bytes are not, nobody has to wait for more. */
+    /**
+     * Fails early: if as many bytes as a usual reply has are there, and only a few differ, waiting for more is useless.
+     */
     @Override
     public void beforeWaiting(byte[] got, int received) throws CallFailedException {
         if (whole == null || received < whole.length()) {
@@ -361,17 +367,17 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
         return false;
     }
 
-    /** A header about the connection may come that was not recorded, in its usual form. */
+    /** Whether the header is recorded or concerns only the connection; the latter may be new, in its usual form. */
     private boolean isKnown(String start) {
         return starts.contains(start)
                 || start.endsWith(": ") && !start.toLowerCase(Locale.ROOT).startsWith("date");
     }
 
     /**
-     * Compares a reply that is not as usual, and whose head was checked.
+     * Compares a reply that does not have the usual form, and whose head has been checked.
      *
-     * @return the number in it; -1 where none is expected
-     * @throws CallFailedException if it is not the expected one
+     * @return the number in it; -1 if no number is expected
+     * @throws CallFailedException if it is not the expected reply
      */
     long verify(RawReply reply) throws CallFailedException {
         if (reply.status() != status) {
@@ -387,7 +393,7 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
         if (number < 0) {
             throw different("body", RawMessage.shown(body.bytes(), 0), RawMessage.shown(reply.body(), 0));
         }
-        // The next ones are likely to have as many digits.
+        // The next numbers probably have as many digits.
         keepWholeWithNumber(reply);
         return number;
     }

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The head of a message of HTTP/1.1, each of its lines as it came.
+ * The head of an HTTP/1.1 message, with each of its lines as received.
  *
  * @param start the first line: of a request, or with the status
- * @param fields the others, in their order
+ * @param fields the headers, in their order
  */
 public record HttpHead(String start, List<HeaderLine> fields) {
 
@@ -38,7 +38,9 @@ public record HttpHead(String start, List<HeaderLine> fields) {
         fields = List.copyOf(fields);
     }
 
-    /** Where the head ends that begins at 0, behind its empty line; -1 where its end is not among these bytes. */
+    /**
+     * Returns the length of the head that begins at 0, including its empty line; -1 if these bytes do not have its end.
+     */
     public static int end(byte[] bytes, int length) {
         for (int i = END.length; i <= length; i++) {
             if (bytes[i - 1] == '\n' && bytes[i - 2] == '\r' && bytes[i - 3] == '\n' && bytes[i - 4] == '\r') {
@@ -50,7 +52,7 @@ public record HttpHead(String start, List<HeaderLine> fields) {
 
     /**
      * @param end as {@link #end} has found it
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if this is no head
      */
     static HttpHead parse(byte[] bytes, int end) {
         String[] lines = new String(bytes, 0, end - END.length, StandardCharsets.ISO_8859_1).split("\r\n", -1);
@@ -89,9 +91,9 @@ public record HttpHead(String start, List<HeaderLine> fields) {
     }
 
     /**
-     * How long the body is, where it is not in chunks; -1 where nothing says it.
+     * Returns the length of a body that is not chunked; -1 if no header gives it.
      *
-     * @throws IllegalArgumentException if what says it is no number, or if two lines say different ones
+     * @throws IllegalArgumentException if the length is no number, or if two lines give different ones
      */
     long contentLength() {
         List<String> lengths = all("Content-Length").distinct().toList();

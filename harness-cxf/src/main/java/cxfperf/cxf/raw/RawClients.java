@@ -18,8 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.cxf.version.Version;
 
 /**
- * The raw clients of one run: CXF's client makes a few calls for each of them ahead of the load, and they replay what
- * was recorded of these calls.
+ * The raw clients of one run. CXF's client makes a few calls for each of them before the load; the raw clients replay
+ * the recordings.
  */
 public final class RawClients implements LoadClientFactory {
 
@@ -48,18 +48,18 @@ public final class RawClients implements LoadClientFactory {
         LoadClientFactory open(ClientSpec spec, URI address) throws Exception;
     }
 
-    /** Makes raw clients of recordings: declares what varies in the calls of a scenario. */
+    /** Makes raw clients from recordings: declares what varies in the calls of a scenario. */
     @FunctionalInterface
     public interface Replayer {
 
         /**
-         * Records calls of this worker's CXF client, and makes the worker's raw client of them. All on one thread.
+         * Records calls of this worker's CXF client, and makes the worker's raw client from them. All on one thread.
          *
          * @throws Exception if a call failed, or has a part that varies and is not declared
          */
         LoadClient replay(Recorder recorder, LoadClientFactory cxf, String operation, int worker) throws Exception;
 
-        /** Facts of the scenario, which come before those of connections. */
+        /** Returns facts of the scenario, shown before those of connections. */
         default Map<String, Object> effective() {
             return Map.of();
         }
@@ -81,10 +81,10 @@ public final class RawClients implements LoadClientFactory {
     }
 
     /**
-     * Opens CXF's clients; calls nothing yet.
+     * Opens CXF's clients; makes no calls yet.
      *
      * @param path of the service, beginning with a slash
-     * @param operations all that the scenario has
+     * @param operations all operations of the scenario
      */
     public static RawClients open(
             ClientSpec spec, String path, List<String> operations, Opening opening, Replayer replayer)
@@ -93,8 +93,8 @@ public final class RawClients implements LoadClientFactory {
     }
 
     /**
-     * The same for a service that is not ours: over https with what the JVM trusts; only a run that names them has
-     * operations.
+     * Opens the clients of a foreign service: https uses the JVM's trusted certificates. There are operations only if
+     * the run names them.
      */
     public static RawClients openForeign(ClientSpec spec, Opening opening, Replayer replayer) throws Exception {
         return open(spec, RawTarget.ofForeign(spec), List.of(), opening, replayer);
@@ -134,7 +134,7 @@ public final class RawClients implements LoadClientFactory {
                 spec.options());
     }
 
-    /** A client for a request and a reply that are always the same. */
+    /** Makes a client for a request and a reply that are always the same. */
     public static LoadClient fixed(Recorder recorder, LoadClient cxf) throws Exception {
         Recorder.RecordedCall one = recorder.record(cxf);
         Recorder.RecordedCall other = recorder.record(cxf);
@@ -240,7 +240,7 @@ public final class RawClients implements LoadClientFactory {
 
     @Override
     public void close() {
-        // Workers that never came for theirs.
+        // Closes the replays of workers that never took theirs.
         new ArrayList<>(replays.values()).forEach(LoadClient::close);
         try {
             cxf.close();

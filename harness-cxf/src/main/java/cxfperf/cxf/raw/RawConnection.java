@@ -8,7 +8,7 @@ import java.net.SocketTimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * One connection to the server, with a buffer that holds all of one reply. Used by one thread; only
+ * One connection to the server, with a buffer that holds one whole reply. Used by one thread; only
  * {@link #endIfOverdue} is called by another.
  */
 final class RawConnection implements AutoCloseable {
@@ -16,13 +16,13 @@ final class RawConnection implements AutoCloseable {
     private static final int BUFFER_BYTES = 16_384;
     private static final int MOST_BYTES = 1 << 30;
 
-    /** Within this time after its last reply a connection is taken to be open; after it, it is looked at first. */
+    /** A connection that has rested for longer than this is checked before its next use. */
     private static final long CHECK_AFTER_NANOS = 1_000_000_000;
 
     private static final long NONE = 0;
     private static final long PASSED = 1;
 
-    /** Under that of TLS, where there is one: closing it waits for nobody. */
+    /** The TCP socket, below TLS if there is any: closing it does not block. */
     private final Socket plain;
 
     private InputStream in;
@@ -36,7 +36,7 @@ final class RawConnection implements AutoCloseable {
 
     /**
      * @param plain is connected
-     * @param limitNanos of each exchange
+     * @param limitNanos time limit of each exchange
      */
     RawConnection(Socket plain, RawTarget.RawTimeLimits limits, long limitNanos) throws IOException {
         this.plain = plain;
@@ -47,16 +47,16 @@ final class RawConnection implements AutoCloseable {
         limits.watch(this);
     }
 
-    /** Puts TLS between a socket and who uses it. */
+    /** Layers TLS over a socket. */
     interface Securing {
 
-        /** @return with the handshake behind it */
+        /** @return the TLS socket, after its handshake */
         Socket secured(Socket plain) throws IOException;
     }
 
-    /** From now on all goes through TLS. The handshake has the time limit of an exchange. */
+    /** Sends everything after this call through TLS. The handshake has the time limit of an exchange. */
     void secure(Securing securing) throws IOException {
-        // Not by the socket's own limit: one that ever had one takes more system calls for each read.
+        // The socket's own limit is not used: once set, it costs more system calls for each read.
         deadline.set(System.nanoTime() + limitNanos | 2);
         try {
             Socket secured = securing.secured(plain);
@@ -70,10 +70,10 @@ final class RawConnection implements AutoCloseable {
         }
     }
 
-    /** Sends a request, in one write. What came before is forgotten. The time limit of the exchange begins. */
+    /** Sends a request, in one write. Discards the previous reply. Starts the time limit of the exchange. */
     void send(byte[] request, int length) throws IOException {
         received = 0;
-        // Never one of the two marks.
+        // The bit makes sure that the deadline is never one of the two marks.
         deadline.set(System.nanoTime() + limitNanos | 2);
         try {
             out.write(request, 0, length);
@@ -83,7 +83,7 @@ final class RawConnection implements AutoCloseable {
     }
 
     /**
-     * Reads what there is, behind what was received already; waits where there is nothing.
+     * Reads the available bytes into the buffer, after those already received; waits if there are none.
      *
      * @return false at the end of the stream
      */
@@ -109,7 +109,7 @@ final class RawConnection implements AutoCloseable {
         buffer = larger;
     }
 
-    /** Holds {@link #received()} bytes, until the next call of this class. */
+    /** The buffer; valid up to {@link #received()} bytes, until the next call of this class. */
     byte[] buffer() {
         return buffer;
     }
@@ -118,16 +118,16 @@ final class RawConnection implements AutoCloseable {
         return received;
     }
 
-    /** Forgets the first bytes. */
+    /** Discards the first bytes. */
     void drop(int count) {
         System.arraycopy(buffer, count, buffer, 0, received - count);
         received -= count;
     }
 
     /**
-     * The exchange is over, and its time limit with it.
+     * Ends the exchange and its time limit.
      *
-     * @return false where the limit passed at the same moment, and the connection is closed
+     * @return false if the limit passed at the same moment, and the connection is closed
      */
     boolean rest() {
         long last = deadline.get();
@@ -135,7 +135,7 @@ final class RawConnection implements AutoCloseable {
         return last != PASSED && deadline.compareAndSet(last, NONE);
     }
 
-    /** Whether another request can be sent. Looks at the socket only after a pause. */
+    /** Whether another request can be sent. Checks the socket only after a pause. */
     boolean isUsable() {
         return System.nanoTime() - idleSince < CHECK_AFTER_NANOS || isStillOpen();
     }
@@ -144,7 +144,7 @@ final class RawConnection implements AutoCloseable {
         try {
             plain.setSoTimeout(1);
             try {
-                // Either the end of the stream, or bytes that nobody asked for.
+                // Either the stream has ended, or it has bytes that no request asked for.
                 plain.getInputStream().read();
                 return false;
             } catch (SocketTimeoutException e) {
@@ -178,7 +178,7 @@ final class RawConnection implements AutoCloseable {
         try {
             plain.close();
         } catch (IOException e) {
-            // Nothing is lost: whoever closes has no more use for it.
+            // The connection is closed because it is no longer used, so the error has no effect.
         }
     }
 }

@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * One worker's exchanges with the server, over one connection that is kept. A new one is made where there is none,
- * where the last reply said that it was the last, and where a connection that rested for a second is found to be
- * closed. No exchange is tried again. Owned by one thread.
+ * One worker's exchanges with the server, over one persistent connection. A new one is made if there is none, if the
+ * last reply announced the end of the connection, and if a connection that rested for a second is found closed. No
+ * exchange is repeated. Owned by one thread.
  */
 public final class RawExchanges implements AutoCloseable {
 
@@ -16,18 +16,18 @@ public final class RawExchanges implements AutoCloseable {
     private final LongAdder parsed;
     private RawConnection connection;
 
-    /** @param parsed counts the replies that were not as usual, and still right */
+    /** @param parsed counts the valid replies that did not have the usual form */
     RawExchanges(RawTarget target, LongAdder parsed) {
         this.target = target;
         this.parsed = parsed;
     }
 
     /**
-     * Sends the request and compares all of the reply.
+     * Sends the request and compares the whole reply.
      *
-     * @return the number in the reply; -1 where none is expected
+     * @return the number in the reply; -1 if no number is expected
      * @throws CallFailedException if the reply is not the expected one
-     * @throws IOException if none came to its end
+     * @throws IOException if no reply was received completely
      */
     public long call(RawMessage request, ExpectedReply expected) throws IOException, CallFailedException {
         RawConnection through = connected();

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The bytes of a recorded message, with the places of its declared variables; its Content-Length follows their values.
- * Owned by one thread; a message without variables never changes and may be shared.
+ * The bytes of a recorded message, with the places of its declared variables; its Content-Length is adapted to their
+ * values. Owned by one thread; a message without variables never changes and may be shared.
  */
 public final class RawMessage {
 
@@ -24,7 +24,7 @@ public final class RawMessage {
     /**
      * The place of one value.
      *
-     * @param before the bytes between the place ahead and this one
+     * @param before the bytes between the previous place and this one
      * @param value the number of the variable, or {@link #CONTENT_LENGTH}
      */
     private record Slot(byte[] before, int value, boolean inBody) {}
@@ -32,7 +32,7 @@ public final class RawMessage {
     private final List<Slot> slots;
     private final byte[] tail;
 
-    /** How long the body is without its values. */
+    /** The length of the body without its values. */
     private final int bodyLiterals;
 
     /** The values of the slots, as an array for the hot path. */
@@ -55,7 +55,7 @@ public final class RawMessage {
     }
 
     /**
-     * A request that CXF's client sends with these values.
+     * Makes the template of a request that CXF's client sends with these values.
      *
      * @param ofOne the values of the variables in the first recording, each at most in one way per number
      * @param ofOther their values in the second one, which differ from the first ones
@@ -67,13 +67,15 @@ public final class RawMessage {
         return between("request", one.request(), ofOne, other.request(), ofOther, true);
     }
 
-    /** A request that is the same in both recordings. @throws CallFailedException if it is not */
+    /**
+     * Makes the template of a request that is the same in both recordings. @throws CallFailedException if they differ
+     */
     public static RawMessage request(Recorder.RecordedCall one, Recorder.RecordedCall other)
             throws CallFailedException {
         return request(one, List.of(), other, List.of());
     }
 
-    /** A message with one variable, in this place; what else depends on the width of its value is not known. */
+    /** Makes a message with one variable, in this place; its Content-Length stays as it is. */
     static RawMessage around(byte[] message, int place, int width) {
         RawMessage made = new RawMessage(
                 List.of(new Slot(Arrays.copyOf(message, place), 0, false)),
@@ -84,10 +86,10 @@ public final class RawMessage {
     }
 
     /**
-     * A message of which two recordings with different values exist. Has the values of the second.
+     * Makes a message from two recordings with different values. It has the values of the second.
      *
      * @param what names it in the message of the exception
-     * @param hasHead whether it is all of a request or reply, with the head of HTTP
+     * @param hasHead whether it is a whole request or reply, with the head of HTTP
      */
     static RawMessage between(
             String what, byte[] one, List<byte[]> ofOne, byte[] other, List<byte[]> ofOther, boolean hasHead)
@@ -149,21 +151,21 @@ public final class RawMessage {
                 && Arrays.equals(bytes, at, at + text.length, text, 0, text.length);
     }
 
-    /** From and to of the number; null where the head has none. */
+    /** Begin and end of the number in Content-Length; null if the head has none. */
     private static int[] contentLength(byte[] message) {
         int end = HttpHead.end(message, message.length);
         Matcher found = LENGTH.matcher(new String(message, 0, end, StandardCharsets.ISO_8859_1));
         return found.find() ? new int[] {found.start(1), found.end(1)} : null;
     }
 
-    /** What stands around this place, for a message of one line. */
+    /** The text around this place, for a message of one line. */
     static String shown(byte[] bytes, int at) {
         int from = Math.max(0, Math.min(at, bytes.length) - SHOWN_BEFORE);
         int count = Math.min(SHOWN, bytes.length - from);
         return new String(bytes, from, count, StandardCharsets.ISO_8859_1).replaceAll("\\s+", " ");
     }
 
-    /** The same message, for another thread. */
+    /** Copies the message for another thread. */
     public RawMessage copy() {
         if (slots.isEmpty()) {
             return this;
@@ -179,7 +181,7 @@ public final class RawMessage {
     /**
      * Writes the values of all variables.
      *
-     * @return whether bytes behind a value have other places now
+     * @return whether the bytes after a value have moved
      */
     public boolean write(byte[]... values) {
         for (int i = 0; i < widths.length; i++) {
@@ -223,7 +225,7 @@ public final class RawMessage {
         System.arraycopy(tail, 0, bytes, size - tail.length, tail.length);
     }
 
-    /** How often variables stand in it. */
+    /** The number of places of variables in the message. */
     public int variables() {
         return (int) slots.stream().filter(slot -> slot.value() >= 0).count();
     }
@@ -237,7 +239,7 @@ public final class RawMessage {
         return widths[0];
     }
 
-    /** Holds {@link #length()} bytes. */
+    /** The bytes of the message; valid up to {@link #length()}. */
     byte[] bytes() {
         return bytes;
     }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Which client makes the calls: CXF's, or the raw one. */
+/** The option that selects which client makes the calls: CXF's, or the raw one. */
 public final class RawOption {
 
     public static final String NAME = "client";
@@ -22,7 +22,7 @@ public final class RawOption {
 
     private static final String CFG = "cfg";
 
-    /** Of scenarios with one client of CXF's. */
+    /** The option for scenarios with one client of CXF's. */
     public static final ScenarioOption OPTION = ofClients(
             "cxf",
             List.of("cxf", RAW),
@@ -30,7 +30,7 @@ public final class RawOption {
 
     private RawOption() {}
 
-    /** Of scenarios that name CXF's clients themselves. */
+    /** Makes the option for scenarios that have names of their own for CXF's clients. */
     public static ScenarioOption ofClients(String defaultClient, List<String> words, String description) {
         return new ScenarioOption(NAME, defaultClient, words, description).ofSide(ScenarioSide.CLIENT);
     }
@@ -41,7 +41,7 @@ public final class RawOption {
     }
 
     /**
-     * What the raw client cannot have, because it is CXF's client that would do it.
+     * Returns the options that the raw client does not support, because CXF's client implements them.
      *
      * @param without options of the scenario that have no effect on the raw client
      */
@@ -57,12 +57,12 @@ public final class RawOption {
                 .toList();
     }
 
-    /** That the raw client cannot call with such a value of another option. */
+    /** Makes a conflict of the raw client with a value of another option. */
     public static Conflict conflict(Condition impossible, String reason) {
         return Conflict.of(NAME, reason, is(NAME, RAW), impossible);
     }
 
-    /** The same where it shows in documents only. */
+    /** Rejects a run with the raw client for a reason that only shows in the documents. */
     public static Optional<Rejection> rejection(ClientSpec spec, boolean possible, String reason) {
         return isRaw(spec.options()) && !possible ? Optional.of(new Rejection(NAME, reason)) : Optional.empty();
     }

@@ -10,9 +10,9 @@ import java.util.Arrays;
 /**
  * A reply, read to its end.
  *
- * @param head of the reply, behind any interim ones
+ * @param head of the reply, after any interim ones
  * @param body without the frames of chunks; empty where there is none
- * @param whole all of its bytes, as they came
+ * @param whole all of its bytes, as received
  * @param keepsConnection whether another request can follow
  */
 public record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnection) {
@@ -24,12 +24,12 @@ public record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsCo
         return head.status();
     }
 
-    /** Whether nothing but the end of the connection says where the body ends (RFC 9112, section 6.3). */
+    /** Whether only the end of the connection marks the end of the body (RFC 9112, section 6.3). */
     boolean endsWithConnection() {
         return status() != NO_CONTENT && status() != NOT_MODIFIED && !head.isChunked() && head.contentLength() < 0;
     }
 
-    /** Where the body is in {@link #whole}; -1 where it has none, or it is in more than one piece. */
+    /** The offset of the body in {@link #whole}; -1 if it has none, or is in more than one piece. */
     int bodyAt() {
         int end = HttpHead.end(whole, whole.length);
         for (int at = end; body.length > 0 && at + body.length <= whole.length; at++) {
@@ -40,38 +40,38 @@ public record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsCo
         return -1;
     }
 
-    /** Whether the body looks like one of SOAP with a fault. */
+    /** Whether the body looks like a SOAP fault. */
     boolean isSoapFault() {
         String text = new String(body, StandardCharsets.ISO_8859_1);
         return text.contains("Envelope") && (text.contains(":Fault>") || text.contains("<Fault"));
     }
 
-    /** Checks a reply while it comes. */
+    /** Checks a reply while it is received. */
     interface ReplyCheck {
 
-        /** Takes any. */
+        /** Accepts any reply. */
         ReplyCheck NONE = head -> Long.MAX_VALUE;
 
         /**
-         * @return how long the body may be
+         * @return the maximum length of the body
          * @throws CallFailedException if the head alone is wrong
          */
         long bodyLimit(HttpHead head) throws CallFailedException;
 
         /**
-         * Called when what has come is not enough, before more is waited for.
+         * Called when the reply is not complete, before waiting for more bytes.
          *
-         * @throws CallFailedException if what has come is known to be wrong
+         * @throws CallFailedException if the bytes so far are known to be wrong
          */
         default void beforeWaiting(byte[] got, int received) throws CallFailedException {}
     }
 
     /**
-     * Reads the reply whose first bytes may be there already.
+     * Reads a reply, whose first bytes may already be in the buffer.
      *
-     * @param hasNoBody as the reply to a HEAD
-     * @throws CallFailedException if it is no reply of HTTP, or goes on behind its end
-     * @throws EOFException if none has begun
+     * @param hasNoBody true for the reply to a HEAD
+     * @throws CallFailedException if it is not a reply of HTTP, or has bytes after its end
+     * @throws EOFException if the connection ends before the reply begins
      */
     static RawReply read(RawConnection connection, boolean hasNoBody, ReplyCheck check)
             throws IOException, CallFailedException {
@@ -125,7 +125,7 @@ public record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsCo
                 keeps &= length >= 0;
             }
             if (connection.received() > at) {
-                throw CallFailedException.wrongReply(connection.received() - at + " bytes more behind the reply");
+                throw CallFailedException.wrongReply(connection.received() - at + " bytes more after the reply");
             }
             return new RawReply(head, body, Arrays.copyOf(connection.buffer(), at), keeps);
         }
@@ -169,7 +169,7 @@ public record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsCo
                 }
             }
             while (!readLine().isEmpty()) {
-                // Trailers say nothing that is compared.
+                // Trailers are not compared.
             }
             return body.toByteArray();
         }

@@ -21,8 +21,8 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * The server, and how connections to it are made: over https with the keys that CXF's clients have, the host name
- * checked, and sessions resumed as the JDK does it. Safe for use by several threads.
+ * The server, and the settings of connections to it: https with the keys of CXF's clients, host name verification, and
+ * session resumption by the JDK. Safe for use by several threads.
  */
 public final class RawTarget implements AutoCloseable {
 
@@ -47,14 +47,14 @@ public final class RawTarget implements AutoCloseable {
 
     /**
      * @param path of the service, beginning with a slash
-     * @throws IOException with one clear line, where this host does not have what https needs
+     * @throws IOException with one clear line, if this host does not have what https needs
      */
     static RawTarget of(ClientSpec spec, String path) throws Exception {
         URI address = new URI(spec.protocol(), null, spec.host(), spec.port(), path, null, null);
         return new RawTarget(address, ClientTls.of(spec), spec.timeout());
     }
 
-    /** A service that is not ours: over https with what the JVM trusts. */
+    /** Makes the target for a foreign service: https uses the JVM's trusted certificates. */
     static RawTarget ofForeign(ClientSpec spec) throws IOException, GeneralSecurityException {
         return new RawTarget(spec.endpoint().orElseThrow(), ClientTls.ofForeign(spec), spec.timeout());
     }
@@ -68,14 +68,14 @@ public final class RawTarget implements AutoCloseable {
         return address.getPort() >= 0 ? address.getPort() : sockets.isPresent() ? HTTPS_PORT : HTTP_PORT;
     }
 
-    /** The same for a call of the load. */
+    /** Opens a connection for a call of the load, and counts it. */
     RawConnection openCounted() throws IOException {
         RawConnection connection = open();
         opened.increment();
         return connection;
     }
 
-    /** A new connection, with the handshake behind it. */
+    /** Opens a connection, including its handshake. */
     RawConnection open() throws IOException {
         Socket plain = new Socket();
         RawConnection connection = null;
@@ -113,7 +113,7 @@ public final class RawTarget implements AutoCloseable {
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     }
 
-    /** How the connections are, in the order of display. */
+    /** Facts about the connections, in the order of display. */
     Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("httpVersion", "HTTP/1.1");
@@ -129,12 +129,13 @@ public final class RawTarget implements AutoCloseable {
     }
 
     /**
-     * Ends exchanges that last too long, by closing their sockets, and polls all of them from one thread: a socket with
-     * a time limit of its own costs three system calls for a read in place of one. Safe for use by several threads.
+     * Ends exchanges that exceed their time limit, by closing their sockets. Polls all of them from one thread, because
+     * a socket with a time limit of its own costs three system calls for a read instead of one. Safe for use by several
+     * threads.
      */
     static final class RawTimeLimits implements AutoCloseable {
 
-        /** A time limit may be noticed that much late. */
+        /** The delay with which an exceeded time limit may be noticed. */
         private static final long POLL_EVERY_NANOS = 20_000_000;
 
         private final Set<RawConnection> connections = ConcurrentHashMap.newKeySet();
@@ -161,7 +162,7 @@ public final class RawTarget implements AutoCloseable {
                     long now = System.nanoTime();
                     connections.forEach(connection -> connection.endIfOverdue(now));
                 } catch (OutOfMemoryError e) {
-                    // Without a next poll no call would have a time limit any more.
+                    // The poll goes on after an OutOfMemoryError: without it no call would have a time limit any more.
                 }
             }
         }

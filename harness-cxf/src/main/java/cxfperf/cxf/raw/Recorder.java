@@ -25,15 +25,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Records calls of CXF's client: the client calls the recorder in place of the server, and the recorder hands each
- * request on through a raw connection, over TLS where the server wants it, and keeps it with its reply. So the kept
- * bytes are those that the load will send. A thread for each connection; the public methods are for one other thread.
+ * Records calls of CXF's client. The client calls the recorder in place of the server; the recorder forwards each
+ * request through a raw connection, over TLS if the server needs it, and keeps it with its reply. The recorded bytes
+ * are those that the load will send. Has a thread for each connection; the public methods are for one other thread.
  */
 public final class Recorder implements AutoCloseable {
 
     private static final byte[] LINE_END = {'\r', '\n'};
 
-    /** What belongs to one connection (RFC 9110, section 7.6.1), or is said anew for the other one. */
+    /** Headers that concern one connection (RFC 9110, section 7.6.1), or are written anew for the forwarded request. */
     private static final Set<String> OF_THE_CONNECTION = Set.of(
             "host",
             "connection",
@@ -59,7 +59,7 @@ public final class Recorder implements AutoCloseable {
     /**
      * One call that CXF's client has made, as it was on the wire.
      *
-     * @param request all of its bytes, as the server got them
+     * @param request all of its bytes, as the server received them
      * @param reply CXF's client has verified it
      */
     public record RecordedCall(byte[] request, RawReply reply) {}
@@ -76,7 +76,7 @@ public final class Recorder implements AutoCloseable {
         thread.start();
     }
 
-    /** Where CXF's client is to call the service. */
+    /** Returns the address at which CXF's client has to call the service. */
     public URI address() {
         URI service = target.address();
         try {
@@ -114,7 +114,7 @@ public final class Recorder implements AutoCloseable {
         synchronized (this) {
             recording = false;
             if (failure != null) {
-                // Why the server was not reached matters more than what CXF's client made of it.
+                // The reason why the server was not reached says more than the exception of CXF's client.
                 throw failure;
             }
             if (failed != null) {
@@ -132,12 +132,12 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    /** The way to the server for one more worker. */
+    /** Makes the exchanges with the server for one more worker. */
     public RawExchanges newExchanges() {
         return new RawExchanges(target, parsed);
     }
 
-    /** What was recorded, and how replies were compared since: facts for the results. */
+    /** Returns facts for the results: what was recorded, and how replies have been compared since. */
     Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("recordedCalls", calls);
@@ -146,7 +146,7 @@ public final class Recorder implements AutoCloseable {
         return facts;
     }
 
-    /** Ends all connections of both sides: CXF's clients would keep theirs through the load. New ones may follow. */
+    /** Ends all connections of both sides: CXF's clients would keep theirs during the load. New ones may follow. */
     void endConnections() throws IOException {
         for (Closeable each : List.copyOf(open)) {
             open.remove(each);
@@ -173,7 +173,7 @@ public final class Recorder implements AutoCloseable {
                 open.add(client);
                 start(() -> serve(client));
             } catch (IOException e) {
-                // Closed, or a connection that ended before it was taken.
+                // The socket is closed, or a connection ended before it was accepted.
             }
         }
     }
@@ -213,7 +213,7 @@ public final class Recorder implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            // CXF's client has gone.
+            // CXF's client has closed its connection.
         } finally {
             open.remove(client);
             if (server != null) {
@@ -226,11 +226,11 @@ public final class Recorder implements AutoCloseable {
         return request[0] == 'H' && request[1] == 'E';
     }
 
-    /** As it is sent on; null where the client has closed. */
+    /** Reads a request as it will be forwarded; null if the client has closed. */
     private byte[] readRequest(InputStream in) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         int end = -1;
-        // Byte by byte: the body stays in the stream, and nobody waits for speed here.
+        // Reads byte by byte, so that the body stays in the stream; the recording need not be fast.
         while (end < 0) {
             int next = in.read();
             if (next < 0) {
@@ -285,7 +285,7 @@ public final class Recorder implements AutoCloseable {
             readLine(in);
         }
         while (!readLine(in).isEmpty()) {
-            // CXF sends no trailers; they would say nothing to the server either.
+            // Trailers are dropped: CXF sends none, and the server needs none.
         }
         return body.toByteArray();
     }

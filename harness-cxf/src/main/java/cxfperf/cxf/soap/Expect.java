@@ -6,8 +6,8 @@ import java.util.Arrays;
 import javax.xml.datatype.XMLGregorianCalendar;
 
 /**
- * Comparisons of a reply's values with the expected ones, cheap where they are equal. No expected value is null. What
- * differs is a {@link CallFailedException} that names the field. Safe for use by several threads.
+ * Compares a reply's values with the expected ones; cheap if they are equal. No expected value is null. A difference is
+ * a {@link CallFailedException} that names the field. Safe for use by several threads.
  */
 public final class Expect {
 
@@ -34,14 +34,14 @@ public final class Expect {
         }
     }
 
-    /** Not {@code equals}: 1.0 and 1.00 are one value of xs:decimal. */
+    /** Uses compareTo: 1.0 and 1.00 are the same value of xs:decimal. */
     public static void sameDecimal(String field, BigDecimal expected, BigDecimal got) throws CallFailedException {
         if (got == null || expected.compareTo(got) != 0) {
             throw different(field, expected, got);
         }
     }
 
-    /** Equality is that of the instant alone. With the zone it is that of every field. */
+    /** Requires that all fields are equal, also the zone: equals alone compares instants. */
     public static void sameDateTime(String field, XMLGregorianCalendar expected, XMLGregorianCalendar got)
             throws CallFailedException {
         if (!expected.equals(got) || expected.getTimezone() != got.getTimezone()) {
@@ -49,7 +49,7 @@ public final class Expect {
         }
     }
 
-    /** The failure that says what was expected and what came. */
+    /** Makes the failure with the expected and the received value. */
     public static CallFailedException different(String field, Object expected, Object got) {
         return CallFailedException.wrongReply(
                 field + ": expected " + cut(String.valueOf(expected)) + ", got " + cut(String.valueOf(got)));

@@ -9,7 +9,10 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 
-/** Answers a GET that asks for no document with 405: CXF takes it for a call without an operation, 500, and logs it. */
+/**
+ * Answers a GET that asks for no document with 405: CXF would treat it as a call without an operation, answer 500, and
+ * log it.
+ */
 public final class PostOnly extends AbstractPhaseInterceptor<Message> {
 
     private static final byte[] TEXT =

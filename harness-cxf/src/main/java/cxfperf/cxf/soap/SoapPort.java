@@ -12,9 +12,9 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.transport.http.HTTPConduit;
 
 /**
- * A proxy over HTTP. Tells a reply that CXF cannot read from a call that got none: CXF throws much the same
- * exceptions for both, but keeps the HTTP status of each thread's last call. Safe for use by several threads where the
- * proxy is: with a request context of their own.
+ * A proxy over HTTP. Distinguishes a reply that CXF cannot read from a call without a reply: CXF throws similar
+ * exceptions for both, but keeps the HTTP status of each thread's last call. Safe for use by several threads if the
+ * proxy is, that is, with a request context for each thread.
  *
  * @param <P> the interface of the service
  */
@@ -28,7 +28,7 @@ public final class SoapPort<P> implements AutoCloseable {
         this(proxy, ClientProxy.getClient(proxy));
     }
 
-    /** Of what is no proxy, such as a Dispatch. @param client behind it */
+    /** Wraps an object that is no proxy, such as a Dispatch. @param client the CXF client that it uses */
     public SoapPort(P proxy, Client client) {
         this.proxy = proxy;
         this.client = client;
@@ -44,15 +44,15 @@ public final class SoapPort<P> implements AutoCloseable {
     @FunctionalInterface
     public interface SoapOperation<P, R, E extends Exception> {
 
-        /** Calls it. */
+        /** Makes the call. */
         R call(P proxy) throws E;
     }
 
     /**
      * Calls one operation.
      *
-     * @return what the operation returns; null if a reply with status 200 lacks it
-     * @throws CallFailedException if a reply came and is not one of the operation
+     * @return the operation's result; null if a reply with status 200 lacks it
+     * @throws CallFailedException if a reply was received and is not valid for the operation
      * @throws E the declared fault
      * @throws RuntimeException any other failure, as CXF reports it
      */
@@ -64,7 +64,7 @@ public final class SoapPort<P> implements AutoCloseable {
             if (status() == null || !SoapFailures.isUnreadableReply(e)) {
                 throw e;
             }
-            // The message of the outermost one says no more than the class of its cause.
+            // The outermost exception's message only has the class of its cause.
             throw unexpected(
                     e.getCause() == null ? e.getMessage() : e.getCause().getMessage());
         }
@@ -75,9 +75,9 @@ public final class SoapPort<P> implements AutoCloseable {
     }
 
     /**
-     * Calls a one-way operation; returns once the server has said that it has the request.
+     * Calls a one-way operation; returns once the server has acknowledged the request.
      *
-     * @throws CallFailedException if the server said something else
+     * @throws CallFailedException if the server answered otherwise
      * @throws RuntimeException any other failure, as CXF reports it
      */
     public void send(Consumer<P> operation) throws CallFailedException {
@@ -90,8 +90,8 @@ public final class SoapPort<P> implements AutoCloseable {
     }
 
     /**
-     * Shortens the time limit of the calls to come to what is left of another one: a millisecond at least, and never
-     * longer than that of the conduit.
+     * Shortens the time limit of the next calls to what is left of another limit: at least a millisecond, and never
+     * longer than the conduit's limit.
      */
     public void limit(Duration left) {
         long millis = Math.max(1, left.toMillis());
@@ -101,23 +101,23 @@ public final class SoapPort<P> implements AutoCloseable {
         client.getRequestContext().put(Message.RECEIVE_TIMEOUT, millis);
     }
 
-    /** The client behind the proxy. */
+    /** Returns the CXF client that the proxy uses. */
     public Client client() {
         return client;
     }
 
-    /** Frees what the proxy holds. */
+    /** Frees the proxy's resources. */
     @Override
     public void close() {
         try {
             client.destroy();
         } finally {
-            // CXF's proxy destroys its client in a finalizer, too, which must not begin while this one is at it.
+            // CXF's proxy destroys its client in a finalizer, too, which must not run at the same time.
             Reference.reachabilityFence(proxy);
         }
     }
 
-    /** The HTTP status of this thread's last call; null if none came. CXF sets it anew at the end of every call. */
+    /** The HTTP status of this thread's last call; null if there was none. CXF sets it at the end of every call. */
     private Integer status() {
         return (Integer) client.getResponseContext().get(Message.RESPONSE_CODE);
     }

@@ -24,12 +24,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which calls a run can make, as its options say: the one of the options themselves, or those of {@code -Dcalls}.
- * Immutable.
+ * The calls that a run can make: the single call of the run's options, or those of the file {@code -Dcalls}. Immutable.
  *
  * @param options of the run
  * @param file empty where no file describes the calls
- * @param part which part of a load the run is
+ * @param part the part of a load that the run makes
  */
 public record CallPlan(Map<String, String> options, Optional<CallsFile> file, LoadPart part) {
 
@@ -40,7 +39,7 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
     private static final String ROW_ORDER = "rowOrder";
 
     /**
-     * The operation that a user chose, in the options of the client; in a file, that of the service which a call is of.
+     * The client option with the operation that the user chose; in a file of calls, the service's operation of a call.
      */
     private static final String CHOSEN = "operation";
 
@@ -49,7 +48,7 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
 
     private static final char FILE_MARK = '@';
 
-    /** Those of every kind of service. */
+    /** Returns the options that every kind of service has. */
     public static List<ScenarioOption> shared() {
         return List.of(
                 client(
@@ -76,7 +75,7 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
     }
 
     /**
-     * @param own the options that a call in a file may have a value of its own for
+     * @param own the options that a call in a file may set for itself
      * @throws RejectedException if the file of the calls cannot be used
      */
     public static CallPlan of(Map<String, String> options, Set<String> own) throws RejectedException {
@@ -104,7 +103,10 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
         return new CallPlan(plan.options, plan.file, spec.part());
     }
 
-    /** What a run can choose from. @param documented where no file says it */
+    /**
+     * Returns the operations that a run can choose from. @param documented the document's operations, used without a
+     * file
+     */
     public List<String> operations(List<String> documented) {
         if (file.isEmpty()) {
             return documented;
@@ -114,15 +116,15 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
         return names;
     }
 
-    /** The names of those that a file describes; empty where none does. */
+    /** Returns the names of the calls in the file; empty without a file. */
     public List<String> calls() {
         return file.map(described -> List.copyOf(described.calls().keySet())).orElse(List.of());
     }
 
     /**
-     * The calls that a run can make, by what its user chose; of a mix, all calls of the file.
+     * Returns the calls that a run can make, by the user's choice; for a mix, all calls of the file.
      *
-     * @param otherwise the only call, where neither a file nor the user names one
+     * @param otherwise the only call, if neither a file nor the user names one
      */
     public List<String> chosen(String otherwise) {
         String chosen = options.getOrDefault(CHOSEN, otherwise);
@@ -134,14 +136,12 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
         return file.map(CallsFile::flows).orElse(Map.of());
     }
 
-    /** What {@link PlannedCalls} has to know of the choice: to be in the options of the client. */
+    /** Returns the client options that pass the choice to {@link PlannedCalls}. */
     public Map<String, String> choices(Optional<String> operation) {
         return operation.map(chosen -> Map.of(CHOSEN, chosen)).orElse(Map.of());
     }
 
-    /**
-     * The operation that a call of the file is of, in the words of the service: its own name where it says no other.
-     */
+    /** Returns the service's operation of a call; the call's own name if the file does not set one. */
     public String operationOf(String call) {
         return described(call)
                 .map(own -> own.options().getOrDefault(CHOSEN, call))
@@ -149,7 +149,8 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
     }
 
     /**
-     * The options of a run as they hold for one of its calls. Files of its own are beside the file that describes it.
+     * Returns the options of a run as they apply to one of its calls. File names of a call are relative to the file of
+     * calls.
      */
     public Map<String, String> optionsOf(String call) {
         Map<String, String> all = new LinkedHashMap<>(options);
@@ -172,22 +173,22 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
         return file.map(described -> described.calls().get(call));
     }
 
-    /** The flow that the run goes through; empty where it makes calls that are on their own. */
+    /** The flow that the run executes; empty if its calls are independent. */
     Optional<List<String>> flow() {
         return Optional.ofNullable(options.get(CHOSEN)).map(flows()::get);
     }
 
-    /** Whether the run goes through a flow. */
+    /** Whether the run executes a flow. */
     public boolean isFlow() {
         return flow().isPresent();
     }
 
-    /** How requests get their rows. */
+    /** Returns the order in which requests get their rows. */
     public RowOrder rowOrder() {
         return RowOrder.of(options.get(ROW_ORDER));
     }
 
-    /** @throws RejectedException if there is no such file, or nothing in it */
+    /** @throws RejectedException if there is no such file, or it has no rows */
     Optional<RowFeed> rows() throws RejectedException {
         String name = options.get(ROWS);
         if (name.equals(ServiceKind.NONE)) {

@@ -8,10 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a run calls and what it expects, as its options say it: a fact for the results. Without secrets. */
+/** Describes what a run calls and what it expects, by its options: a fact for the results. Contains no secrets. */
 public final class Called {
 
-    /** The options that say it, in the order of display. Options that were not given are left out. */
+    /** The options to show, in the order of display. Options that were not given are left out. */
     private static final List<String> OPTIONS = List.of(
             "wsdl",
             "service",
@@ -30,7 +30,7 @@ public final class Called {
 
     private Called() {}
 
-    /** The fact, by its name. */
+    /** Returns the fact by its name. */
     public static Map<String, Object> fact(ClientSpec spec) {
         Map<String, Object> called = new LinkedHashMap<>();
         called.put("address", Secrets.redacted(address(spec)));
@@ -47,7 +47,7 @@ public final class Called {
         return Map.of("called", called);
     }
 
-    /** With its variables, where a REST service has an address for each call. */
+    /** Shows the address with its variables, because a REST service may have another address for each call. */
     private static String address(ClientSpec spec) {
         String url = spec.options().get(ServiceKind.URL);
         return url == null || url.equals(ServiceKind.NONE)

@@ -36,7 +36,7 @@ record CallsFile(Path file, Map<String, DescribedCall> calls, Map<String, List<S
     private static final String TAKE = "take.";
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]*");
 
-    /** What a name means that is no call's. */
+    /** Names that a call cannot have, because they have another meaning. */
     private static final Set<String> RESERVED = Set.of(FLOW, "mixed");
 
     private static final String KEYS = "CALL.OPTION, CALL.take.VARIABLE or flow.NAME is expected";
@@ -45,8 +45,8 @@ record CallsFile(Path file, Map<String, DescribedCall> calls, Map<String, List<S
      * A call that a file describes.
      *
      * @param name the operation that it is in a run
-     * @param options what holds for it in place of the options of the run, by their names
-     * @param takes the variables that are set from its reply, and where in the reply their values are
+     * @param options the call's own options, by name, which replace those of the run
+     * @param takes the variables that are set from its reply, each with the place of its value in the reply
      */
     record DescribedCall(String name, Map<String, String> options, Map<String, ReplyPath> takes) {
 
@@ -62,7 +62,7 @@ record CallsFile(Path file, Map<String, DescribedCall> calls, Map<String, List<S
     }
 
     /**
-     * @param options that a call may have a value of its own for
+     * @param options that a call may set for itself
      * @throws RequestException if the file cannot be used
      */
     static CallsFile read(Path file, Set<String> options) throws RequestException {

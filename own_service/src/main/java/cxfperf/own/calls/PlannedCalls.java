@@ -20,23 +20,23 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The calls of one run. Each is parsed when it is first asked for, which is before the load; during the load only read,
- * by any number of threads.
+ * The calls of one run. Each is parsed when it is first requested, which is before the load; during the load it is only
+ * read, by any number of threads.
  *
- * @param <T> what a kind of service makes of one call's options: the templates of its request
+ * @param <T> the parsed form of one call, by kind of service: the templates of its request
  */
 public final class PlannedCalls<T> {
 
-    /** Makes of one call's options what is sent. */
+    /** Parses the options of one call. */
     @FunctionalInterface
     public interface Parsing<T> {
 
         /**
          * @param call its name
-         * @param options as they hold for it
+         * @param options as they apply to it
          * @param variables for its templates
          * @throws RequestException if something that is sent cannot be used
-         * @throws RejectedException if an option cannot
+         * @throws RejectedException if an option cannot be used
          */
         T parse(String call, Map<String, String> options, RequestVariables variables)
                 throws RequestException, RejectedException;
@@ -49,7 +49,7 @@ public final class PlannedCalls<T> {
     private final RequestVariables variables;
     private final Map<String, T> calls = new ConcurrentHashMap<>();
 
-    /** By worker: its calls of all operations have the same values in a pass. */
+    /** The values by worker: a worker's calls of all operations share the values of a transaction. */
     private final Map<Integer, RequestValues> values = new ConcurrentHashMap<>();
 
     private PlannedCalls(CallPlan plan, String option, Parsing<T> parsing) throws RejectedException {
@@ -61,14 +61,14 @@ public final class PlannedCalls<T> {
     }
 
     /**
-     * @param option the one that is at fault where a request cannot be used and no file describes it
+     * @param option the option to blame if a request cannot be used and no file describes it
      * @throws RejectedException if the rows, or a step of the run's flow, cannot be used
      */
     public static <T> PlannedCalls<T> of(CallPlan plan, String option, Parsing<T> parsing) throws RejectedException {
         PlannedCalls<T> calls = new PlannedCalls<>(plan, option, parsing);
         for (String step : plan.flow().orElse(List.of())) {
             calls.call(step);
-            // Behind its own template: a step cannot use what its own reply will say.
+            // Declared after the step's own template: a step cannot use values that its own reply will have.
             calls.declare(step);
         }
         return calls;
@@ -88,7 +88,7 @@ public final class PlannedCalls<T> {
         return plan.flow().isPresent() ? plan.described(step).orElseThrow().takes() : Map.of();
     }
 
-    /** What is sent as one operation. @throws RejectedException if it cannot be used */
+    /** Returns the parsed call of one operation. @throws RejectedException if it cannot be used */
     public synchronized T call(String name) throws RejectedException {
         T known = calls.get(name);
         if (known == null) {
@@ -117,7 +117,7 @@ public final class PlannedCalls<T> {
     }
 
     /**
-     * The template of a file that an option names.
+     * Reads the template from the file that an option names.
      *
      * @throws RejectedException if no file is named
      */
@@ -125,16 +125,16 @@ public final class PlannedCalls<T> {
             throws RequestException, RejectedException {
         String name = options.get(option);
         if (name.equals(ServiceKind.NONE)) {
-            throw new RejectedException(option, "a file with what is sent is needed");
+            throw new RejectedException(option, "a file with the request is needed");
         }
         return variables.template(RequestFile.read(CallPlan.path(option, name)));
     }
 
     /**
-     * What one worker sends as one operation.
+     * Returns one worker's calls of one operation.
      *
      * @param spec of the run
-     * @throws RejectedException if it cannot be used
+     * @throws RejectedException if the call cannot be used
      */
     public CallTurn<T> turn(ClientSpec spec, String operation, int worker) throws RejectedException {
         T call = call(operation);
@@ -146,12 +146,12 @@ public final class PlannedCalls<T> {
                 takes(operation));
     }
 
-    /** How many rows there are; 0 without a file of them. */
+    /** Returns the number of rows; 0 without a file of rows. */
     public int rowCount() {
         return rows.map(feed -> feed.rows().count()).orElse(0);
     }
 
-    /** How the rows came out: facts for the results. */
+    /** Returns facts for the results: how the rows were used. */
     public Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         rows.ifPresent(feed -> facts.put("rows", feed.summary()));
@@ -162,27 +162,27 @@ public final class PlannedCalls<T> {
     }
 
     /**
-     * One worker's calls of one operation: what is sent, with which values, and what is taken out of the reply. Owned
-     * by one thread.
+     * One worker's calls of one operation: what is sent, with which values, and what is taken from the reply. Owned by
+     * one thread.
      *
      * @param call as the kind of service has parsed it
-     * @param values of the worker's request, and of its whole pass where it is a step of a flow
+     * @param values of the worker's request, or of its whole transaction if it is a step of a flow
      * @param begins whether each call has values of its own, or is the first step of a flow
      * @param takes the variables that are set from its reply
      */
     public record CallTurn<T>(T call, RequestValues values, boolean begins, Map<String, ReplyPath> takes) {
 
-        /** To be asked before each call. @return false where there is none to make any more */
+        /** Prepares the values; called before each call. @return false if no further call can be made */
         public boolean hasNext() {
             return !begins || values.next();
         }
 
-        /** Whether {@link #take} has to see the reply. */
+        /** Whether {@link #take} needs the reply. */
         public boolean isTaking() {
             return !takes.isEmpty();
         }
 
-        /** @throws CallFailedException if something that is to be taken is not in the reply */
+        /** @throws CallFailedException if the reply lacks a value that is to be taken */
         public void take(ServiceReply reply) throws CallFailedException {
             for (Map.Entry<String, ReplyPath> taken : takes.entrySet()) {
                 Optional<String> value = taken.getValue().find(reply);

@@ -29,21 +29,21 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Records the calls of a service that is not ours, and replays them. Each call is recorded twice, for each row of
- * values, and with other values of the variables that are drawn for each call: these are what may differ in the request
- * and in the reply. The first worker's client records for all workers.
+ * Records the calls of a foreign service, and replays them. Each call is recorded twice, for each row of values, and
+ * with other values of the variables that are drawn for each call: only these may differ in the request and in the
+ * reply. The first worker's client records for all workers.
  *
  * @param <T> one call's request, of its kind of service
  */
 public final class ServiceReplay<T> implements RawClients.Replayer {
 
-    /** Each row is called twice ahead of the load, and its request and reply are kept. */
+    /** A limit, because each row is called twice before the load, and its request and reply are kept in memory. */
     private static final int MOST_ROWS = 1_000;
 
-    /** Between two calls of one row, so that a time in seconds in the reply is seen to vary. */
+    /** The time between the two calls of a row, long enough that a time in seconds in the reply differs. */
     private static final long APART_NANOS = TimeUnit.MILLISECONDS.toNanos(1_100);
 
-    /** Two of so many values are equally long, whatever varies. */
+    /** Among this many values two have equal lengths, whatever the kind of variable. */
     private static final int MOST_DRAWS = 200;
 
     private final ClientSpec spec;
@@ -61,7 +61,7 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
     }
 
     /**
-     * For the calls of one run.
+     * Prepares the replay for the calls of one run.
      *
      * @param variables the names of all variables in a request
      */
@@ -71,9 +71,9 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
     }
 
     /**
-     * To be called before any call.
+     * Has to be called before any call.
      *
-     * @param ofCxf what CXF's clients call: both draw from the same values
+     * @param ofCxf the calls of CXF's clients: both draw from the same values
      * @param ofChecks facts of the checks that CXF's clients make
      */
     public void begin(PlannedCalls<T> ofCxf, Supplier<Map<String, Object>> ofChecks) {
@@ -82,7 +82,7 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
     }
 
     /**
-     * Why these calls cannot be replayed, as far as that is known before any is made.
+     * Returns why these calls cannot be replayed, as far as that is known before the first call.
      *
      * @param operations of the run
      * @param variables the names of all variables in a request
@@ -103,12 +103,12 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
             hasRows |= hasRows(variables.apply(calls.call(operation)));
         }
         String reason = plan.isFlow()
-                ? "goes with calls that are on their own: a flow sends what its replies say, and there are no bytes of"
-                        + " that before the load"
+                ? "goes with calls that are on their own: a flow sends values of its replies, which are not known"
+                        + " before the load"
                 : hasRows && plan.rowOrder() == RowOrder.ONCE
-                        ? "goes with -DrowOrder=sequential or random: each row is sent ahead of the load, too"
+                        ? "goes with -DrowOrder=sequential or random: each row is sent before the load, too"
                         : hasRows && calls.rowCount() > MOST_ROWS
-                                ? "goes with at most " + MOST_ROWS + " rows, as each is recorded ahead of the load,"
+                                ? "goes with at most " + MOST_ROWS + " rows, because each is recorded before the load,"
                                         + " and there are " + calls.rowCount()
                                 : null;
         return Optional.ofNullable(reason).map(text -> new Rejection(RawOption.NAME, text));
@@ -180,8 +180,8 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
     }
 
     /**
-     * Two values of each variable, equally long: so no text around them is taken for them. They differ, unless each
-     * draw is the same, as of a range of one number.
+     * Draws two values of each variable, equally long, so that the text around them is not mistaken for a part of them.
+     * They differ, unless each draw is the same, such as one from a range of one number.
      */
     private static Map<String, String[]> pairs(List<String> drawn, RequestValues values, int row)
             throws CallFailedException, InterruptedException {
@@ -189,7 +189,7 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
         Map<String, List<String>> seen = new LinkedHashMap<>();
         for (int draw = 0; draw < MOST_DRAWS && pairs.size() < drawn.size(); draw++) {
             if (draw > 0) {
-                // An instant has milliseconds.
+                // An instant has milliseconds, so the next one differs.
                 Thread.sleep(1);
             }
             values.nextOf(row);
@@ -206,14 +206,17 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
         for (String name : drawn) {
             List<String> all = seen.get(name);
             if (!pairs.containsKey(name) && all.stream().distinct().count() > 1) {
-                throw CallFailedException.wrongReply("${" + name + "} has no two values of one length");
+                throw CallFailedException.wrongReply("${" + name + "} has no two values of equal length");
             }
             pairs.putIfAbsent(name, new String[] {all.get(0), all.get(0)});
         }
         return pairs;
     }
 
-    /** A value as it is, and as an address has it: of a drawn value only the colon of an instant is escaped there. */
+    /**
+     * The forms of a value: as it is, and as it is in an address. In a drawn value an address escapes only the colon of
+     * an instant.
+     */
     private static byte[][] texts(String value) {
         return new byte[][] {
             value.getBytes(StandardCharsets.UTF_8), value.replace(":", "%3A").getBytes(StandardCharsets.UTF_8)
@@ -239,7 +242,7 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
         private final Map<Integer, RecordedExchange> own = new HashMap<>();
         private RecordedExchange next;
 
-        /** @param drawn the variables of the request whose values are drawn for each call */
+        /** @param drawn the request's variables whose values are drawn for each call */
         RawServiceCall(
                 CallTurn<?> turn,
                 List<String> drawn,

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Runs what a document decides: patterns that take for ever, types inside themselves. Work that is late is left to its
- * daemon thread, since a regular expression cannot be interrupted.
+ * Runs work whose duration depends on a document, with a time limit: patterns without end, types inside themselves.
+ * Work that exceeds the limit is left to its daemon thread, because a regular expression cannot be interrupted.
  */
 public final class BoundedWork {
 
@@ -19,7 +19,7 @@ public final class BoundedWork {
 
     private static final long POLL_MILLIS = 100;
 
-    /** Work that waits for something else ends after the limit times this. */
+    /** Work that waits for something else ends after this many times the limit. */
     private static final int MOST_WAITING = 12;
 
     private static final long STACK_BYTES = 4 << 20;
@@ -27,12 +27,12 @@ public final class BoundedWork {
     private final Duration each;
     private int late;
 
-    /** @param each limit of one piece of work */
+    /** @param each time limit of one piece of work */
     public BoundedWork(Duration each) {
         this.each = each;
     }
 
-    /** Work that did not end as it should. The message ends a sentence such as "no request: ...". */
+    /** Thrown if work exceeds its limit. The message ends a sentence such as "no request: ...". */
     public static final class UnboundedException extends Exception {
 
         private static final long serialVersionUID = 1L;
@@ -43,17 +43,17 @@ public final class BoundedWork {
     }
 
     /**
-     * Runs it.
+     * Runs the work.
      *
      * @throws UnboundedException if it takes too long or calls itself without end
-     * @throws ExecutionException with what it has thrown
+     * @throws ExecutionException with the exception that the work has thrown
      */
     public <T> T run(Callable<T> work) throws UnboundedException, ExecutionException {
         FutureTask<T> task = new FutureTask<>(work);
         Thread thread = new Thread(null, task, "sample", STACK_BYTES);
         thread.setDaemon(true);
         thread.start();
-        // A document with many such operations must not take the limit for each of them.
+        // The limit shrinks after each exceeded one: a document may have many such operations.
         Duration limit = each.dividedBy(1L << Math.min(late, 10));
         try {
             return withinTime(task, thread, limit);
@@ -65,7 +65,7 @@ public final class BoundedWork {
             throw new UnboundedException("interrupted", e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof StackOverflowError) {
-                throw new UnboundedException("its types are inside themselves without end", e);
+                throw new UnboundedException("its types contain themselves without end", e);
             }
             throw e;
         } finally {
@@ -73,7 +73,9 @@ public final class BoundedWork {
         }
     }
 
-    /** On a busy host the work may wait for a processor, which is not its fault: its own processor time counts. */
+    /**
+     * Measures the thread's processor time: on a busy host the work may wait for a processor without being slow itself.
+     */
     private static <T> T withinTime(FutureTask<T> task, Thread thread, Duration limit)
             throws InterruptedException, ExecutionException, TimeoutException {
         long end = System.nanoTime() + limit.multipliedBy(MOST_WAITING).toNanos();

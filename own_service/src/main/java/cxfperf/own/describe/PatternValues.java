@@ -9,20 +9,20 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** Texts that match a regular expression of a schema, the same ones each time. */
+/** Makes texts that match a regular expression of a schema, the same ones each time. */
 public final class PatternValues {
 
-    /** A pattern with a length beside it may take some; more than these would be a hopeless search. */
+    /** The number of texts that are tried: a pattern with a length limit beside it may need several. */
     private static final int MOST = 200;
 
-    /** Characters of one text; {@code (a{1000}){1000}} has more. */
+    /** The maximum length of one text; {@code (a{1000}){1000}} would exceed it. */
     private static final long LONGEST = 20_000;
 
     private static final Pattern REPETITION = Pattern.compile("\\{(\\d+)(,\\d*)?}");
 
     private PatternValues() {}
 
-    /** Texts that match; none for a pattern that nothing can be made of, or nothing short. */
+    /** Returns texts that match; empty if no text can be made, or only longer ones. */
     public static Stream<String> of(String pattern) {
         try {
             Pattern expected = Pattern.compile(pattern);
@@ -38,13 +38,12 @@ public final class PatternValues {
         } catch (PatternSyntaxException e) {
             return Stream.empty();
         } catch (RuntimeException e) {
-            // The library has its own exceptions for what it cannot parse, and some parts of the syntax are in none of
-            // them.
+            // The library throws various unchecked exceptions for syntax that it does not support.
             return Stream.empty();
         }
     }
 
-    /** An estimate: counted repetitions multiply what is before them, all else counts once. */
+    /** Estimates the least length: counted repetitions multiply the length before them, everything else counts once. */
     private static long leastLength(String pattern) {
         Deque<Long> before = new ArrayDeque<>();
         long length = 0;

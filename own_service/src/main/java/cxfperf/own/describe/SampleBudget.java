@@ -2,7 +2,7 @@ package cxfperf.own.describe;
 
 import java.util.Optional;
 
-/** How much one sample request may hold: a schema can ask for more than memory holds. For one thread. */
+/** Bounds the size of one sample request: a schema can ask for more than memory holds. For one thread. */
 public final class SampleBudget {
 
     private static final int MOST_ELEMENTS = 10_000;
@@ -12,7 +12,7 @@ public final class SampleBudget {
     private long characters;
     private boolean cut;
 
-    /** Takes one element; false if there are enough already, and it has to be left out. */
+    /** Takes one element; false if the limit is reached, and the element has to be left out. */
     public boolean takeElement() {
         if (elements >= MOST_ELEMENTS) {
             cut = true;
@@ -33,11 +33,11 @@ public final class SampleBudget {
     }
 
     /**
-     * How often a part may be there, and takes the copies besides its first one, which has been taken already.
+     * Returns how often a part may be repeated, and takes the copies after the first one, which has been taken already.
      *
      * @param wanted at least 1
-     * @param elementsBefore those before its first copy
-     * @param charactersBefore those before its first copy
+     * @param elementsBefore number of elements before its first copy
+     * @param charactersBefore number of characters before its first copy
      */
     public int copies(long wanted, int elementsBefore, long charactersBefore) {
         long each = Math.max(1, elements - elementsBefore);
@@ -51,7 +51,7 @@ public final class SampleBudget {
         return (int) taken;
     }
 
-    /** A length that fits; takes the characters. */
+    /** Returns a length within the limit, and takes its characters. */
     public int length(long wanted) {
         long possible = Math.max(0, Math.min(wanted, MOST_CHARACTERS - characters));
         cut |= possible < wanted;
@@ -59,7 +59,7 @@ public final class SampleBudget {
         return (int) possible;
     }
 
-    /** What was left out, for the line of the operation; empty where nothing was. */
+    /** Returns a note about what was left out, for the operation's line; empty if nothing was. */
     public Optional<String> note() {
         return cut
                 ? Optional.of(String.format(

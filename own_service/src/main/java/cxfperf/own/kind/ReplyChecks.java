@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the replies of the calls of one run have to be. Filled as calls are parsed; safe for use by several threads. */
+/** The checks of the replies of one run's calls. Filled as calls are parsed; safe for use by several threads. */
 public final class ReplyChecks {
 
     /** The options of every kind of service. */
@@ -33,16 +33,16 @@ public final class ReplyChecks {
                             ReplyRules.VALIDATE_REPLIES,
                             Validation.WORDS.get(0),
                             Validation.WORDS,
-                            "which replies are held against the schema, if there is one: the first of each client and"
-                                    + " then one in a hundred, all, or none")
+                            "which replies are validated against the schema, if there is one: the first of each client"
+                                    + " and then one in a hundred, all, or none")
                     .ofSide(ScenarioSide.CLIENT));
 
-    /** Those of them that a call in a file may have a value of its own for. */
+    /** The options that a call in a file may set for itself. */
     public static final Set<String> OF_A_CALL = Set.of(Expectations.OPTION, ReplyRules.VALIDATE_REPLIES);
 
     private final Map<String, ReplyRules> rules = new LinkedHashMap<>();
 
-    /** Finds what replies are held against. */
+    /** Finds the schema that replies are validated against. */
     @FunctionalInterface
     public interface SchemaSource {
 
@@ -51,9 +51,9 @@ public final class ReplyChecks {
     }
 
     /**
-     * What the replies of one call have to be.
+     * Makes the checks for the replies of one call.
      *
-     * @param schema asked only if replies are to be held against it
+     * @param schema asked only if replies are to be validated
      * @throws RejectedException if an option, or the schema, cannot be used
      */
     public ReplyRules rules(String call, Map<String, String> options, RequestVariables variables, SchemaSource schema)
@@ -82,7 +82,7 @@ public final class ReplyChecks {
         }
     }
 
-    /** What was looked for and how often, for the facts of the run. */
+    /** Returns facts of the run: which checks there were, and how often they were made. */
     public synchronized Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         rules.values().forEach(each -> each.effective()
@@ -90,7 +90,7 @@ public final class ReplyChecks {
         return facts;
     }
 
-    /** Of two calls. */
+    /** Merges a fact of two calls. */
     private static Object both(Object one, Object other) {
         if (one instanceof Number first && other instanceof Number second) {
             return first.longValue() + second.longValue();
@@ -99,8 +99,8 @@ public final class ReplyChecks {
     }
 
     /**
-     * As {@link cxfperf.scenario.LoadClientFactory#unverified} has it: of all calls, or with the names of those that it
-     * is of.
+     * Returns which replies were not verified; see {@link cxfperf.scenario.LoadClientFactory#unverified}. Names the
+     * calls unless it holds for all of them.
      */
     public synchronized Optional<String> unverified() {
         List<String> names = new ArrayList<>();

@@ -18,14 +18,15 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The headers of a request: {@code NAME: VALUE}, several with a {@code |} between them, or as lines of {@code @FILE}.
+ * Parses the headers of a request: {@code NAME: VALUE}, several with a {@code |} between them, or the lines of
+ * {@code @FILE}.
  */
 public final class RequestHeaders {
 
-    /** The name of the option that has them. */
+    /** The name of the option with the headers. */
     public static final String HEADER = "header";
 
-    /** The option that has them. A header may be a password: its value is shown nowhere. */
+    /** The option with the headers. A header may contain a password, so its value is never shown. */
     public static final ScenarioOption OPTION = new ScenarioOption(
                     HEADER,
                     ServiceKind.NONE,
@@ -34,10 +35,10 @@ public final class RequestHeaders {
             .ofSide(ScenarioSide.CLIENT)
             .holdingSecrets();
 
-    /** What a name can be by RFC 9110. */
+    /** The syntax of a header's name, RFC 9110. */
     private static final String NAME = "[A-Za-z0-9!#$%&'*+.^_`|~-]+";
 
-    /** The HTTP client makes these of the address, the body and the connection. */
+    /** Headers that the HTTP client derives from the address, the body and the connection. */
     private static final Set<String> OF_THE_CONNECTION =
             Set.of("connection", "content-length", "expect", "host", "transfer-encoding", "upgrade");
 
@@ -46,7 +47,7 @@ public final class RequestHeaders {
 
     private RequestHeaders() {}
 
-    /** @throws RejectedException if one cannot be used */
+    /** @throws RejectedException if a header cannot be used */
     public static Map<String, RequestTemplate> parse(String option, RequestVariables variables)
             throws RejectedException {
         Map<String, RequestTemplate> headers = new LinkedHashMap<>();
@@ -64,7 +65,7 @@ public final class RequestHeaders {
             int colon = header.indexOf(':');
             String name = colon < 0 ? "" : header.substring(0, colon).strip();
             if (!name.matches(NAME)) {
-                // By its number: without a name it may be a password alone.
+                // Shows the header's number: a text without a name may be just a password.
                 throw rejected("header " + number + " has no name: " + EXPECTED);
             }
             if (OF_THE_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {

@@ -17,41 +17,47 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Where a service is: what its document says, with what the options say in its place. */
+/** The address of a service: that of its document, unless options replace it or parts of it. */
 public final class ServiceAddress {
 
-    /** The option that has it. */
+    /** The option with the whole address. */
     public static final ScenarioOption OPTION = new ScenarioOption(
                     ServiceKind.URL,
                     ServiceKind.NONE,
                     AllowedValues.ANY_TEXT,
-                    "where the service is; of SOAP in place of the address in the WSDL")
+                    "the address of the service; for SOAP in place of the address in the WSDL")
             .ofSide(ScenarioSide.CLIENT);
 
-    /** Of SOAP too, {@code -Durl} has the whole address; of REST, a file of calls may have it. */
+    /**
+     * Conflicts of {@code -Dprotocol}, {@code -Dhost} and {@code -Dport} with {@code -Durl}, which has the whole
+     * address; for REST, a file of calls may have the address.
+     */
     public static final List<Conflict> CONFLICTS = Stream.of(
                     isGiven("protocol"), isGiven("host"), new Condition("port", ServiceAddress::isTcpPort, false))
             .flatMap(part -> Stream.of(
                     List.of(part, isChanged(ServiceKind.URL, ServiceKind.NONE)),
                     List.of(part, isUsual("wsdl", ServiceKind.NONE), isChanged("calls", ServiceKind.NONE))))
             .map(conditions -> new Conflict(
-                    conditions.get(0).option(), conditions, "goes with the address of the document: -Durl has it all"))
+                    conditions.get(0).option(),
+                    conditions,
+                    "goes with the address of the document: -Durl is the whole address"))
             .toList();
 
     private ServiceAddress() {}
 
     /**
-     * {@code -Durl}, or the document's address with the given {@code -Dprotocol}, {@code -Dhost} and {@code -Dport}.
+     * Returns {@code -Durl}, or the document's address with the given {@code -Dprotocol}, {@code -Dhost} and
+     * {@code -Dport}.
      *
-     * @param documented what the document says; may be anything
+     * @param documented the document's address; may be any text
      */
     public static URI of(ServiceChoice choice, String documented) throws RejectedException {
         Optional<String> given =
                 Optional.ofNullable(choice.options().get(ServiceKind.URL)).filter(url -> !url.equals(ServiceKind.NONE));
         if (given.isPresent()) {
             return parse(given.get())
-                    .orElseThrow(() ->
-                            new RejectedException(ServiceKind.URL, "an address is expected, as http://HOST:PORT/PATH"));
+                    .orElseThrow(() -> new RejectedException(
+                            ServiceKind.URL, "an address is expected, such as http://HOST:PORT/PATH"));
         }
         URI address = parse(documented)
                 .orElseThrow(() -> new RejectedException(
@@ -64,7 +70,7 @@ public final class ServiceAddress {
         return choice.port().filter(ServiceAddress::isTcpPort).map(Integer::valueOf);
     }
 
-    /** Whether it is a number: no name in a document begins with a digit. */
+    /** Whether the port is a number and not the name of a WSDL port, which never begins with a digit. */
     public static boolean isTcpPort(String port) {
         return Character.isDigit(port.charAt(0));
     }

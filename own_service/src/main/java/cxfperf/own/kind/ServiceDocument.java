@@ -13,7 +13,7 @@ import java.util.Map;
 /** The document that a user names for a service: a file, or a URL. */
 public final class ServiceDocument {
 
-    /** Which other documents it may refer to. */
+    /** The option for the addresses of further documents that it may refer to. */
     public static final ScenarioOption ALLOW_REFS = new ScenarioOption(
                     AllowedRefs.OPTION,
                     ServiceKind.NONE,
@@ -25,7 +25,7 @@ public final class ServiceDocument {
     private ServiceDocument() {}
 
     /**
-     * The document that an option names, and what it may refer to.
+     * Returns the document that an option names, with the documents it may refer to.
      *
      * @throws RejectedException if the option names neither a file nor a URL
      */
@@ -33,7 +33,7 @@ public final class ServiceDocument {
         return new DocumentParts(location(option, options.get(option)), allowed(options));
     }
 
-    /** The value of {@code -DallowRefs}. */
+    /** Parses the value of {@code -DallowRefs}. */
     public static AllowedRefs allowed(Map<String, String> options) throws RejectedException {
         String allowed = options.get(AllowedRefs.OPTION);
         try {
@@ -43,7 +43,7 @@ public final class ServiceDocument {
         }
     }
 
-    /** Where the document is that an option names. */
+    /** Returns the location of the document that an option names. */
     public static URI location(String option, String name) throws RejectedException {
         return DocumentParts.locate(name)
                 .orElseThrow(() -> new RejectedException(option, "there is no such file, and it is no URL"));

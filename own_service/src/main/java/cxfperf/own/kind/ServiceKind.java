@@ -20,27 +20,30 @@ import java.util.Optional;
  */
 public interface ServiceKind {
 
-    /** What stands for a value that was not given. */
+    /** The value of an option that was not given. */
     String NONE = "none";
 
-    /** The option that has the address of the service. */
+    /** The option with the address of the service. */
     String URL = "url";
 
-    /** The options that only this kind knows. */
+    /** Returns the options that only this kind has. */
     List<ScenarioOption> options();
 
-    /** Whether a run with these options is of this kind. */
+    /** Whether a run with these options uses this kind. */
     boolean isMeantBy(Map<String, String> options);
 
-    /** As {@link cxfperf.scenario.ForeignService#find} has it. */
+    /** Finds the service; see {@link cxfperf.scenario.ForeignService#find}. */
     FoundService find(ServiceChoice choice) throws RejectedException, ConfigFileException;
 
-    /** As {@link cxfperf.scenario.Scenario#rejects} has it. */
+    /** Rejects options that cannot work; see {@link cxfperf.scenario.Scenario#rejects}. */
     Optional<Rejection> rejects(ClientSpec spec, List<String> operations);
 
-    /** As {@link cxfperf.scenario.Scenario#connect} has it. */
+    /** Makes the clients; see {@link cxfperf.scenario.Scenario#connect}. */
     LoadClientFactory connect(ClientSpec spec) throws Exception;
 
-    /** As {@link cxfperf.scenario.Scenario#classify} has it; {@link FailureKind#OTHER} for what it does not know. */
+    /**
+     * Classifies a failure; see {@link cxfperf.scenario.Scenario#classify}. {@link FailureKind#OTHER} for an unknown
+     * one.
+     */
     FailureKind classify(Throwable thrown);
 }

@@ -25,30 +25,30 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.xpath.XPathExpressionException;
 
 /**
- * What the replies of one operation must be, as {@code -Dexpect} says it: one expectation, or with {@code @FILE} those
- * in the lines of a file. All of them must hold. Immutable, and safe for any number of threads.
+ * The expectations for the replies of one operation, from {@code -Dexpect}: one expectation, or with {@code @FILE} one
+ * in each line of a file. A valid reply meets all of them. Immutable, and safe for any number of threads.
  *
  * <pre>
  * xpath //responseType == Hello ${id}     one match has this text
  * xpath count(//item) = 3                 is true; or there is a match
- * json /customer/id == ${id}              is this; without ==, is there
+ * json /customer/id == ${id}              has this value; without ==, exists
  * regex Hello \d+                         is found in the text
- * golden reply.xml                        the whole reply, with ${any} for what does not count
+ * golden reply.xml                        the whole reply, with ${any} for parts that may vary
  * status 201                              instead of 200 to 299
  * </pre>
  *
- * @param all in the order in which they are written, but for the status
- * @param status of HTTP; empty if 200 to 299 are right
+ * @param all in the order in which they are written, without the status
+ * @param status HTTP status; empty if 200 to 299 are valid
  */
 public record Expectations(List<ReplyExpectation> all, Optional<Integer> status) {
 
-    /** Nothing: a reply is right if it is no fault, has status 200 to 299 where there is one, and is well-formed. */
+    /** No expectation: a reply is valid if it is no fault, has status 200 to 299 (over HTTP), and is well-formed. */
     public static final Expectations NONE = new Expectations(List.of(), Optional.empty());
 
-    /** The name of the option that says what is expected of replies. */
+    /** The name of the option with the expectations. */
     public static final String OPTION = "expect";
 
-    /** Between what is looked for and its value. */
+    /** The separator between a path and its expected value. */
     private static final String IS = " == ";
 
     private static final String KINDS =
@@ -59,17 +59,17 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
     private static final Pattern POINTER = Pattern.compile("(/([^~]|~[01])*)?");
 
     /**
-     * One thing that a reply must be.
+     * One condition that a valid reply meets.
      *
      * @param shown as the user wrote it
-     * @param form of the replies that it can be asked of; null for any
+     * @param form of the replies that it applies to; null for any
      */
     record ReplyExpectation(String shown, Form form, DifferenceCheck check) {
 
         @FunctionalInterface
         interface DifferenceCheck {
 
-            /** What is otherwise; empty where nothing is. */
+            /** Returns the difference from the expectation; empty if there is none. */
             Optional<String> difference(ServiceReply reply, RequestValues values)
                     throws CallFailedException, IOException, XMLStreamException;
         }
@@ -87,7 +87,7 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
         all = List.copyOf(all);
     }
 
-    /** Whether a reply is compared with nothing. */
+    /** Whether there is no expectation. */
     public boolean isEmpty() {
         return size() == 0;
     }
@@ -100,7 +100,7 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
      * Parses the value of {@code -Dexpect}.
      *
      * @param text one expectation, or {@code @FILE}
-     * @param variables of the requests whose replies these are
+     * @param variables of the requests whose replies are checked
      * @throws RequestException if it cannot be used; one line, which does not name the option
      */
     public static Expectations parse(String text, RequestVariables variables) throws RequestException {
@@ -111,7 +111,10 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
         return of(List.of(line.parse(text.strip())));
     }
 
-    /** An expectation in each line; {@code #} begins a line that says nothing; golden files are beside the file. */
+    /**
+     * Reads a file with an expectation in each line; {@code #} begins a comment. Paths of golden files are relative to
+     * the file.
+     */
     private static Expectations file(Path file, RequestVariables variables) throws RequestException {
         String[] lines = RequestFile.read(file).text().split("\\R");
         Path beside = file.toAbsolutePath().getParent();
@@ -129,7 +132,7 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
         return of(all);
     }
 
-    /** @param all each an expectation or a status */
+    /** @param all expectations, and at most one status */
     private static Expectations of(List<?> all) {
         return new Expectations(
                 all.stream()
@@ -143,7 +146,7 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
     }
 
     /**
-     * The line of one line.
+     * Parses one line.
      *
      * @param where the line is, for messages about variables
      * @param prefix of other messages
@@ -151,7 +154,7 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
      */
     private record ExpectationLine(String where, String prefix, Path beside, RequestVariables variables) {
 
-        /** An expectation, or the status as a number. */
+        /** Returns an expectation, or the status as a number. */
         Object parse(String line) throws RequestException {
             int space = line.indexOf(' ');
             String kind = space < 0 ? line : line.substring(0, space);
@@ -208,7 +211,7 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
         private ReplyExpectation.DifferenceCheck json(String rest) throws RequestException {
             String text = path(rest);
             if (text.contains("${")) {
-                throw new RequestException(prefix + "a JSON pointer has no variables, only the value behind == has");
+                throw new RequestException(prefix + "a JSON pointer has no variables, only the value after == has");
             }
             if (!POINTER.matcher(text).matches()) {
                 throw new RequestException(prefix + "'" + text + "': a JSON pointer begins with /; in it, ~ is written"
@@ -255,7 +258,8 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
             try {
                 sample = Pattern.compile(String.join(Pattern.quote("value"), pieces));
             } catch (PatternSyntaxException e) {
-                throw new RequestException(prefix + "'" + rest + "' is no regular expression: " + e.getDescription());
+                throw new RequestException(
+                        prefix + "'" + rest + "' is not a valid regular expression: " + e.getDescription());
             }
             return (reply, of) -> {
                 String text = reply.text();
@@ -311,13 +315,13 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
             return Integer.parseInt(code);
         }
 
-        /** What is looked for: all that is ahead of the value. */
+        /** The path: the text before the separator. */
         private static String path(String rest) {
             int is = (rest + " ").indexOf(IS);
             return is < 0 ? rest : rest.substring(0, is).strip();
         }
 
-        /** Null if the line has no value. */
+        /** The expected value; null if the line has none. */
         private ExpectedText value(String rest) throws RequestException {
             int is = (rest + " ").indexOf(IS);
             return is < 0

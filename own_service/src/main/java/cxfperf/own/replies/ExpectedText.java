@@ -9,27 +9,24 @@ import cxfperf.scenario.CallFailedException;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * A text of a reply as it is expected: with variables of its request, and with {@code ${any}} for what may be any text.
- * Immutable.
- */
+/** An expected text of a reply: with variables of its request, and with {@code ${any}} for any text. Immutable. */
 final class ExpectedText {
 
     static final String ANY = "${any}";
 
-    /** The difference where a place is not in a reply. */
+    /** The difference if nothing in the reply is at the place. */
     static final String NOTHING = "nothing in the reply matches";
 
-    /** Around each {@link #ANY}; one where there is none. */
+    /** The texts around each {@link #ANY}; a single one without it. */
     private final List<RequestTemplate> pieces;
 
-    /** For all requests; null where there are variables. */
+    /** The expected text of all requests; null if it has variables. */
     private final Wanted constant;
 
-    /** What is expected of the reply to one request, at one place. */
+    /** The expected text of the reply to one request. */
     record Wanted(List<String> pieces) {
 
-        /** Whether a text of the reply is that; white space around either does not count. */
+        /** Whether a text of the reply matches; white space around either is ignored. */
         boolean is(String got) {
             String first = pieces.get(0);
             if (pieces.size() == 1) {
@@ -53,19 +50,19 @@ final class ExpectedText {
             return true;
         }
 
-        /** Whether it is any text, or anything at all where it stands for more than a text. */
+        /** Whether the expected text is {@code ${any}} alone, which also matches a whole element or value. */
         boolean isAny() {
             return pieces.equals(List.of("", ""));
         }
 
-        /** @param got something else; null where nothing was found */
+        /** @param got a text that does not match; null if nothing was found */
         String difference(String got) {
             return got == null
                     ? NOTHING
                     : "expected " + ServiceReply.shown(text()) + ", got " + ServiceReply.shown(got);
         }
 
-        /** All of it, with {@link ExpectedText#ANY} as it stands there. */
+        /** Returns the whole text, with {@link ExpectedText#ANY} as it is written. */
         String text() {
             return String.join(ANY, pieces);
         }
@@ -77,7 +74,7 @@ final class ExpectedText {
     }
 
     /**
-     * @param where the place of it in messages
+     * @param where the text is, for messages
      * @throws RequestException if a variable in it is unknown
      */
     static ExpectedText of(String where, String text, RequestVariables variables) throws RequestException {
@@ -99,7 +96,7 @@ final class ExpectedText {
     }
 
     /**
-     * What the reply to the request with these values is to have there.
+     * Returns the expected text for the reply to the request with these values.
      *
      * @throws CallFailedException if a variable has no value
      */

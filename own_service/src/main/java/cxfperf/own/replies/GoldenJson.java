@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A whole JSON reply as it is expected. The order of names in objects does not count. Immutable.
+ * A whole expected JSON reply. The order of names in objects is ignored. Immutable.
  *
  * <p>JsonUnit was tried: it has no placeholder for a part of a text, and takes {@code "${id}"} and the number 1 for
  * different.
@@ -23,7 +23,7 @@ import java.util.Optional;
  */
 record GoldenJson(JsonNode root) {
 
-    /** @throws RequestException if it is no JSON, or has an unknown variable */
+    /** @throws RequestException if it is not JSON, or has an unknown variable */
     static GoldenJson parse(String name, String text, RequestVariables variables) throws RequestException {
         try {
             return new GoldenJson(withVariables(name, "", ServiceReply.json(text), variables));
@@ -48,12 +48,12 @@ record GoldenJson(JsonNode root) {
         return of;
     }
 
-    /** The first difference; empty where there is none. */
+    /** Returns the first difference; empty if there is none. */
     Optional<String> difference(JsonNode got, RequestValues values) throws CallFailedException {
         return Optional.ofNullable(difference("", root, got, values));
     }
 
-    /** Null where there is none. */
+    /** Null if there is no difference. */
     private static String difference(String at, JsonNode expected, JsonNode got, RequestValues values)
             throws CallFailedException {
         if (expected.isObject()) {
@@ -72,7 +72,7 @@ record GoldenJson(JsonNode root) {
             return null;
         }
         if (expected instanceof POJONode text) {
-            // In quotes is the only place where a variable can stand in JSON: numbers and words are compared with it.
+            // JSON allows variables in quotes only, so numbers and literals are compared with their text, too.
             ExpectedText.Wanted wanted = ((ExpectedText) text.getPojo()).wanted(values);
             return wanted.isAny() || got.isValueNode() && wanted.is(got.asText())
                     ? null

@@ -18,27 +18,27 @@ import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.Node;
 
 /**
- * A whole XML reply as it is expected. Prefixes, the order of attributes, comments and white space around texts do not
- * count. Immutable.
+ * A whole expected XML reply. Prefixes, the order of attributes, comments and white space around texts are ignored.
+ * Immutable.
  *
  * <p>XMLUnit was tried: it has no placeholder for a part of a text or for any content of an element, and it takes
  * {@code a <![CDATA[b]]>} for {@code ab} when it ignores white space.
  *
  * @param root of the document
- * @param payload what a SOAP body holds; null where the document is no SOAP message
+ * @param payload content of the SOAP body; null if the document is not a SOAP message
  */
 record GoldenXml(GoldenElement root, List<GoldenContent> payload) {
 
-    /** What an element holds, in its order. */
+    /** Content of an element. */
     private sealed interface GoldenContent {
 
-        /** The elements to it. */
+        /** The path of the element around it. */
         String path();
     }
 
     private record GoldenText(String path, ExpectedText text) implements GoldenContent {}
 
-    /** @param content null where anything may be in it */
+    /** @param content null if any content is accepted */
     private record GoldenElement(
             String path, QName name, Map<QName, ExpectedText> attributes, List<GoldenContent> content)
             implements GoldenContent {}
@@ -99,8 +99,8 @@ record GoldenXml(GoldenElement root, List<GoldenContent> payload) {
     }
 
     /**
-     * The first difference; empty where there is none. If one of both is a SOAP message and the other its payload
-     * alone, the envelope does not count.
+     * Returns the first difference; empty if there is none. If one document is a SOAP message and the other its payload
+     * alone, the envelope is ignored.
      *
      * @throws CallFailedException if a variable has no value
      */
@@ -116,7 +116,7 @@ record GoldenXml(GoldenElement root, List<GoldenContent> payload) {
                                 values));
     }
 
-    /** Null where there is none. */
+    /** Null if there is no difference. */
     private static String difference(GoldenElement expected, Element got, RequestValues values)
             throws CallFailedException {
         if (!name(got).equals(expected.name())) {
@@ -155,10 +155,10 @@ record GoldenXml(GoldenElement root, List<GoldenContent> payload) {
     }
 
     /**
-     * Compares what is in an element.
+     * Compares the content of an element.
      *
-     * @param path of the element; null for what may have an envelope around it
-     * @param got the first of the nodes in it; null where there are none
+     * @param path of the element; null if an envelope may be around it
+     * @param got the first of the nodes in it; null if it is empty
      */
     private static String difference(String path, List<GoldenContent> content, Node got, RequestValues values)
             throws CallFailedException {
@@ -196,7 +196,7 @@ record GoldenXml(GoldenElement root, List<GoldenContent> payload) {
             return null;
         }
         return path == null
-                ? "the reply has <" + next.getLocalName() + "> behind what is expected"
+                ? "the reply has <" + next.getLocalName() + "> after what is expected"
                 : path + ": expected its end, got <" + next.getLocalName() + ">";
     }
 
@@ -225,7 +225,7 @@ record GoldenXml(GoldenElement root, List<GoldenContent> payload) {
         return "got a text that is not expected: " + ServiceReply.shown(text.getNodeValue());
     }
 
-    /** The node, or the one behind it where it is white space. */
+    /** Returns the node, or the node after it if it is white space. */
     private static Node elementFrom(Node node) {
         return node == null || node instanceof Element ? node : node.getNextSibling();
     }

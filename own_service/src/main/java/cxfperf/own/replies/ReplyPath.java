@@ -12,9 +12,9 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.xpath.XPathExpressionException;
 
 /**
- * A place in a reply: an XPath where the reply is XML, a JSON pointer (RFC 6901) where it is JSON. A text such as
- * {@code /order/id} is both; one that begins with two slashes is an XPath only. In an XPath names match in any
- * namespace, and prefixes do not matter. Immutable, and safe for any number of threads.
+ * A place in a reply: an XPath for XML, a JSON pointer (RFC 6901) for JSON. A text such as {@code /order/id} is both;
+ * one that begins with two slashes is an XPath only. In an XPath, names match in any namespace, and prefixes are
+ * ignored. Immutable, and safe for any number of threads.
  */
 public final class ReplyPath {
 
@@ -45,7 +45,7 @@ public final class ReplyPath {
 
     private static Optional<JsonPointer> pointer(String text) {
         try {
-            // As a pointer, two slashes would mean a name without letters: nobody means that.
+            // Two slashes are not parsed as a JSON pointer: they would mean an empty name, which nobody intends.
             return text.isEmpty() || text.startsWith("//") ? Optional.empty() : Optional.of(JsonPointer.compile(text));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
@@ -53,15 +53,15 @@ public final class ReplyPath {
     }
 
     /**
-     * The text at this place: of an element all text in it, of the first one where there are several; of a JSON object
-     * or array its JSON.
+     * Returns the text at this place: for elements, all text in the first one; for a JSON object or array, its JSON.
      *
-     * @return empty where the reply has no such place
-     * @throws CallFailedException of kind {@code WRONG_REPLY}, if the reply is not well-formed, or neither XML nor JSON
+     * @return empty if the reply has no such place
+     * @throws CallFailedException of kind {@code WRONG_REPLY}, if the reply is not well-formed, or neither XML nor
+     *     JSON
      */
     public Optional<String> find(ServiceReply reply) throws CallFailedException {
         try {
-            // Media types are not asked: servers are known to send others.
+            // Media types are ignored, because some servers send wrong ones.
             if (reply.looksLikeXml()) {
                 ReplyXPath path = path(xml, "an XPath", "XML");
                 return path.find(reply.xml(), NO_VALUES).texts().stream().findFirst();
@@ -91,7 +91,7 @@ public final class ReplyPath {
         return path.get();
     }
 
-    /** The text that the user wrote. */
+    /** Returns the text that the user wrote. */
     @Override
     public String toString() {
         return text;

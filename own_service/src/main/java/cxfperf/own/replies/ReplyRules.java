@@ -11,12 +11,12 @@ import javax.xml.namespace.QName;
 import javax.xml.validation.Schema;
 
 /**
- * What makes a reply of one operation a right one: at least a status of 200 to 299 where there is one, no fault, and
- * well-formed. Shared by all workers.
+ * The rules for valid replies of one operation. At least, a reply has a status of 200 to 299 (over HTTP), is no fault,
+ * and is well-formed. Shared by all workers.
  */
 public final class ReplyRules {
 
-    /** The name of the option that says which replies are held against the schema. */
+    /** The name of the option that selects the replies to validate against the schema. */
     public static final String VALIDATE_REPLIES = "validateReplies";
 
     private final Expectations expectations;
@@ -24,7 +24,7 @@ public final class ReplyRules {
     private final Optional<? extends ReplySchema> schema;
     private final LongAdder validated = new LongAdder();
 
-    /** Which replies are held against the schema. */
+    /** Selects the replies to validate against the schema. */
     public enum Validation {
         SAMPLED(100),
         ALL(1),
@@ -48,20 +48,23 @@ public final class ReplyRules {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Whether the reply of this number, from 0, is one of them. The first of each worker is. */
+        /**
+         * Whether the reply with this number, from 0, is validated. The first of each worker always is, unless the word
+         * is none.
+         */
         boolean takes(long number) {
             return every > 0 && number % every == 0;
         }
     }
 
-    /** What replies are held against. Safe for use by several threads. */
+    /** A schema of replies. Safe for use by several threads. */
     public sealed interface ReplySchema permits XmlSchema, JsonSchema {}
 
     /**
-     * The schema of XML replies: of SOAP messages for what the body holds, of others for the whole.
+     * The schema of XML replies: for SOAP messages of the body's content, for others of the whole document.
      *
-     * @param declared where a schema declares the outermost element of replies under another name than they have it,
-     *     that name by theirs; others have the name of their declaration
+     * @param declared replaced names of outermost elements: the name in the schema by the name in the reply; other
+     *     elements have the name of their declaration
      */
     public record XmlSchema(Schema schema, Map<QName, QName> declared) implements ReplySchema {
 
@@ -75,8 +78,8 @@ public final class ReplyRules {
     public non-sealed interface JsonSchema extends ReplySchema {
 
         /**
-         * @param status of HTTP
-         * @return what is wrong first; empty where nothing is, or nothing is said about such a reply
+         * @param status HTTP status
+         * @return the first error; empty if the reply is valid, or the document does not describe such a reply
          */
         Optional<String> problem(int status, JsonNode reply);
     }
@@ -87,23 +90,23 @@ public final class ReplyRules {
         this.schema = schema;
     }
 
-    /** Of replies for which there is no schema. */
+    /** Makes rules for replies without a schema. */
     public static ReplyRules of(Expectations expectations) {
         return of(expectations, Validation.NONE, Optional.empty());
     }
 
-    /** @param schema empty if there is none, and no reply is validated */
+    /** @param schema empty if there is none; no reply is then validated */
     public static ReplyRules of(
             Expectations expectations, Validation validation, Optional<? extends ReplySchema> schema) {
         return new ReplyRules(expectations, schema.isPresent() ? validation : Validation.NONE, schema);
     }
 
-    /** For one worker. */
+    /** Makes the verifier of one worker. */
     public ReplyVerifier verifier() {
         return new ReplyVerifier(this);
     }
 
-    /** What was looked for and how often, for the facts of the run. */
+    /** Returns facts of the run: which checks there were, and how often they were made. */
     public Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("expectations", expectations.size());
@@ -112,7 +115,7 @@ public final class ReplyRules {
         return facts;
     }
 
-    /** As {@link cxfperf.scenario.LoadClientFactory#unverified} has it. */
+    /** Returns which replies were not verified; see {@link cxfperf.scenario.LoadClientFactory#unverified}. */
     public Optional<String> unverified() {
         if (!expectations.isEmpty()) {
             return Optional.empty();

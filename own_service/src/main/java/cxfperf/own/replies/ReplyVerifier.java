@@ -17,7 +17,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 
-/** Says of one worker's replies of one operation whether they are right. Owned by one thread. */
+/** Decides whether one worker's replies of one operation are valid. Owned by one thread. */
 public final class ReplyVerifier {
 
     private static final int FIRST_SUCCESS = 200;
@@ -36,23 +36,23 @@ public final class ReplyVerifier {
         validator.ifPresent(made -> made.setErrorHandler(problems));
     }
 
-    /** The next reply is the first one of the window: where replies are sampled, it is validated. */
+    /** Starts the window: its first reply is validated, if replies are sampled. */
     public void windowBegins() {
         seen = 0;
     }
 
-    /** Whether anybody looks into the next reply; otherwise it only has to be no fault, and well-formed. */
+    /** Whether the content of the next reply is checked; otherwise it only has to be well-formed and no fault. */
     public boolean looksInside() {
         return !expectations.all().isEmpty() || rules.validation().takes(seen);
     }
 
     /**
-     * Returns if the reply is right.
+     * Returns if the reply is valid.
      *
      * @param values of the request that it is the reply to
      * @throws CallFailedException if it is not: {@link FailureKind#HTTP_STATUS}, {@link FailureKind#SOAP_FAULT} or
-     *     {@link FailureKind#WRONG_REPLY}, with what was expected and what came
-     * @throws IOException if a reply cannot be read for another reason than what is in it
+     *     {@link FailureKind#WRONG_REPLY}, with the expected and the received value
+     * @throws IOException if a reply cannot be read for another reason than its content
      */
     public void verify(ServiceReply reply, RequestValues values) throws CallFailedException, IOException {
         boolean sampled = rules.validation().takes(seen++);
@@ -106,7 +106,7 @@ public final class ReplyVerifier {
         }
     }
 
-    /** A reply that does not say what it is, is taken for what is expected of it. */
+    /** The form of a reply; without a content type it is the form that the expectations need. */
     private Form form(ServiceReply reply) {
         Form told = reply.form();
         if (told != Form.OTHER) {
@@ -163,7 +163,7 @@ public final class ReplyVerifier {
     private void invalid(Optional<String> problem) throws CallFailedException {
         rules.validated();
         if (problem.isPresent()) {
-            throw CallFailedException.wrongReply("not as the schema says: " + OneLine.of(problem.get()));
+            throw CallFailedException.wrongReply("not valid by the schema: " + OneLine.of(problem.get()));
         }
     }
 }

@@ -29,29 +29,32 @@ import org.w3c.dom.Node;
  */
 final class ReplyXPath {
 
-    /** A prefix with its colon, but for what stands in quotes, and for the double colon of an axis. */
+    /** A prefix with its colon, but not in quotes, and not the double colon of an axis. */
     private static final Pattern PREFIX = Pattern.compile("\"[^\"]*\"|'[^']*'|([\\w.-]+:)(?!:)(?=[\\w*])");
 
-    /** Also in quotes, as one would write a text. */
+    /** A variable, also in quotes, as users write a text. */
     private static final Pattern VARIABLE = Pattern.compile("'\\$\\{[^}]*}'|\"\\$\\{[^}]*}\"|\\$\\{[^}]*}");
 
-    /** The name of an XPath variable that stands for a value of the request, before its number. */
+    /** The prefix of the XPath variables that stand for values of the request; a number follows. */
     private static final String VALUE = "value";
 
     private final String path;
     private final List<RequestTemplate> values;
 
-    /** Null if the path does more than to step down. */
+    /** Null if the path has more than steps down. */
     private final StepsDown steps;
 
-    /** A compiled expression is for one thread at a time: as many are made as threads ask at once. */
+    /**
+     * A pool of compiled expressions, because each is for one thread at a time; it grows to the number of parallel
+     * threads.
+     */
     private final Queue<Compiled> spare = new ConcurrentLinkedQueue<>();
 
     /**
-     * What an XPath has found.
+     * The result of an XPath.
      *
-     * @param texts of the nodes in document order; of a path that does not lead to nodes, its one value
-     * @param holds whether the value is true as XPath has it; of nodes, whether there are any
+     * @param texts of the nodes in document order; for a path without nodes, its one value
+     * @param holds the value as an XPath boolean; for nodes, whether there are any
      */
     record Found(boolean isNodes, List<String> texts, boolean holds) {
 
@@ -72,9 +75,9 @@ final class ReplyXPath {
     /**
      * Parses an XPath.
      *
-     * @param where in messages about variables
+     * @param where it is, for messages about variables
      * @param variables null for a path that may have none
-     * @throws RequestException with the reason if it is no XPath, or has an unknown variable
+     * @throws RequestException with the reason, if it is not an XPath, or has an unknown variable
      */
     static ReplyXPath parse(String where, String text, RequestVariables variables) throws RequestException {
         List<RequestTemplate> values = new ArrayList<>();
@@ -123,7 +126,7 @@ final class ReplyXPath {
         return found;
     }
 
-    /** The JDK's XPath. Owned by one thread at a time. */
+    /** An expression compiled by the JDK's XPath. Owned by one thread at a time. */
     private static final class Compiled {
 
         private final String[] values;
@@ -131,7 +134,7 @@ final class ReplyXPath {
 
         Compiled(String path, int values) throws XPathExpressionException {
             this.values = new String[values];
-            // The JDK's own, whatever the class path brings along.
+            // Uses the JDK's own implementation, whatever is on the class path.
             XPath xpath = XPathFactory.newDefaultInstance().newXPath();
             xpath.setXPathVariableResolver(this::value);
             expression = xpath.compile(path);
@@ -165,7 +168,7 @@ final class ReplyXPath {
 
     /**
      * A path that only steps down, with names or {@code *}, and an attribute or {@code text()} at its end. Most paths
-     * are of this kind, and the JDK's XPath takes longer to begin than a small reply takes to be read.
+     * are like this, and the JDK's XPath takes longer to start than a small reply takes to be read.
      *
      * @param attribute null if the value is the text of the element
      */
@@ -176,7 +179,7 @@ final class ReplyXPath {
                 Pattern.compile("((?://?(?:" + NAME + "|\\*)){1,60})(?:/@(" + NAME + ")|/text\\(\\))?");
         private static final Pattern STEP = Pattern.compile("(//?)([^/]+)");
 
-        /** @param anywhere whether it may be any number of elements below the one before */
+        /** @param anywhere whether the step may skip any number of levels */
         private record StepDown(String name, boolean anywhere) {}
 
         /** Null for any other path. */
@@ -200,7 +203,10 @@ final class ReplyXPath {
             return texts;
         }
 
-        /** @param parent as bits: whether the first so many steps lead to the element around this one */
+        /**
+         * @param parent a bit for each number of steps: whether that many first steps lead to the parent of this
+         *     element
+         */
         private void find(Element element, long parent, List<String> texts) {
             long reached = 0;
             for (int i = 0; i < steps.size(); i++) {
@@ -226,7 +232,7 @@ final class ReplyXPath {
             }
         }
 
-        /** Null if there is none. If type and xsi:type are there, the one without a prefix counts. */
+        /** Null if there is none. If type and xsi:type are both there, the one without a prefix counts. */
         private String attribute(Element element) {
             String value = null;
             for (int i = 0; i < element.getAttributes().getLength(); i++) {

@@ -26,8 +26,7 @@ import javax.xml.transform.dom.DOMSource;
 import javax.xml.transform.stream.StreamResult;
 
 /**
- * A reply: its bytes, or XML that was read from the connection. It is parsed when somebody asks for it, and once. Owned
- * by one thread.
+ * A reply: its bytes, or XML that was read from the connection. It is parsed once, on demand. Owned by one thread.
  *
  * @see ReplyVerifier
  */
@@ -53,7 +52,7 @@ public final class ServiceReply {
     private XmlTree xml;
     private JsonNode json;
 
-    /** What is known of its form. */
+    /** The known form of a reply. */
     enum Form {
         XML,
         JSON,
@@ -68,28 +67,28 @@ public final class ServiceReply {
     }
 
     /**
-     * A reply of HTTP.
+     * Makes an HTTP reply.
      *
-     * @param status of HTTP
-     * @param contentType as the reply's header has it; null where there is none
+     * @param status HTTP status
+     * @param contentType the reply's header; null if it has none
      * @param body all of it; may be empty
      */
     public static ServiceReply of(int status, String contentType, byte[] body) {
         return new ServiceReply(status, contentType, Objects.requireNonNull(body, "body"), null);
     }
 
-    /** XML without a known status and type, such as the payload of a SOAP message. */
+    /** Makes an XML reply without a known status and type, such as the payload of a SOAP message. */
     public static ServiceReply ofXml(byte[] bytes) {
         return new ServiceReply(UNKNOWN_STATUS, "text/xml", Objects.requireNonNull(bytes, "bytes"), null);
     }
 
     /**
-     * XML that is still on its way, without a known status and type.
+     * Reads an XML reply from the connection, without a known status and type.
      *
      * @param reader at its start, or at its root; read to the end of that root, and not closed
-     * @param whole whether somebody looks into the reply; otherwise only a fault is kept of it
+     * @param whole whether the content will be checked; otherwise only a fault is kept
      * @throws CallFailedException of kind {@code WRONG_REPLY} if it is not well-formed
-     * @throws IOException if it stopped coming
+     * @throws IOException if the connection fails before its end
      */
     public static ServiceReply ofXml(XMLStreamReader reader, boolean whole) throws CallFailedException, IOException {
         try {
@@ -97,7 +96,7 @@ public final class ServiceReply {
         } catch (XMLStreamException e) {
             throw unreadable(e);
         } catch (RuntimeException e) {
-            // A reader that parses lazily has no other way to say what is wrong with a text.
+            // A reader that parses lazily reports an error in a text only in this way.
             if (e.getCause() instanceof XMLStreamException late) {
                 throw unreadable(late);
             }
@@ -105,7 +104,7 @@ public final class ServiceReply {
         }
     }
 
-    /** A reply that stopped coming is what its exception says; one that came and cannot be read is a wrong one. */
+    /** Returns the failure for a complete reply that cannot be read; throws the cause if the connection failed. */
     static CallFailedException unreadable(XMLStreamException e) throws IOException {
         Throwable cause = e.getNestedException() == null ? e.getCause() : e.getNestedException();
         if (cause instanceof IOException broken && FailureKind.of(broken) != FailureKind.OTHER) {
@@ -118,7 +117,7 @@ public final class ServiceReply {
         return body != null && body.length == 0;
     }
 
-    /** Of HTTP; empty where nobody has told it. */
+    /** The HTTP status; empty if it is unknown. */
     Optional<Integer> status() {
         return status == UNKNOWN_STATUS ? Optional.empty() : Optional.of(status);
     }
@@ -131,7 +130,7 @@ public final class ServiceReply {
         return type.endsWith("/json") || type.endsWith("+json") ? Form.JSON : Form.OTHER;
     }
 
-    /** Without parameters; empty where there is none. */
+    /** The media type without parameters; empty if there is none. */
     String mediaType() {
         if (contentType == null) {
             return "";
@@ -140,17 +139,17 @@ public final class ServiceReply {
         return (end < 0 ? contentType : contentType.substring(0, end)).strip().toLowerCase(Locale.ROOT);
     }
 
-    /** By its first character. */
+    /** Decides by the first character. */
     boolean looksLikeXml() {
         return body == null || first() == '<';
     }
 
-    /** By its first character. */
+    /** Decides by the first character. */
     boolean looksLikeJson() {
         return body != null && "{[\"-tfn0123456789".indexOf(first()) >= 0;
     }
 
-    /** Bytes of a byte order mark and zeros of UTF-16 are passed over. */
+    /** The first character, after a byte order mark and zeros of UTF-16. */
     private int first() {
         for (byte b : body) {
             if (b > ' ') {
@@ -174,7 +173,7 @@ public final class ServiceReply {
         return xml;
     }
 
-    /** @throws IOException if it is no JSON, or more than one value */
+    /** @throws IOException if it is not JSON, or more than one value */
     JsonNode json() throws IOException {
         if (json == null) {
             json = JSON.readTree(body);
@@ -185,12 +184,12 @@ public final class ServiceReply {
         return json;
     }
 
-    /** @throws IOException if it is no JSON, or more than one value */
+    /** @throws IOException if it is not JSON, or more than one value */
     static JsonNode json(String text) throws IOException {
         return JSON.readTree(text);
     }
 
-    /** What is wrong with JSON, and where, without the piece of the document that Jackson would show. */
+    /** Describes an error in JSON and its place, without the part of the document that Jackson would show. */
     static String reason(IOException e) {
         if (e instanceof JsonProcessingException wrong && wrong.getLocation() != null) {
             return shown(wrong.getOriginalMessage()) + " (line "
@@ -199,7 +198,7 @@ public final class ServiceReply {
         return shown(String.valueOf(e.getMessage()));
     }
 
-    /** All of it; of XML that was read from the connection, the same XML written anew. */
+    /** Returns the whole text; for XML that was read from the connection, its tree serialized again. */
     String text() {
         if (body != null) {
             return new String(body, charset().orElse(StandardCharsets.UTF_8));
@@ -223,7 +222,7 @@ public final class ServiceReply {
         }
     }
 
-    /** As the content type says; empty where it says none that is known. */
+    /** The content type's charset; empty if it has none, or an unknown one. */
     private Optional<Charset> charset() {
         int at = contentType == null ? -1 : contentType.toLowerCase(Locale.ROOT).indexOf("charset=");
         if (at < 0) {
@@ -239,7 +238,7 @@ public final class ServiceReply {
         }
     }
 
-    /** The beginning of a text in one line, as much of it as a message should show. */
+    /** Returns the beginning of a text in one line, shortened for a message. */
     static String shown(CharSequence text) {
         StringBuilder line = new StringBuilder();
         boolean space = false;

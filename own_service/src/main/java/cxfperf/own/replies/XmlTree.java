@@ -27,7 +27,7 @@ final class XmlTree {
     private static final String SOAP_12 = "http://www.w3.org/2003/05/soap-envelope";
     private static final int IN_BODY = 3;
 
-    /** The JDK's own factory does not promise that several threads may use it; this one does, once it is set up. */
+    /** The JDK's own factory is not guaranteed to be thread-safe; this one is, once it is configured. */
     private static final XMLInputFactory READERS = readerFactory();
 
     private static final ThreadLocal<DocumentBuilder> BUILDERS = ThreadLocal.withInitial(XmlTree::builder);
@@ -40,14 +40,14 @@ final class XmlTree {
 
     private XmlTree() {}
 
-    /** Makes readers that read nothing but their document; for any number of threads. */
+    /** Returns a factory whose readers load no external parts; for any number of threads. */
     static XMLInputFactory readers() {
         return READERS;
     }
 
     private static XMLInputFactory readerFactory() {
         WstxInputFactory factory = new WstxInputFactory();
-        // With lazy parsing an error in a text shows as a RuntimeException, when somebody asks for the text.
+        // With lazy parsing, an error in a text would be a RuntimeException when the text is read.
         factory.getConfig().doParseLazily(false);
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
@@ -112,7 +112,7 @@ final class XmlTree {
                 case XMLStreamConstants.ENTITY_REFERENCE ->
                     throw new XMLStreamException("an entity that nobody declared", reader.getLocation());
                 default -> {
-                    // Comments and processing instructions are no part of a reply.
+                    // Comments and processing instructions are ignored.
                 }
             }
             event = reader.next();
@@ -134,7 +134,7 @@ final class XmlTree {
                     qualified(reader.getAttributePrefix(i), reader.getAttributeLocalName(i)),
                     reader.getAttributeValue(i));
         }
-        // A reader that begins at a payload does not list the declarations around it, and a schema needs this one.
+        // A reader that starts at a payload does not report the declarations around it, and validation needs this one.
         String type = reader.getAttributeValue(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type");
         int colon = type == null ? -1 : type.indexOf(':');
         if (colon > 0) {
@@ -178,7 +178,7 @@ final class XmlTree {
         return document.getDocumentElement();
     }
 
-    /** The reason that a SOAP fault gives; empty if the document is no fault. */
+    /** Returns the reason of a SOAP fault; empty if the document is not a fault. */
     Optional<String> fault() {
         if (fault == null) {
             return Optional.empty();
@@ -219,7 +219,7 @@ final class XmlTree {
         return XMLConstants.XMLNS_ATTRIBUTE_NS_URI.equals(attribute.getNamespaceURI());
     }
 
-    /** Gives an element another name. */
+    /** Renames an element. */
     Node rename(Node element, QName name) {
         return document.renameNode(
                 element,
@@ -227,7 +227,7 @@ final class XmlTree {
                 qualified(element.getPrefix(), name.getLocalPart()));
     }
 
-    /** A copy in which no name has a namespace or a prefix, for XPaths whose names match in any namespace. */
+    /** Returns a copy without namespaces and prefixes, for XPaths whose names match in any namespace. */
     Document plain() {
         if (plain == null) {
             plain = BUILDERS.get().newDocument();
@@ -242,7 +242,7 @@ final class XmlTree {
                 Element copy = plain.createElement(element.getLocalName());
                 for (int i = 0; i < element.getAttributes().getLength(); i++) {
                     Attr attribute = (Attr) element.getAttributes().item(i);
-                    // type wins over xsi:type.
+                    // The attribute type has precedence over xsi:type.
                     if (!isDeclaration(attribute)
                             && (attribute.getPrefix() == null || !copy.hasAttribute(attribute.getLocalName()))) {
                         copy.setAttribute(attribute.getLocalName(), attribute.getValue());

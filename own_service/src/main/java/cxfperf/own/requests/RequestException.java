@@ -1,8 +1,8 @@
 package cxfperf.own.requests;
 
 /**
- * That what a user wrote about requests cannot be used. The message is one line: the file, the place, and what is
- * allowed.
+ * Thrown if a user's request file, or a text with variables, cannot be used. The message is one line: the file, the
+ * place, and what is allowed.
  */
 public final class RequestException extends Exception {
 

@@ -11,9 +11,9 @@ import java.util.Objects;
 /**
  * A message that a user wrote, with variables such as {@code ${id}}. In UTF-8, with or without a byte order mark.
  *
- * @param name how messages about it call it
- * @param text as it stands in the file
- * @param syntax by the file's ending, {@code .xml} or {@code .json}; of any other file by its first character
+ * @param name its name in messages
+ * @param text content of the file
+ * @param syntax by the file's ending, {@code .xml} or {@code .json}; for another ending, by its first character
  */
 public record RequestFile(String name, String text, Syntax syntax) {
 

@@ -10,14 +10,14 @@ import java.util.Set;
 
 /**
  * A text with variables, cut into its parts once. Made by {@link RequestVariables}; immutable, and safe for any number
- * of threads that each have {@link RequestValues} of their own.
+ * of threads, each with its own {@link RequestValues}.
  */
 public final class RequestTemplate {
 
     private static final int ROOM_FOR_A_VALUE = 24;
 
     /**
-     * @param literal what is written as it is; null for a variable
+     * @param literal text to write; null for a variable
      * @param slot the number of the variable
      */
     record Piece(byte[] literal, int slot, TextPlace place) {}
@@ -26,7 +26,7 @@ public final class RequestTemplate {
     private final int expectedBytes;
     private final Set<String> variables;
 
-    /** @param variables by their names, in the order of the text */
+    /** @param variables their names, in the order of the text */
     RequestTemplate(List<Piece> pieces, Set<String> variables) {
         this.variables = Collections.unmodifiableSet(new LinkedHashSet<>(variables));
         this.pieces = pieces.toArray(Piece[]::new);
@@ -48,10 +48,10 @@ public final class RequestTemplate {
     }
 
     /**
-     * The request with these values, in UTF-8.
+     * Renders the request with these values, in UTF-8.
      *
-     * @return to be read only: a constant template returns the same array each time
-     * @throws CallFailedException if a variable has no value, or one that cannot stand in its place
+     * @return read only: a constant template returns the same array each time
+     * @throws CallFailedException if a variable has no value, or one that is not allowed in its place
      */
     public byte[] render(RequestValues values) throws CallFailedException {
         if (isConstant()) {
@@ -64,7 +64,7 @@ public final class RequestTemplate {
         return out.toByteArray();
     }
 
-    /** The same as a text, for an address, a header or an expected value. */
+    /** Renders the template as text, for an address, a header or an expected value. */
     public String text(RequestValues values) throws CallFailedException {
         return new String(render(values), StandardCharsets.UTF_8);
     }

@@ -8,9 +8,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * The values of one worker's requests. A value is drawn when a request first asks for it, and stays until
- * {@link #next()}: so it is the same in all places of a request, in what its reply is compared with, and in all steps
- * of a flow. Owned by one thread.
+ * The values of one worker's requests. A value is drawn when a request first needs it, and stays until {@link #next()}:
+ * it is the same in all places of a request, in its expected reply, and in all steps of a flow. Owned by one thread.
  */
 public final class RequestValues {
 
@@ -36,10 +35,10 @@ public final class RequestValues {
     }
 
     /**
-     * From now on for another request, or for another pass of a flow: nothing that was drawn holds any more. To be
-     * called ahead of the first one, too.
+     * Moves on to the next request, or to the next transaction of a flow, and discards all drawn values. Also called
+     * before the first one.
      *
-     * @return false where each row is for one request and none is left: no request can be made any more
+     * @return false if each row is for one request and none is left: no request can be made any more
      */
     public boolean next() {
         begin();
@@ -47,9 +46,9 @@ public final class RequestValues {
     }
 
     /**
-     * The same for a request that is made ahead of the load.
+     * Moves on to a request that is made before the load.
      *
-     * @param chosen the row, from 0, which is not taken from the rows of the load by that
+     * @param chosen the row, from 0; the load still uses this row
      */
     public void nextOf(int chosen) {
         begin();
@@ -60,7 +59,7 @@ public final class RequestValues {
         if (drawn.length == variables.count()) {
             Arrays.fill(drawn, null);
         } else {
-            // A template was made since.
+            // Templates may have been made since the last request.
             drawn = new String[variables.count()];
         }
         if (begun) {
@@ -71,9 +70,9 @@ public final class RequestValues {
     }
 
     /**
-     * The number of the row of this request, from 0; 0 where no template has a row.
+     * Returns the number of this request's row, from 0; 0 if no template uses rows.
      *
-     * @throws CallFailedException if none is left
+     * @throws CallFailedException if no row is left
      */
     public int row() throws CallFailedException {
         Optional<RowFeed> feed = variables.rowsInUse();
@@ -81,16 +80,16 @@ public final class RequestValues {
     }
 
     /**
-     * The value of a variable in this request.
+     * Returns the value of a variable in this request.
      *
-     * @param variable without {@code ${}}, as a template of these variables has it
-     * @throws CallFailedException if it has none, and the request cannot be made
+     * @param variable without {@code ${}}, as in a template of these variables
+     * @throws CallFailedException if it has no value, so the request cannot be made
      */
     public String get(String variable) throws CallFailedException {
         return get(variables.slot(variable));
     }
 
-    /** Sets a variable, of whatever kind it is, until {@link #next()}. */
+    /** Sets a variable of any kind, until {@link #next()}. */
     public void set(String variable, String value) {
         drawn[variables.slot(variable)] = value;
     }
@@ -104,7 +103,7 @@ public final class RequestValues {
         return value;
     }
 
-    /** No two requests of a load have the same, whichever part and worker they are of. */
+    /** A number that is unique among all requests of a load, over all its parts and workers. */
     long id() {
         return part.placeOf(id) + 1;
     }
@@ -113,7 +112,7 @@ public final class RequestValues {
         return random;
     }
 
-    /** Differs from run to run, as what it draws has to. */
+    /** A generator that is not seeded, for values that must differ from run to run. */
     SplittableRandom unseeded() {
         return unseeded;
     }

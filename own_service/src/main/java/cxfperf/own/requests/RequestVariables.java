@@ -31,8 +31,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * The variables of all requests of a run. Filled before the load by the templates that are made of it, by one thread at
- * a time; during the load it is only read, by any number of threads.
+ * The variables of all requests of a run. Templates fill it before the load, on one thread at a time; during the load
+ * it is only read, by any number of threads.
  *
  * <pre>{@code
  * RequestVariables variables = new RequestVariables(Optional.empty());
@@ -50,7 +50,7 @@ public final class RequestVariables {
     private final List<Drawing> drawings = new ArrayList<>();
     private final RequestSamples samples;
 
-    /** @param rows where {@code ${row:COLUMN}} comes from; empty where there is no CSV file */
+    /** @param rows source of {@code ${row:COLUMN}}; empty if there is no CSV file */
     public RequestVariables(Optional<RowFeed> rows) {
         kinds = new VariableKinds(rows);
         samples = new RequestSamples(rows);
@@ -59,7 +59,7 @@ public final class RequestVariables {
     /**
      * Makes {@code ${NAME}} a variable that is set during the load, by {@link RequestValues#set}.
      *
-     * @throws RequestException if it cannot be a name, or is one that has a meaning already
+     * @throws RequestException if it is not a valid name, or already has a meaning
      */
     public void declare(String name) throws RequestException {
         kinds.checkNewName(name);
@@ -71,17 +71,15 @@ public final class RequestVariables {
                 }));
     }
 
-    /**
-     * @throws RequestException if there is an unknown variable in the file, or it is not well-formed with values in it
-     */
+    /** @throws RequestException if the file has an unknown variable, or is not well-formed with values in it */
     public RequestTemplate template(RequestFile file) throws RequestException {
         return template(file.name(), file.text(), file.syntax());
     }
 
     /**
-     * A template that is no file, such as an address.
+     * Makes a template from another text than a file, such as an address.
      *
-     * @param name how messages about it call it: {@code -Durl}
+     * @param name its name in messages, such as {@code -Durl}
      * @throws RequestException as for a file
      */
     public RequestTemplate template(String name, String text, Syntax syntax) throws RequestException {
@@ -108,18 +106,18 @@ public final class RequestVariables {
     }
 
     /**
-     * For one worker.
+     * Makes the values of one worker.
      *
      * @param worker its number, from 0
      * @param workers how many there are: {@code ${id}} is different for all of them
-     * @param seed of the run: {@code ${random:..}} and rows at random are the same in each run of one seed
+     * @param seed of the run: {@code ${random:..}} and random rows are the same in each run with the same seed
      */
     public RequestValues values(int worker, int workers, long seed) {
         return values(worker, workers, seed, LoadPart.WHOLE);
     }
 
     /**
-     * For one worker of one part of a load.
+     * Makes the values of one worker of one part of a load.
      *
      * @param seed that of the part
      * @param part {@code ${id}} is different for all parts, however many workers each of them has
@@ -128,7 +126,7 @@ public final class RequestVariables {
         return new RequestValues(this, worker, workers, part, new SplittableRandom(mixed(seed, worker)));
     }
 
-    /** Neighbouring seeds and workers are to draw different numbers. */
+    /** Mixes the bits, so that neighbouring seeds and workers draw different numbers. */
     private static long mixed(long seed, int worker) {
         return new SplittableRandom(seed).nextLong() ^ new SplittableRandom(~(long) worker).nextLong();
     }
@@ -147,14 +145,14 @@ public final class RequestVariables {
         return drawings.size() - 1;
     }
 
-    /** Names of what is drawn for each request, without what a flow takes from replies. */
+    /** Returns the names of variables drawn for each request, without those that a flow takes from replies. */
     public Set<String> drawn() {
         Set<String> names = new TreeSet<>(slots.keySet());
         names.removeAll(declared);
         return names;
     }
 
-    /** Empty where no template has a row, or rows do not end. */
+    /** Returns the rows if each is for one request and a template uses them; otherwise empty. */
     Optional<RowFeed> feedOfRowsUsedOnce() {
         return kinds.rowsInUse().filter(feed -> feed.order() == RowOrder.ONCE);
     }
@@ -164,7 +162,7 @@ public final class RequestVariables {
         return VariableKinds.isOfRow(variable);
     }
 
-    /** Those that a template takes values from; empty where none does. */
+    /** Returns the rows if a template uses them; otherwise empty. */
     Optional<RowFeed> rowsInUse() {
         return kinds.rowsInUse();
     }
@@ -185,7 +183,7 @@ public final class RequestVariables {
         return drawings.get(slot);
     }
 
-    /** Values to try templates with before the load: what can be seen then to be no value for its place is refused. */
+    /** Samples to try templates with before the load: an invalid value is refused then. */
     private static final class RequestSamples {
 
         private final Optional<RowFeed> rows;
@@ -194,7 +192,7 @@ public final class RequestVariables {
             this.rows = rows;
         }
 
-        /** One that a known variable could have there, escaped. */
+        /** Returns an escaped value that a known variable could have at this place. */
         String sample(String where, Variable variable) throws RequestException {
             String name = variable.name();
             try {
@@ -207,7 +205,7 @@ public final class RequestVariables {
             }
         }
 
-        /** Each row is looked at: the one that cannot be sent would otherwise be a failed call of the load. */
+        /** Tries each row: one that cannot be sent would otherwise be a failed call of the load. */
         private String row(String where, Variable variable) throws RequestException, CallFailedException {
             Rows all = rows.orElseThrow().rows();
             int column = VariableKinds.column(where, variable.name(), VariableKinds.argument(variable.name()), all);
@@ -225,7 +223,7 @@ public final class RequestVariables {
         }
     }
 
-    /** Whether a request with values in it is XML or JSON at all. */
+    /** Checks whether a request with values in it is well-formed XML or JSON. */
     private static final class WellFormed {
 
         private WellFormed() {}
@@ -235,7 +233,7 @@ public final class RequestVariables {
                 case XML -> xml(name, text);
                 case JSON -> json(name, text);
                 default -> {
-                    // Any text is one.
+                    // Any text is well-formed.
                 }
             }
         }

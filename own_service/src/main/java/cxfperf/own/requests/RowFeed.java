@@ -6,10 +6,10 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Hands the rows of a CSV file to the requests of a run. One for all workers; safe for any number of threads. */
+/** Gives the rows of a CSV file to the requests of a run. Shared by all workers; safe for any number of threads. */
 public final class RowFeed {
 
-    /** That no row is left. */
+    /** The result if no row is left. */
     static final int USED_UP = -1;
 
     private final Rows rows;
@@ -17,7 +17,7 @@ public final class RowFeed {
     private final LoadPart part;
     private final AtomicLong handedOut = new AtomicLong();
 
-    /** The rows of a load that one host makes alone. */
+    /** Makes the feed for a load from a single host. */
     public RowFeed(Rows rows, RowOrder order) {
         this.rows = Objects.requireNonNull(rows, "rows");
         this.order = Objects.requireNonNull(order, "order");
@@ -25,7 +25,7 @@ public final class RowFeed {
     }
 
     /**
-     * The rows of one part of a load: in order, parts take turns.
+     * Makes the feed for one part of a load: in sequential order, the parts take turns.
      *
      * @throws RequestException if each row is for one request, and there are fewer rows than parts
      */
@@ -39,7 +39,7 @@ public final class RowFeed {
         }
     }
 
-    /** @param random of the one who asks. @return the number of the row, or {@link #USED_UP} */
+    /** @param random the worker's generator @return the number of the row, or {@link #USED_UP} */
     int next(SplittableRandom random) {
         if (order == RowOrder.RANDOM) {
             return random.nextInt(rows.count());
@@ -59,7 +59,7 @@ public final class RowFeed {
         return order;
     }
 
-    /** How the rows came out, for the facts of a run: {@code 1,000 rows, sequential: begun again 3 times}. */
+    /** Describes how rows were used, for the facts of a run: {@code 1,000 rows, sequential: begun again 3 times}. */
     public String summary() {
         String all = String.format(java.util.Locale.ROOT, "%,d rows of %s, %s", rows.count(), rows.name(), order.word())
                 + (part.isWhole() || order == RowOrder.RANDOM ? "" : ", of which this is part " + part);
@@ -71,21 +71,21 @@ public final class RowFeed {
         return order == RowOrder.ONCE && part.placeOf(used) >= rows.count() ? all + ": used up" : all;
     }
 
-    /** In which order requests get the rows of a CSV file. */
+    /** The order in which requests get the rows of a CSV file. */
     public enum RowOrder {
         /** Each request of any worker gets the next row; after the last one comes the first one again. */
         SEQUENTIAL,
         /** Each request draws one of all rows, reproducible by the run's seed. */
         RANDOM,
-        /** As sequential, but each row is for one request: when all are used up, no request can be made any more. */
+        /** Like sequential, but each row is for one request: once all are used, no request can be made any more. */
         ONCE;
 
-        /** @param word as {@link #word} has it */
+        /** @param word a value of {@link #word} */
         public static RowOrder of(String word) {
             return valueOf(word.toUpperCase(Locale.ROOT));
         }
 
-        /** As a user types it. */
+        /** Returns the word for the option. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The rows of a CSV file, as RFC 4180 has it: commas, double quotes, and the names of the columns in the first line. In
- * UTF-8, and read into memory as a whole.
+ * The rows of a CSV file by RFC 4180: commas, double quotes, and the names of the columns in the first line. In UTF-8,
+ * and read into memory as a whole.
  */
 public final class Rows {
 
@@ -26,8 +26,8 @@ public final class Rows {
     }
 
     /**
-     * @throws RequestException if there is no such file, no row in it, or a row of another number of values than the
-     *     first
+     * @throws RequestException if there is no such file, it has no rows, or a row has another number of values than
+     *     the first line
      */
     public static Rows read(Path file) throws RequestException {
         String name = file.getFileName().toString();
@@ -71,7 +71,7 @@ public final class Rows {
         }
     }
 
-    /** The file's own name, for messages. */
+    /** Returns the file's name, for messages. */
     public String name() {
         return name;
     }

@@ -1,6 +1,6 @@
 package cxfperf.own.requests;
 
-/** What kind of text variables stand in, and so how their values are escaped. */
+/** The syntax of the text around variables, which decides how their values are escaped. */
 public enum Syntax {
     /**
      * Values are written as character data: {@code <}, {@code &}, quotes and control characters as references. In a

@@ -3,7 +3,7 @@ package cxfperf.own.requests;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cuts a text into what is written as it is and the variables in it, each with the place that it stands in. */
+/** Cuts a text into literal parts and variables, each with its place. */
 final class TextParts {
 
     sealed interface Part permits Literal, Variable {}
@@ -11,7 +11,7 @@ final class TextParts {
     record Literal(String text) implements Part {}
 
     /**
-     * @param name what stands between the braces
+     * @param name the text between the braces
      * @param line from 1
      */
     record Variable(String name, TextPlace place, int line) implements Part {}

@@ -6,7 +6,7 @@ import cxfperf.scenario.FailureKind;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
-/** Where in a text a variable stands, which decides how its value is written. */
+/** The place of a variable in a text, which decides how its value is escaped. */
 enum TextPlace {
     XML {
         @Override
@@ -70,21 +70,21 @@ enum TextPlace {
         }
     };
 
-    /** What JSON can have outside of quotes, braces and brackets: RFC 8259, sections 3 and 6. */
+    /** JSON outside of quotes, braces and brackets: RFC 8259, sections 3 and 6. */
     private static final Pattern JSON_LITERAL =
             Pattern.compile("true|false|null|-?(?:0|[1-9][0-9]*+)(?:\\.[0-9]++)?(?:[eE][+-]?[0-9]++)?");
 
-    /** One character of a value. */
+    /** Writes one character of a value. */
     private interface Character16 {
 
-        /** @return false where it cannot be written at all */
+        /** @return false if the character is not allowed here */
         boolean write(char c, StringBuilder out);
     }
 
-    /** @throws CallFailedException if the value cannot stand here, however it is written */
+    /** @throws CallFailedException if the value is not allowed here, even escaped */
     abstract String escaped(String value) throws CallFailedException;
 
-    /** The value itself where all of its characters are written as they are, which most values are. */
+    /** Returns the value itself if no character needs an escape, which is the usual case. */
     private static String eachCharacter(String value, Character16 writer) throws CallFailedException {
         int plain = 0;
         while (plain < value.length() && isPlain(value.charAt(plain))) {
@@ -103,7 +103,7 @@ enum TextPlace {
         return out.toString();
     }
 
-    /** Needs an escape in none of the syntaxes. */
+    /** Whether the character needs no escape in any syntax. */
     private static boolean isPlain(char c) {
         return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == ' ' || c == '.';
     }
@@ -115,7 +115,7 @@ enum TextPlace {
             case '&' -> out.append("&amp;");
             case '"' -> out.append("&quot;");
             case '\'' -> out.append("&apos;");
-            // Written as they are, a parser would read them as spaces in an attribute, and the first as a line feed
+            // Without an escape a parser would read them as spaces in an attribute, and the first as a line feed
             // anywhere.
             case '\r' -> out.append("&#13;");
             case '\n' -> out.append("&#10;");

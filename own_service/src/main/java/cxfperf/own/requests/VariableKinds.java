@@ -12,11 +12,12 @@ import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which variables there are, and where their values come from. */
+/** The kinds of variables, and the sources of their values. */
 final class VariableKinds {
 
     /**
-     * {@code kind}, {@code kind:argument}, and {@code #2} behind either for a second value of that kind in one request.
+     * {@code kind} or {@code kind:argument}, optionally followed by {@code #2} for a second value of that kind in one
+     * request.
      */
     private static final Pattern FORM = Pattern.compile("([^:#]*)(?::(.*?))?(?:#[0-9]{1,3})?");
 
@@ -25,7 +26,7 @@ final class VariableKinds {
     private static final Set<String> KINDS = Set.of("id", "uuid", "now", "random", "row");
     private static final String ALL = "id, uuid, now, random:LOWEST-HIGHEST, row:COLUMN";
 
-    /** In UTC with milliseconds, a dateTime of XML Schema and a date-time of JSON schemas. */
+    /** UTC with milliseconds: a dateTime of XML Schema and a date-time of JSON schemas. */
     private static final DateTimeFormatter NOW =
             new DateTimeFormatterBuilder().appendInstant(3).toFormatter(java.util.Locale.ROOT);
 
@@ -46,7 +47,7 @@ final class VariableKinds {
         }
     }
 
-    /** Those that a variable takes values from; empty where none does. */
+    /** Returns the rows if a variable uses them; otherwise empty. */
     Optional<RowFeed> rowsInUse() {
         return usesRows ? rows : Optional.empty();
     }
@@ -80,7 +81,7 @@ final class VariableKinds {
         };
     }
 
-    /** Of version 4. From a generator of the worker's own: that of the JDK is one for all threads, and locked. */
+    /** Makes a UUID of version 4 with the worker's own generator: the JDK's is shared by all threads and locked. */
     private static UUID uuid(SplittableRandom random) {
         long high = random.nextLong() & ~0xF000L | 0x4000L;
         long low = random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL | 0x8000_0000_0000_0000L;
@@ -108,13 +109,13 @@ final class VariableKinds {
         return values -> feed.rows().value(values.row(feed), index);
     }
 
-    /** What stands behind the colon of a known variable. */
+    /** Returns the text after the colon of a known variable. */
     static String argument(String variable) {
         Matcher form = FORM.matcher(variable);
         return form.matches() ? form.group(2) : null;
     }
 
-    /** Whether a known variable has its values from the rows. */
+    /** Whether a known variable takes its values from the rows. */
     static boolean isOfRow(String variable) {
         Matcher form = FORM.matcher(variable);
         return form.matches() && form.group(1).equals("row");
@@ -136,11 +137,11 @@ final class VariableKinds {
                 + " is expected, or what an earlier step of the flow takes; $${ stands for the two characters ${");
     }
 
-    /** Where the value of one variable comes from. */
+    /** Draws the values of one variable. */
     @FunctionalInterface
     interface Drawing {
 
-        /** @param values of the request that it is for, which has the numbers and the row that are its own */
+        /** @param values of the request, with its number and row */
         String draw(RequestValues values) throws CallFailedException;
     }
 }

@@ -39,7 +39,7 @@ import org.apache.cxf.Bus;
 import org.apache.cxf.jaxrs.client.JAXRSClientFactoryBean;
 import org.apache.cxf.jaxrs.client.WebClient;
 
-/** A REST service, by its address: calls it through CXF's WebClient. */
+/** Calls a REST service by its address, through CXF's WebClient. */
 public final class RestByUrl implements ServiceKind {
 
     static final String METHOD = "method";
@@ -54,14 +54,14 @@ public final class RestByUrl implements ServiceKind {
                             METHOD,
                             "GET",
                             List.of("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"),
-                            "of REST: the method of HTTP")
+                            "for REST: the HTTP method")
                     .ofSide(ScenarioSide.CLIENT),
-            text(BODY, "of REST: the file with the body that is sent"),
+            text(BODY, "for REST: the file with the request's body"),
             RequestHeaders.OPTION,
             ServiceAddress.OPTION,
             ServiceDocument.ALLOW_REFS,
-            text(OPENAPI, "of REST: the OpenAPI 3 document that says what replies are like: a file, or a URL"),
-            text(SCHEMA, "of REST: the file with the XML schema of replies that are XML"));
+            text(OPENAPI, "for REST: the OpenAPI 3 document that describes the replies: a file, or a URL"),
+            text(SCHEMA, "for REST: the file with the XML schema of replies that are XML"));
 
     private static final Set<String> OF_A_CALL = ofACall();
 
@@ -106,7 +106,7 @@ public final class RestByUrl implements ServiceKind {
                 ServiceAddress.of(ofAddress, ""), operations, plan.flows(), plan.choices(choice.operation()));
     }
 
-    /** As far as it is the same for all calls. */
+    /** The beginning of the address that is the same for all calls. */
     private static String withoutVariables(String url) {
         int variable = url.indexOf("${");
         return variable < 0 ? url : url.substring(0, url.lastIndexOf('/', variable) + 1);
@@ -154,7 +154,7 @@ public final class RestByUrl implements ServiceKind {
         CallPlan plan = CallPlan.of(spec, OF_A_CALL);
         PlannedCalls<RestRequest> calls = RestRequest.all(plan, checks, addressing, OpenApiReplies.source());
         for (String call : plan.chosen(spec.options().get(METHOD))) {
-            // A schema that cannot be used ends the run before its first call.
+            // Parses the call now, so that an invalid schema ends the run before its first call.
             calls.call(call);
         }
         planned.accept(calls, checks);

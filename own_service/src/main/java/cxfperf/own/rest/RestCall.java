@@ -56,14 +56,15 @@ final class RestCall implements LoadClient {
     }
 
     /**
-     * The response is read to its end before it is closed, also a bad one: else its connection would be thrown away.
+     * Makes the call. Every response, also a failed one, is read to its end before it is closed: otherwise its
+     * connection could not be reused.
      */
     @Override
     public void call() throws CallFailedException {
         String method = turn.call().method();
         try (Response response = client.invoke(method, body)) {
             status = response.getStatus();
-            // The type is that of a body which a HEAD does not have.
+            // The content type would describe a body that the reply to a HEAD does not have.
             type = method.equals(HEAD) ? null : response.getHeaderString(HttpHeaders.CONTENT_TYPE);
             reply = read(response);
         }
@@ -74,7 +75,8 @@ final class RestCall implements LoadClient {
             byte[] bytes = response.hasEntity() ? response.readEntity(byte[].class) : null;
             return bytes == null ? NOTHING : bytes;
         } catch (RuntimeException e) {
-            // A reply that came and is not whole is a wrong one; one that stopped coming is what its exception says.
+            // A complete reply that cannot be read is a wrong reply; after a lost connection the exception gives the
+            // reason.
             if (CxfFailures.isConnectionLost(e) || FailureKind.of(e) != FailureKind.OTHER) {
                 throw e;
             }

@@ -25,12 +25,12 @@ import javax.xml.validation.Schema;
 import javax.xml.validation.SchemaFactory;
 import org.xml.sax.SAXException;
 
-/** What the replies of a REST service have to be. */
+/** Makes the rules for the replies of a REST service. */
 final class RestReplies {
 
     private RestReplies() {}
 
-    /** @param operation its name, in the words of the service */
+    /** @param operation the service's own name for it */
     static ReplyRules rules(
             String call,
             String operation,
@@ -58,7 +58,7 @@ final class RestReplies {
                                 : Optional.empty());
     }
 
-    /** Without scheme, host and query. */
+    /** The path of the address, without scheme, host and query. */
     private static String path(String url) {
         int host = url.indexOf("://") + 3;
         int begin = url.indexOf('/', host);
@@ -67,14 +67,14 @@ final class RestReplies {
         return begin < 0 || begin > end ? "/" : url.substring(begin, end);
     }
 
-    /** The XML schema that a user has of the replies of a REST service. */
+    /** Reads the user's XML schema for the replies of a REST service. */
     private static final class XmlSchemaFile {
 
         private XmlSchemaFile() {}
 
         /**
-         * The schema of a file, with those that it includes and imports from other files: no host is asked, which could
-         * be one that does not answer.
+         * Reads the schema of a file, with those that it includes and imports from other files. No host is asked,
+         * because one may not answer.
          *
          * @throws RejectedException if it cannot be used
          */
@@ -102,8 +102,8 @@ final class RestReplies {
     }
 
     /**
-     * The schemas of an OpenAPI document for the replies of one operation, all of them made before the first call. Safe
-     * for use by several threads.
+     * The schemas of an OpenAPI document for the replies of one operation, all made before the first call. Safe for use
+     * by several threads.
      */
     static final class OpenApiReplies implements JsonSchema {
 
@@ -113,15 +113,15 @@ final class RestReplies {
             this.byStatus = byStatus;
         }
 
-        /** Where the schemas of a call's replies come from. */
+        /** Finds the schemas of a call's replies. */
         @FunctionalInterface
         interface ReplySchemaSource {
 
-            /** Takes every reply, for a check of the options that reads no document: it may be large. */
+            /** Accepts every reply, for a check of the options alone: reading the document may take long. */
             ReplySchemaSource UNREAD = (options, operation, path) -> (status, reply) -> Optional.empty();
 
             /**
-             * The schemas of the operation that a call is of.
+             * Returns the schemas of a call's operation.
              *
              * @param operation its name
              * @param path of the address, with {@code ${VARIABLE}} for what varies
@@ -130,7 +130,7 @@ final class RestReplies {
             JsonSchema of(Map<String, String> options, String operation, String path) throws RejectedException;
         }
 
-        /** Reads the document once for all calls that have the same one. */
+        /** Returns a source that reads each document once, for all calls that name it. */
         static ReplySchemaSource source() {
             Map<String, OpenApiDocument> read = new ConcurrentHashMap<>();
             return (options, operation, path) -> {

@@ -23,11 +23,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What one call sends, and what comes back.
+ * The request of one call, and the rules of its reply.
  *
  * @param method of HTTP
  * @param headers by name, each name once
- * @param body empty where none is sent
+ * @param body empty if none is sent
  * @param rules of its replies
  */
 record RestRequest(
@@ -42,9 +42,9 @@ record RestRequest(
     private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
 
     /**
-     * All calls of a plan.
+     * Makes the calls of a plan.
      *
-     * @param addressing says where each address is called
+     * @param addressing maps each address to the one to call
      * @param schemas of the replies
      */
     static PlannedCalls<RestRequest> all(
@@ -57,7 +57,7 @@ record RestRequest(
         });
     }
 
-    /** The variables of all that is sent. */
+    /** Returns the variables of the whole request. */
     Set<String> variables() {
         Set<String> names = new TreeSet<>(url.variables());
         headers.values().forEach(header -> names.addAll(header.variables()));
@@ -79,7 +79,7 @@ record RestRequest(
             throw new RejectedException(RestByUrl.BODY, method + " sends no body: -Dmethod names another one");
         }
         Map<String, RequestTemplate> headers = RequestHeaders.parse(options.get(RequestHeaders.HEADER), variables);
-        // CXF would ask for XML alone, and say of a body that it is XML.
+        // Without the header CXF would ask for XML only, and declare every body as XML.
         addMissing(headers, ACCEPT, "*/*", variables);
         if (file.isPresent()) {
             addMissing(headers, CONTENT_TYPE, typeOf(file.get().syntax()), variables);
@@ -131,21 +131,21 @@ record RestRequest(
         headers = new LinkedHashMap<>(headers);
     }
 
-    /** Where the addresses of requests are called. */
+    /** Maps the addresses of requests to those to call. */
     @FunctionalInterface
     interface Addressing {
 
-        /** Each where it says. */
+        /** Calls each address as it is given. */
         Addressing AS_GIVEN = url -> url;
 
         /**
-         * In place of the address as the options have it.
+         * Returns the address to call.
          *
-         * @throws RejectedException if it is not of the service
+         * @throws RejectedException if the given one does not belong to the service
          */
         String of(String url) throws RejectedException;
 
-        /** All of one service are called elsewhere, with the same path. */
+        /** Maps all addresses of one service to another host, with the same path. */
         static Addressing at(URI service, URI elsewhere) {
             return url -> {
                 int path = endOfOrigin(url);

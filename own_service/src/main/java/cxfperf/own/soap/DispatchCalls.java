@@ -45,7 +45,7 @@ import org.apache.cxf.staxutils.DepthXMLStreamReader;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.wsdl11.WSDLServiceFactory;
 
-/** The clients of a SOAP service: each has a Dispatch of its own, whose request context is its own then, too. */
+/** The clients of a SOAP service. Each has its own Dispatch, and so its own request context. */
 final class DispatchCalls implements CxfClients.Maker {
 
     private final Service service;
@@ -62,12 +62,12 @@ final class DispatchCalls implements CxfClients.Maker {
         this.calls = SoapRequest.all(plan, checks, new WsdlReplySchemas(bus, service, port));
     }
 
-    /** On the bus that is the thread's default. */
+    /** Prepares the clients on the thread's default bus. */
     static DispatchCalls prepare(Bus bus, ClientSpec spec, CallPlan plan) throws Exception {
         QName service = QName.valueOf(spec.options().get(SoapByWsdl.SERVICE));
         QName port = new QName(service.getNamespaceURI(), spec.options().get(SoapByWsdl.PORT));
         String wsdl = WsdlDocument.copy(spec.options(), bus).toString();
-        // Asked before any client is made: PolicyEngineOff would refuse that with an exception of its own.
+        // Checked before any client is made, because CXF would refuse the client with an exception of its own.
         PolicyEngineOn.requireFor(
                 bus, new WSDLServiceFactory(bus, wsdl, service).create().getEndpointInfo(port));
         return new DispatchCalls(bus, Service.create(URI.create(wsdl).toURL(), service), port, spec, plan);
@@ -97,7 +97,10 @@ final class DispatchCalls implements CxfClients.Maker {
         return new DispatchCall(dispatch, client, turn, called.isOneWay());
     }
 
-    /** By its local name: its namespace is that of the port type, which may be in another document than the service. */
+    /**
+     * Finds an operation by its local name: its namespace is that of the port type, which may be in another document
+     * than the service.
+     */
     private static OperationInfo operation(Client client, String name) {
         return client.getEndpoint().getBinding().getBindingInfo().getOperations().stream()
                 .map(BindingOperationInfo::getOperationInfo)
@@ -119,7 +122,7 @@ final class DispatchCalls implements CxfClients.Maker {
         return checks.unverified();
     }
 
-    /** Has the replies of a client that have parts (MTOM, attachments) read as whole XML documents. */
+    /** Inlines the parts of multipart replies (MTOM, attachments), so that they are read as whole XML documents. */
     private static final class PartsInPlace extends AbstractPhaseInterceptor<Message> {
 
         PartsInPlace() {
@@ -144,14 +147,14 @@ final class DispatchCalls implements CxfClients.Maker {
         private final ReplyVerifier verifier;
         private final boolean oneWay;
 
-        /** CXF reads this map in each call, and puts headers of its own into it. */
+        /** CXF reads this map in each call, and adds headers of its own. */
         private final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
         private Source source;
         private ServiceReply reply;
 
         /**
-         * @param oneWay whether the operation has no reply: a call is over when the service has said that it has the
+         * @param oneWay whether the operation has no reply: a call ends when the service has acknowledged the
          *     request
          */
         DispatchCall(Dispatch<Source> dispatch, Client client, CallTurn<SoapRequest> turn, boolean oneWay) {
@@ -185,7 +188,7 @@ final class DispatchCalls implements CxfClients.Maker {
             }
         }
 
-        /** Reads the reply to its end. The service time has that in it, and nothing of what {@link #verify} does. */
+        /** Makes the call and reads the reply to its end. The service time includes that, but not {@link #verify}. */
         @Override
         public void call() throws CallFailedException, IOException {
             if (oneWay) {
@@ -215,10 +218,7 @@ final class DispatchCalls implements CxfClients.Maker {
             port.close();
         }
 
-        /**
-         * Reads to the end of the message, which is behind that of its payload: CXF leaves unread what comes after
-         * that.
-         */
+        /** Reads to the end of the message, which is after the end of its payload: CXF leaves the rest unread. */
         private ServiceReply readToEnd(Source message) throws CallFailedException, IOException {
             if (message == null) {
                 throw CallFailedException.wrongReply("the reply has no payload");
@@ -237,7 +237,7 @@ final class DispatchCalls implements CxfClients.Maker {
                 try {
                     payload.close();
                 } catch (XMLStreamException e) {
-                    // All of it has been read, or the call has failed already.
+                    // The message has been read, or the call has failed already.
                 }
             }
         }

@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** A SOAP service, by its WSDL: sends what a file has through CXF's Dispatch. */
+/** Calls a SOAP service by its WSDL: sends the content of files through CXF's Dispatch. */
 public final class SoapByWsdl implements ServiceKind {
 
     static final String WSDL = "wsdl";
@@ -42,7 +42,7 @@ public final class SoapByWsdl implements ServiceKind {
     static final String MODE = "mode";
     static final String MESSAGE = "message";
 
-    /** What each call of a file may have for itself. */
+    /** The options that each call of a file may set for itself. */
     private static final Set<String> OF_A_CALL = ofACall();
 
     private static Set<String> ofACall() {
@@ -54,7 +54,7 @@ public final class SoapByWsdl implements ServiceKind {
     private static final List<ScenarioOption> OPTIONS = List.of(
             text(WSDL, "the WSDL of a SOAP service: a file, or a URL"),
             text(SERVICE, "the service, where the WSDL has several"),
-            text(REQUEST, "what is sent: a file, or a directory with a file OPERATION.xml for each operation"),
+            text(REQUEST, "the request: a file, or a directory with a file OPERATION.xml for each operation"),
             ServiceAddress.OPTION,
             RequestHeaders.OPTION,
             ServiceDocument.ALLOW_REFS,
@@ -62,7 +62,7 @@ public final class SoapByWsdl implements ServiceKind {
                             MODE,
                             "payload",
                             List.of("payload", MESSAGE),
-                            "whether -Drequest is what goes into the SOAP body, or the whole message")
+                            "whether -Drequest is the content of the SOAP body, or the whole message")
                     .ofSide(ScenarioSide.CLIENT));
 
     private static ScenarioOption text(String name, String description) {

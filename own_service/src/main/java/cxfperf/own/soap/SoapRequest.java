@@ -29,10 +29,10 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * What one call sends.
+ * The request of one call, and the rules of its reply.
  *
  * @param operation of the WSDL
- * @param mode whether the message is all of it, or what goes into its body
+ * @param mode whether the file is a whole message, or the content of its body
  * @param headers of HTTP, by name
  * @param rules of its replies
  */
@@ -43,14 +43,14 @@ record SoapRequest(
         Map<String, RequestTemplate> headers,
         ReplyRules rules) {
 
-    /** Knows the schema of what an operation replies. */
+    /** Finds the schema of an operation's replies. */
     interface ReplySchemas {
 
-        /** @return empty where the WSDL has none */
+        /** @return empty if the WSDL has none */
         Optional<XmlSchema> of(String operation) throws RejectedException;
     }
 
-    /** @param checks is given the rules of the replies */
+    /** @param checks receives the rules of the replies */
     static PlannedCalls<SoapRequest> all(CallPlan plan, ReplyChecks checks, ReplySchemas schemas)
             throws RejectedException {
         return PlannedCalls.of(
@@ -64,7 +64,7 @@ record SoapRequest(
                         checks.rules(call, options, variables, () -> schemas.of(plan.operationOf(call)))));
     }
 
-    /** The variables of all that is sent. */
+    /** Returns the variables of the whole request. */
     Set<String> variables() {
         Set<String> names = new TreeSet<>(message.variables());
         headers.values().forEach(header -> names.addAll(header.variables()));
@@ -101,23 +101,23 @@ record SoapRequest(
     }
 
     /**
-     * Which file has what an operation sends: the one that {@code -Drequest} names, or the one of that name in its
+     * Finds the file of an operation's request: the one that {@code -Drequest} names, or the one of that name in its
      * directory.
      */
     static final class RequestFiles {
 
         private RequestFiles() {}
 
-        /** Of a request that the other checks have let through. */
+        /** Returns the file for a request that {@link #rejection} has accepted. */
         static Path of(String request, String operation) {
             Path path = Path.of(request);
             return Files.isDirectory(path) ? path.resolve(operation + ".xml") : path;
         }
 
-        /** What is wrong with the files of these operations; empty where nothing is. */
+        /** Returns the first error in the files of these operations; empty if there is none. */
         static Optional<Rejection> rejection(String request, boolean wholeMessage, List<String> operations) {
             if (request.equals(ServiceKind.NONE)) {
-                return rejected("a file with what is sent is needed");
+                return rejected("a file with the request is needed");
             }
             try {
                 if (operations.size() > 1 && !Files.isDirectory(Path.of(request))) {

@@ -38,15 +38,15 @@ final class WsdlDocument {
 
     private static final String HTTP = "http://cxf.apache.org/transports/http";
 
-    /** The name by which CXF's own resolver finds the settings of a bus file. */
+    /** The name under which CXF's own resolver finds the settings of a bus file. */
     private static final QName RESOLVER = new QName("http://cxf.apache.org", "TransportURIResolver");
 
     private WsdlDocument() {}
 
     /**
-     * Fetches it with all that it imports, as a client does that has this bus.
+     * Fetches the document with all its imports, as a client with this bus would.
      *
-     * @return a copy in files, which are there until this JVM ends; CXF fetches nothing itself
+     * @return a copy in files, which exist until this JVM ends; CXF fetches nothing itself
      */
     static URI copy(Map<String, String> options, Bus bus) throws RejectedException {
         String name = options.get(SoapByWsdl.WSDL);
@@ -74,11 +74,11 @@ final class WsdlDocument {
                         + String.valueOf(message).lines().findFirst().orElse(root.toString()));
     }
 
-    /** Reads it as a client does that has this bus file. */
+    /** Reads the document as a client with this bus file would. */
     static Definition read(Map<String, String> options, Optional<URI> cfg)
             throws RejectedException, ConfigFileException {
         Bus bus = Buses.open(cfg);
-        // CXF prints stack traces of a document that it cannot fetch over https.
+        // CXF prints stack traces for a document that it cannot fetch over https.
         QuietErrors quiet = new QuietErrors();
         try {
             return bus.getExtension(WSDLManager.class)
@@ -134,7 +134,7 @@ final class WsdlDocument {
         return reply.get();
     }
 
-    /** The connection is closed after this, so the body is read here. */
+    /** Reads the body at once, because the connection is closed after this. */
     private static FetchedReply reply(URI address, Message received) throws IOException {
         int status = received.get(Message.RESPONSE_CODE) instanceof Integer code ? code : 200;
         Map<String, List<String>> headers = CastUtils.cast((Map<?, ?>) received.get(Message.PROTOCOL_HEADERS));

@@ -21,15 +21,15 @@ import javax.xml.namespace.QName;
 /**
  * One SOAP port of a WSDL.
  *
- * @param address as the WSDL has it; may be anything
+ * @param address as written in the WSDL; may be any text
  * @param operations their names, in the order of the binding
  */
 record WsdlPort(QName service, String name, String address, List<String> operations) {
 
     /**
-     * The one that is meant.
+     * Chooses the port that the user means.
      *
-     * @param wsdl how the user names the document
+     * @param wsdl the user's name for the document
      * @param service the name of a service, with or without {@code {namespace}}; empty for any
      * @param port the name of a port; empty for any
      */
@@ -82,7 +82,7 @@ record WsdlPort(QName service, String name, String address, List<String> operati
                                 service.getQName(), port.getName(), address, operations(port.getBinding()))));
             }
         }
-        // The document's own order is lost by then.
+        // Sorts by name: the model has lost the document's order.
         ports.sort(Comparator.comparing((WsdlPort port) -> port.service().toString())
                 .thenComparing(WsdlPort::name));
         return ports;

@@ -33,7 +33,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
-/** The schema of a WSDL, with all that it imports, as CXF has read it. */
+/** The schema of a WSDL and all its imports, as CXF has read it. */
 final class WsdlReplySchemas implements SoapRequest.ReplySchemas {
 
     private final Bus bus;
@@ -93,8 +93,8 @@ final class WsdlReplySchemas implements SoapRequest.ReplySchemas {
     }
 
     /**
-     * The element of a reply of style rpc/literal. A WSDL has the types of its parts, and no declaration of the
-     * element: its name and where the parts are follow from WSDL 1.1, 3.5, and from WS-I Basic Profile 1.1, R2729,
+     * The element of a reply of style rpc/literal. A WSDL only has the types of its parts, and no declaration of the
+     * element: its name and the places of the parts follow from WSDL 1.1, 3.5, and from WS-I Basic Profile 1.1, R2729,
      * R2735 and R2211.
      *
      * @param name of the element
@@ -103,7 +103,7 @@ final class WsdlReplySchemas implements SoapRequest.ReplySchemas {
     record RpcReply(QName name, List<MessagePartInfo> parts) {
 
         /**
-         * Of its own, as the name may be in the namespace of a schema that the WSDL has, and a namespace has one
+         * A separate namespace: that of the name may belong to a schema of the WSDL, and a namespace has only one
          * schema.
          */
         private static final String DECLARED_IN = "urn:cxfperf:rpc-reply";
@@ -133,7 +133,7 @@ final class WsdlReplySchemas implements SoapRequest.ReplySchemas {
                     List.copyOf(body.getParts())));
         }
 
-        /** The name of the declaration, by that of the element. */
+        /** Returns the name of the declaration by the name of the element. */
         Map<QName, QName> declared() {
             return Map.of(name, new QName(DECLARED_IN, name.getLocalPart()));
         }
@@ -143,7 +143,7 @@ final class WsdlReplySchemas implements SoapRequest.ReplySchemas {
             SchemaInfo declaration = new SchemaInfo(DECLARED_IN);
             declaration.setSystemId(DECLARED_IN);
             declaration.setElement(schema());
-            // The list that is there may be of all clients of this WSDL.
+            // Copies the list, because all clients of this WSDL may share the present one.
             service.setSchemas(service.getXmlSchemaCollection(), new ArrayList<>(service.getSchemas()));
             service.addSchema(declaration);
         }

@@ -15,16 +15,15 @@ import javax.xml.stream.util.StreamReaderDelegate;
 import org.apache.cxf.message.Attachment;
 
 /**
- * Reads an MTOM message as the XML that it stands for (XOP 1.0, section 4.4): in place of each {@code xop:Include}
- * there is the text, in base64, of the part that it refers to. At the end of the document all parts have been read.
- * Owned by one thread.
+ * Reads an MTOM message as the XML that it represents (XOP 1.0, section 4.4): replaces each {@code xop:Include} by the
+ * base64 text of the part that it refers to. At the end of the document all parts have been read. Owned by one thread.
  */
 final class XopReader extends StreamReaderDelegate {
 
     private static final String XOP = "http://www.w3.org/2004/08/xop/include";
     private static final String CONTENT_ID = "cid:";
 
-    /** A multiple of three: base64 of a piece has no padding, unless it is the last one. */
+    /** A multiple of three, so that only the last piece has base64 padding. */
     private static final int PIECE_BYTES = 3 * 8_192;
 
     private final Collection<Attachment> parts;
@@ -32,7 +31,7 @@ final class XopReader extends StreamReaderDelegate {
     private InputStream part;
     private char[] text;
 
-    /** @param parts of the message besides its root; may still be on their way */
+    /** @param parts of the message besides its root; may not have been received yet */
     XopReader(XMLStreamReader root, Collection<Attachment> parts) {
         super(root);
         this.parts = parts;
@@ -101,7 +100,7 @@ final class XopReader extends StreamReaderDelegate {
         }
     }
 
-    /** A message whose last parts do not come is not whole. */
+    /** Reads the other parts: a message is complete only if its last parts have been received. */
     private void readOtherParts() throws IOException {
         for (Attachment each : parts) {
             if (!read.contains(each.getId())) {
@@ -185,7 +184,7 @@ final class XopReader extends StreamReaderDelegate {
             switch (event) {
                 case CHARACTERS, CDATA, SPACE, ENTITY_REFERENCE -> all.append(getText());
                 case COMMENT, PROCESSING_INSTRUCTION -> {
-                    // No part of the text.
+                    // Events other than text are skipped.
                 }
                 default -> throw new XMLStreamException("an element in a text", getLocation());
             }

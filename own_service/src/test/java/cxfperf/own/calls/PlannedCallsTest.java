@@ -114,7 +114,7 @@ class PlannedCallsTest {
                 (call, options, variables) -> PlannedCalls.file(options, "body", variables));
     }
 
-    /** As the client has it, whose options have what was chosen. */
+    /** Makes the plan as the client does, which gets the choice in its options. */
     private CallPlan plan(String text, Optional<String> chosen) throws Exception {
         Map<String, String> options =
                 new HashMap<>(Map.of("calls", write("shop.calls", text).toString()));

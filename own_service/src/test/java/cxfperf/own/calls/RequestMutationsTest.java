@@ -22,7 +22,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever is in a file that a user wrote, it is used, or refused in one line. */
+/** Mutates a user's file: it is either used, or refused in one line. */
 class RequestMutationsTest {
 
     private static final int MUTATIONS_PER_FILE = 500;
@@ -104,7 +104,7 @@ class RequestMutationsTest {
             try {
                 template.text(values);
             } catch (CallFailedException e) {
-                // A failed call of the load, which is counted.
+                // The load would count a failed call.
                 assertThat(e.getMessage()).isNotBlank();
             }
         }

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How an OpenAPI document is read, for describing it and for checking replies alike. */
+/** Tests how an OpenAPI document is read, for descriptions and for reply validation. */
 class OpenApiDocumentTest {
 
     private static final String HEAD = "openapi: 3.0.3\ninfo: {title: t, version: '1'}\n";

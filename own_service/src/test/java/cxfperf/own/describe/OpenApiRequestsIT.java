@@ -22,10 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Bodies made of OpenAPI documents, each as a client sends it, and looked at by a validator that knows the schemas
- * alone.
- */
+/** Makes bodies from OpenAPI documents, as a client sends them, and checks them with an independent validator. */
 class OpenApiRequestsIT {
 
     private static final Path DOCUMENTS = Path.of("src", "test", "resources", "openapi");
@@ -76,7 +73,7 @@ class OpenApiRequestsIT {
         JsonNode sent = sent(operation("placeOrder"));
         ObjectNode document = (ObjectNode)
                 new YAMLMapper().readTree(DOCUMENTS.resolve("shop.yaml").toFile());
-        // The validator reads no other file here, and knows exclusive limits as newer documents have them.
+        // The validator reads no other file here, and expects exclusive limits in the form of newer documents.
         ((ObjectNode) document.at("/components/schemas/Order/properties/weight")).put("exclusiveMinimum", 0);
         ((ObjectNode) document.at("/components/schemas/Order/properties"))
                 .set(
@@ -141,7 +138,7 @@ class OpenApiRequestsIT {
                 .startsWith("// post_meters, POST /meters; the body is optional\n");
     }
 
-    /** Each was a body without a part that its schema wants. */
+    /** Each case once lacked a part in the body that its schema requires. */
     @Test
     void partsOfAnAllOfFormsAndWhatIsBesideAReferenceAreAllInTheBody() throws Exception {
         String schemas =
@@ -241,7 +238,7 @@ class OpenApiRequestsIT {
                 .orElseThrow();
     }
 
-    /** As a client sends the file. */
+    /** Returns the body as a client sends it. */
     private JsonNode sent(DescribedOperation operation) throws Exception {
         Path file = Files.writeString(
                 directory.resolve("body.json"),

@@ -5,7 +5,7 @@ import cxfperf.own.requests.RequestVariables;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** What a client sends that has this file for its request. */
+/** Renders a request file as a client sends it. */
 final class SentRequest {
 
     private SentRequest() {}

@@ -37,7 +37,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.xml.sax.SAXException;
 
-/** Requests made of WSDLs, each as a client sends it, and looked at by a validator that knows the schemas alone. */
+/** Makes requests from WSDLs, as a client sends them, and checks them with an independent validator. */
 class WsdlRequestsIT {
 
     private static final Path WSDLS = Path.of("src", "test", "resources", "wsdl");
@@ -412,7 +412,7 @@ class WsdlRequestsIT {
         return operation.request().orElseThrow().text();
     }
 
-    /** As a client sends the file. */
+    /** Returns the request as a client sends it. */
     private String sent(DescribedOperation operation) throws Exception {
         Path file = Files.writeString(directory.resolve(operation.name() + ".xml"), text(operation));
         return SentRequest.of(file);

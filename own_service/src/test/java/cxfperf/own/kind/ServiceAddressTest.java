@@ -69,7 +69,7 @@ class ServiceAddressTest {
     void aUrlOfAnotherKindIsRefused() {
         assertThatThrownBy(() -> ServiceAddress.of(choice("ftp://given/", null, null, null), DOCUMENTED))
                 .isInstanceOf(RejectedException.class)
-                .hasMessage("an address is expected, as http://HOST:PORT/PATH");
+                .hasMessage("an address is expected, such as http://HOST:PORT/PATH");
     }
 
     private static ServiceChoice choice(String url, String protocol, String host, String port) {

@@ -88,7 +88,7 @@ class GoldenReplyTest {
         assertThat(difference("golden.xml", goldenMessage, "text/xml", XML.replace("Co", "Inc")))
                 .contains("/order/name: expected John & Co");
         assertThat(difference("golden.xml", GOLDEN_XML, "text/xml", message.replace("</order>", "</order><order/>")))
-                .contains("has <order> behind what is expected");
+                .contains("has <order> after what is expected");
         assertThat(difference("golden.xml", GOLDEN_XML, "text/xml", String.format(ENVELOPE, "")))
                 .contains("the reply ends before /order");
     }
@@ -126,7 +126,7 @@ class GoldenReplyTest {
                 .contains("expected order 1 at ${any}, ${any}, got order 1 at 7");
     }
 
-    /** Null where there is none. */
+    /** Null if there is no difference. */
     private String difference(String name, String golden, String type, String reply) throws Exception {
         Files.writeString(directory.resolve(name), golden);
         Path file = Files.writeString(directory.resolve("expected.txt"), "# the whole reply\n\ngolden " + name + "\n");

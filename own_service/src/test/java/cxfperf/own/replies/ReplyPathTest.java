@@ -69,7 +69,7 @@ class ReplyPathTest {
                 .isEmpty();
     }
 
-    /** What is read as it comes, against the tree: a condition that always holds takes any path there. */
+    /** Compares the fast path with the tree: a condition that always holds makes any path use the tree. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -47,7 +47,7 @@ class ReplyVerifierTest {
 
     private final RequestVariables variables = new RequestVariables(Optional.empty());
 
-    /** Of the first request: ${id} is 1 in it. */
+    /** The values of the first request, in which ${id} is 1. */
     private RequestValues values() {
         RequestValues values = variables.values(0, 1, 1);
         values.next();
@@ -255,7 +255,7 @@ class ReplyVerifierTest {
                 () -> verifier.verify(soap(GREETING.replace("lang='en'", "lang='en' x='y'")), values()));
         assertThat(failed.kind()).isEqualTo(FailureKind.WRONG_REPLY);
         assertThat(failed.getMessage())
-                .startsWith("not as the schema says: cvc-")
+                .startsWith("not valid by the schema: cvc-")
                 .contains("'x'");
     }
 
@@ -342,7 +342,7 @@ class ReplyVerifierTest {
     private void verify(Expectations expectations, ServiceReply reply) throws Exception {
         ReplyVerifier verifier = ReplyRules.of(expectations).verifier();
         verifier.verify(reply, values());
-        // What the first one left behind must not change the judgement of the next.
+        // State left by the first reply must not change how the next one is judged.
         verifier.verify(reply, values());
     }
 

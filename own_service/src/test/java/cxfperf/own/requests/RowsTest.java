@@ -36,7 +36,7 @@ class RowsTest {
         assertThat(rows.value(1, 1)).isEmpty();
     }
 
-    /** Three hosts with four rows each, the first of which has used up its own. */
+    /** Three hosts have four rows each; the first host has used up its rows. */
     @Test
     void rowsThatAreUsedOnceAreDealtOutOverTheParts() throws Exception {
         Rows rows = rows("a\n"
@@ -80,7 +80,7 @@ class RowsTest {
                         "rows.csv has 2 rows, and each is for one request: 3 parts of a load need one each at least");
     }
 
-    /** Hosts with other numbers of workers, too. */
+    /** The hosts also have different numbers of workers. */
     @Test
     void idsAreUniqueOverAllPartsAndWorkers() throws Exception {
         RequestVariables variables = new RequestVariables(Optional.empty());

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whole runs against a REST service of which the client knows no more than its address. */
+/** Makes whole runs against a REST service of which the client only knows the address. */
 class RestRunIT {
 
     private static final int CALLS = 6;
@@ -44,7 +44,7 @@ class RestRunIT {
 
     private static final ExecutorService THREADS = Executors.newCachedThreadPool();
 
-    /** What came, as {@code METHOD PATH?QUERY TYPE X-HEADER BODY}. */
+    /** The received requests, as {@code METHOD PATH?QUERY TYPE X-HEADER BODY}. */
     private static final Queue<String> SEEN = new ConcurrentLinkedQueue<>();
 
     private static HttpServer server;
@@ -85,7 +85,7 @@ class RestRunIT {
             exchange.sendResponseHeaders(200, 100);
             exchange.getResponseBody().write("{\"a\":".getBytes(StandardCharsets.UTF_8));
             exchange.getResponseBody().flush();
-            // Ends the connection, as not all was written that was announced.
+            // Closes the connection, because fewer bytes were written than announced.
             exchange.close();
         } else if (path.equals("/fault")) {
             reply(
@@ -197,7 +197,7 @@ class RestRunIT {
                 .isEqualTo(5);
         assertThat(ended.result().at("/effective/validatedReplies").asLong()).isGreaterThanOrEqualTo(CALLS);
         assertThat(ended.result().at("/calls/examples/WRONG_REPLY").asText())
-                .contains("not as the schema says: ", "/customer/id", "5");
+                .contains("not valid by the schema: ", "/customer/id", "5");
         assertThat(ended.result().at("/verdict/reasons").toString())
                 .contains("every reply that is no fault, well-formed and valid by the schema was taken for right");
 
@@ -233,7 +233,7 @@ class RestRunIT {
         Ended invalid = run("-Durl=" + url + "/xml", "-Dschema=" + wrong, "-DvalidateReplies=all");
         assertThat(invalid.result().at("/calls/failures/WRONG_REPLY").asLong()).isEqualTo(CALLS);
         assertThat(invalid.result().at("/calls/examples/WRONG_REPLY").asText())
-                .contains("not as the schema says: ", "'John'", "maxLength");
+                .contains("not valid by the schema: ", "'John'", "maxLength");
     }
 
     @ParameterizedTest
@@ -273,7 +273,7 @@ class RestRunIT {
                 "-Dheaders=Authorization: s3cret ; unknown option -Dheaders=*** for client: ",
                 "-Dheader=A: b|Host: other ; -Dheader=***: Host is set by the client itself",
                 "-Dbody=nothing.json ; nothing.json does not exist",
-                "-Durl=ftp://localhost/ ; an address is expected, as http://HOST:PORT/PATH",
+                "-Durl=ftp://localhost/ ; an address is expected, such as http://HOST:PORT/PATH",
                 "-Durl=http://localhost/${nobody} ; ${nobody} is unknown",
                 "-Dmode=message ; has no effect on a REST service, which it is without -Dwsdl",
                 "-Dschema=nowhere.xsd ; -Dschema=nowhere.xsd: nowhere.xsd does not exist",

@@ -56,7 +56,7 @@ class RequestFilesTest {
     @Test
     void withoutAFileTheOptionIsAskedFor() {
         assertThat(reason(RequestFiles.rejection("none", false, List.of("ask"))))
-                .isEqualTo("a file with what is sent is needed");
+                .isEqualTo("a file with the request is needed");
     }
 
     private static String reason(Optional<Rejection> rejection) {

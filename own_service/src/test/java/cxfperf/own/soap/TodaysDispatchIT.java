@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What CXF's Dispatch does today with the name of an operation. One that fails says that a release does it no more:
- * then what docs/for-cxf.md has of it is to be changed.
+ * Shows how CXF's Dispatch treats the name of an operation. A failure here means that a release behaves differently:
+ * docs/for-cxf.md then has to be changed.
  */
 class TodaysDispatchIT {
 
@@ -83,7 +83,7 @@ class TodaysDispatchIT {
         assertThat(actionOf(wsdl, new QName("urn:service", "misspelt"))).isEqualTo("\"\"");
     }
 
-    /** As it would go out; the request ends before it does. */
+    /** Returns the SOAPAction that would be sent; the request ends before that. */
     private static String actionOf(Path wsdl, QName operation) throws Exception {
         Bus bus = new CXFBusFactory().createBus();
         BusFactory.setThreadDefaultBus(bus);

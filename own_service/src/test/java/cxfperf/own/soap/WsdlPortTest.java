@@ -12,7 +12,7 @@ import javax.wsdl.xml.WSDLReader;
 import javax.xml.namespace.QName;
 import org.junit.jupiter.api.Test;
 
-/** Which port of a WSDL is meant: {@code ports.wsdl} has three services, and a port that is not of SOAP. */
+/** Tests the choice of a port: {@code ports.wsdl} has three services, and a port that is not a SOAP one. */
 class WsdlPortTest {
 
     @Test

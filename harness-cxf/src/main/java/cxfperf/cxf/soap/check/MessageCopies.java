@@ -12,16 +12,16 @@ import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 
 /**
- * Has the messages of a bus copied as they are written: the bytes that go to the transport, or, where security changes
- * them on their way, the payload that it gets. A call is on one thread until its request is written, and the copies of
- * a thread are for who began them on it. Safe for use by several threads.
+ * Copies the messages of a bus while they are written: the bytes for the transport, or, if security changes them later,
+ * the payload before it does. A call stays on one thread until its request is written, so copies are kept by thread.
+ * Safe for use by several threads.
  */
 final class MessageCopies {
 
-    /** What SAAJ makes of a message, which security then changes. */
+    /** The key of a message's SAAJ tree, which security changes. */
     private static final String DOM = "jakarta.xml.soap.SOAPMessage";
 
-    /** The writers of streaming security. */
+    /** The package of the writers of streaming security. */
     private static final String SECURING = "org.apache.xml.security.";
 
     private static final String COPY = MessageCopy.class.getName();
@@ -43,12 +43,12 @@ final class MessageCopies {
         return all;
     }
 
-    /** From now on what this thread sends is copied. */
+    /** Starts to copy what this thread sends. */
     void begin(List<MessageCopy> into) {
         copies.set(into);
     }
 
-    /** What this thread sends is copied no longer. */
+    /** Ends the copying for this thread. */
     void end() {
         copies.remove();
     }
@@ -106,7 +106,7 @@ final class MessageCopies {
         }
     }
 
-    /** Behind the payload everybody has the writer again that they know. */
+    /** Restores the original writer after the payload is written. */
     private static final class PayloadWritten extends AbstractPhaseInterceptor<Message> {
 
         PayloadWritten() {

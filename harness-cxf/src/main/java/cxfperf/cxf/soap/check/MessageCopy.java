@@ -26,7 +26,7 @@ final class MessageCopy {
         this.message = message;
     }
 
-    /** A stream that writes to both. */
+    /** Returns a stream that writes to the given stream and to the copy. */
     OutputStream beside(OutputStream stream) {
         return new FilterOutputStream(stream) {
             @Override
@@ -47,17 +47,18 @@ final class MessageCopy {
 
             @Override
             public void close() throws IOException {
-                // Some conduits connect only now; by then all of the message has been generated.
+                // Some conduits connect only at this point; the whole message has been generated before.
                 whole = message.getContent(Exception.class) == null;
-                // Not as the class above, which flushes first: what is thrown then would be another.
+                // Closes the stream directly: FilterOutputStream.close would flush first, and a failure would throw
+                // another exception.
                 out.close();
             }
         };
     }
 
     /**
-     * A writer that writes to both. From now on the copy is that of what is written to it, and no longer what goes
-     * through the stream: this is encrypted behind the writer.
+     * Returns a writer that writes to the given writer and to the copy. From this point the copy contains what is
+     * written to it, and not the bytes of the stream, which are encrypted after this writer.
      */
     XMLStreamWriter beside(XMLStreamWriter writer) {
         bytes.reset();
@@ -77,7 +78,7 @@ final class MessageCopy {
                 });
     }
 
-    /** What was written; empty where that broke off before the end of the message. Behind the call. */
+    /** Returns the copy; empty if the message was not written to its end. Called after the call. */
     Optional<SentMessage> end() {
         return whole ? Optional.of(written()) : Optional.empty();
     }

@@ -18,7 +18,7 @@ import org.xml.sax.SAXException;
 import org.xml.sax.XMLReader;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** Checks one message after the other: what its SOAP body holds, by the schema. Owned by one thread. */
+/** Validates messages one by one: checks the content of the SOAP body against the schema. Owned by one thread. */
 final class PayloadValidator {
 
     private static final String SOAP_11 = "http://schemas.xmlsoap.org/soap/envelope/";
@@ -35,7 +35,7 @@ final class PayloadValidator {
         SAXParserFactory parsers = SAXParserFactory.newDefaultInstance();
         parsers.setNamespaceAware(true);
         parsers.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-        // SOAP allows none.
+        // SOAP does not allow a document type declaration.
         parsers.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
         reader = parsers.newSAXParser().getXMLReader();
         validator = schema.newValidatorHandler();
@@ -45,7 +45,7 @@ final class PayloadValidator {
 
     /**
      * @param payloadOnly whether it is the payload alone, without envelope and body
-     * @return the first thing that is wrong with it; empty where nothing is
+     * @return the first error; empty if the message is valid
      */
     Optional<String> problem(byte[] message, boolean payloadOnly) {
         errors.clear();
@@ -58,7 +58,7 @@ final class PayloadValidator {
         return errors.found();
     }
 
-    /** Hands on what the payload holds, with the prefixes that are declared around it. */
+    /** Passes the payload on, with the prefixes that are declared around it. */
     private final class Payload extends DefaultHandler {
 
         private final int payloadDepth;

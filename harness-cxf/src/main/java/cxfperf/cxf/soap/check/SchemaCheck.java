@@ -27,9 +27,9 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /**
- * The check of every message that the clients of a run generate, asked for by {@code -Dvalidate=true}. One thread of
- * low priority checks them, beside the load and behind it. What waits for it is bounded in memory: where there is no
- * room, a client waits before its next call, off the clock. Safe for use by several threads.
+ * Validates every message that the clients of a run generate, if {@code -Dvalidate=true} is set. One thread of low
+ * priority does this during and after the load. The queue is bounded in memory: while it is full, a client waits before
+ * its next call, outside the measured time. Safe for use by several threads.
  */
 public final class SchemaCheck {
 
@@ -40,16 +40,16 @@ public final class SchemaCheck {
                     "whether every message that the clients generate is checked against the schema, off the clock")
             .ofSide(ScenarioSide.CLIENT);
 
-    /** For the client of a SOAP scenario. */
+    /** The option for the client of a SOAP scenario. */
     public static final List<ScenarioOption> OPTIONS = List.of(VALIDATE);
 
-    /** What may wait, in bytes. */
+    /** The maximum size of the queue, in bytes. */
     private static final long MOST_BYTES = 64L * 1024 * 1024;
 
-    /** Of a small heap only a part. */
+    /** On a small heap, the queue is limited to this part of it. */
     private static final int PART_OF_HEAP = 8;
 
-    /** How long the result of a run may wait for what is left to be checked. */
+    /** How long the end of a run may wait until the queue is empty. */
     private static final Duration MOST_AFTER_RUN = Duration.ofMinutes(2);
 
     private final WaitingMessages waiting;
@@ -68,7 +68,7 @@ public final class SchemaCheck {
     }
 
     /**
-     * The same preparation, whose clients' messages are checked if that is asked for.
+     * Wraps a preparation so that the clients' messages are validated, if that option is set.
      *
      * @param wsdl holds the schema
      * @param namespace of the service
@@ -90,23 +90,23 @@ public final class SchemaCheck {
         return Boolean.parseBoolean(options.get(VALIDATE.name()));
     }
 
-    /** Takes a message over, once there is room for it. Called off the clock. */
+    /** Adds a message to the queue; waits while the queue is full. Called outside the measured time. */
     void take(SentMessage message) throws InterruptedException {
         tally.sent();
         if (message.unreadable().isPresent()) {
             tally.unchecked(message.unreadable().get());
         } else if (!waiting.add(message, limitNanos)) {
-            tally.unchecked("the check was so far behind that there was no room for them within -Dtimeout");
+            tally.unchecked("the check was too slow: its queue stayed full for longer than -Dtimeout");
         }
     }
 
-    /** A call that was answered and of which no message was seen. */
+    /** Counts a call that was answered and of which no message was copied. */
     void unseen() {
         tally.sent();
-        tally.unchecked("calls were answered of which no message was seen");
+        tally.unchecked("no message of these answered calls was seen");
     }
 
-    /** What it came to, once all is checked that was taken over, or so much as can be in the time. */
+    /** Returns the result, once the queue is empty or the time for it is over. */
     MessageCheck finish() {
         waiting.complete();
         try {
@@ -119,7 +119,7 @@ public final class SchemaCheck {
                 "the check was not done with them " + MOST_AFTER_RUN.toSeconds() + " s after the run");
     }
 
-    /** Checks nothing any more. */
+    /** Stops the validation. */
     void stop() {
         thread.interrupt();
     }
@@ -134,11 +134,11 @@ public final class SchemaCheck {
                 }
             }
         } catch (InterruptedException e) {
-            // Stopped; what is left stays unchecked and counts as such.
+            // Stopped; messages that are left count as not validated.
         }
     }
 
-    /** Makes the clients that another one makes, and has their messages checked. */
+    /** Makes clients by another maker, and has their messages validated. */
     private record CheckedMaker(CxfClients.Maker maker, MessageCopies copies, SchemaCheck check)
             implements CxfClients.Maker {
 
@@ -169,7 +169,7 @@ public final class SchemaCheck {
         }
     }
 
-    /** Counts what is known of messages. Safe for use by several threads. */
+    /** Counts validated messages and their errors. Safe for use by several threads. */
     private static final class MessageTally {
 
         private static final int MOST_EXAMPLES = 3;
@@ -191,7 +191,7 @@ public final class SchemaCheck {
             }
         }
 
-        /** @param problem what is wrong with it; empty where nothing is */
+        /** @param problem the first error; empty if the message is valid */
         synchronized void checked(Optional<String> problem) {
             checked++;
             problem.ifPresent(what -> {
@@ -203,7 +203,7 @@ public final class SchemaCheck {
             });
         }
 
-        /** @param leftBecause why some were not looked at, where nobody has said so */
+        /** @param leftBecause why some messages were not validated, unless another reason is recorded */
         synchronized MessageCheck soFar(double waitedSeconds, String leftBecause) {
             return new MessageCheck(
                     sent,
@@ -216,7 +216,7 @@ public final class SchemaCheck {
     }
 
     /**
-     * A client whose messages are copied in its calls, and handed over for their check between them. Owned by one
+     * A client that copies the messages of its calls, and queues them for validation between calls. Owned by one
      * thread.
      */
     private static final class CheckedClient implements LoadClient {
@@ -268,7 +268,7 @@ public final class SchemaCheck {
             }
         }
 
-        /** Waits until there is room. */
+        /** Queues the copies; waits while the queue is full. */
         private void handOver() throws InterruptedException {
             boolean seen = false;
             while (!written.isEmpty()) {
@@ -292,10 +292,10 @@ public final class SchemaCheck {
 
         /**
          * @throws IOException if it cannot be read
-         * @throws SAXException if it is no WSDL, or holds no schema that can be used
+         * @throws SAXException if it is not a WSDL, or has no schema that can be used
          */
         static Schema read(URL wsdl) throws IOException, SAXException, ParserConfigurationException {
-            // The JDK's own, whatever the class path of a scenario brings along.
+            // Uses the JDK's own parser, whatever is on the class path of a scenario.
             DocumentBuilderFactory documents = DocumentBuilderFactory.newDefaultInstance();
             documents.setNamespaceAware(true);
             documents.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
@@ -305,7 +305,7 @@ public final class SchemaCheck {
             }
         }
 
-        /** Each sees the prefixes that the elements around it declare. */
+        /** Copies the prefixes that are declared around each schema into it. */
         private static List<Source> schemas(Document wsdl, String systemId) throws SAXException {
             NodeList found = wsdl.getElementsByTagNameNS(XMLConstants.W3C_XML_SCHEMA_NS_URI, "schema");
             List<Source> schemas = new ArrayList<>();

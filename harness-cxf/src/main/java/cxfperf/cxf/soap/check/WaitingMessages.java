@@ -7,11 +7,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Messages that wait for their check, of so many bytes together at most. Safe for use by several threads. */
+/** A queue of messages to validate, bounded by their size in bytes. Safe for use by several threads. */
 final class WaitingMessages {
 
     private final long mostBytes;
-    // No monitor: a virtual thread that waits in one holds its carrier.
+    // A lock and not a monitor: a virtual thread that waits in a monitor blocks its carrier.
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Deque<SentMessage> messages = new ArrayDeque<>();
@@ -24,9 +24,10 @@ final class WaitingMessages {
     }
 
     /**
-     * Adds one, once there is room for it; one that is larger than the whole room waits until there is nothing else.
+     * Adds a message; waits while there is not enough capacity. A message that exceeds the whole capacity waits until
+     * the queue is empty.
      *
-     * @return false where there was no room within the limit: it was not added
+     * @return false if it was not added, because the limit passed
      */
     boolean add(SentMessage message, long limitNanos) throws InterruptedException {
         lock.lock();
@@ -51,7 +52,7 @@ final class WaitingMessages {
     }
 
     /**
-     * The next one, once there is one; null where none will come any more. It takes its room until it is
+     * Returns the next message, and waits for it; null after the last one. Its bytes count until it is
      * {@link #checked}.
      */
     SentMessage next() throws InterruptedException {
@@ -66,7 +67,7 @@ final class WaitingMessages {
         }
     }
 
-    /** Gives back the room of one that {@link #next} had returned. */
+    /** Releases the bytes of a message that {@link #next} returned. */
     void checked(SentMessage message) {
         lock.lock();
         try {
@@ -77,7 +78,7 @@ final class WaitingMessages {
         }
     }
 
-    /** No more will be added. */
+    /** Declares that no message will be added any more. */
     void complete() {
         lock.lock();
         try {
@@ -88,7 +89,7 @@ final class WaitingMessages {
         }
     }
 
-    /** How long all who added have waited for room, together. */
+    /** Returns the total time that callers of {@link #add} have waited for capacity. */
     double waitedSeconds() {
         lock.lock();
         try {

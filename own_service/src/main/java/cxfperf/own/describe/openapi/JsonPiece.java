@@ -11,22 +11,22 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A JSON value with comments for the one who edits it. */
+/** A JSON value with comments for the user who edits it. */
 sealed interface JsonPiece {
 
-    /** @param json as it is written */
+    /** @param json the value's JSON text */
     record Scalar(String json) implements JsonPiece {}
 
-    /** @param remark empty where there is nothing to say */
+    /** @param remark empty if there is no remark */
     record Member(String name, String remark, JsonPiece value) {}
 
-    /** @param remarks of what is left out */
+    /** @param remarks about members that are left out */
     record Members(List<Member> members, List<String> remarks) implements JsonPiece {}
 
-    /** @param remark of its items; empty where there is nothing to say */
+    /** @param remark about its items; empty if there is no remark */
     record Items(List<JsonPiece> items, String remark) implements JsonPiece {}
 
-    /** Values as text, two blanks for each level, each comment in a line of its own ahead of what it is about. */
+    /** Writes values as text: two blanks for each level, each comment on a line of its own before its subject. */
     static final class JsonText {
 
         private static final ObjectMapper MAPPER =
@@ -38,7 +38,7 @@ sealed interface JsonPiece {
             return comment(remark, "") + text(value, "") + "\n";
         }
 
-        /** As a reader sees it, without comments. */
+        /** Returns the value without comments, as a parser reads it. */
         static JsonNode tree(JsonPiece value) {
             if (value instanceof JsonPiece.Items items) {
                 ArrayNode array = JsonNodeFactory.instance.arrayNode();

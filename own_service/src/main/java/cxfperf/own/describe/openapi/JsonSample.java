@@ -22,24 +22,25 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * A value that is valid by a schema, with every optional property in it and a comment at each. A schema inside itself
- * is written once; where that cannot be valid, another way is taken, and where there is none, nothing is written. What
- * it cannot do, such as {@code if} and {@code not}, {@link JsonSchemaCheck} finds. For one value and one thread.
+ * Makes a value that is valid by a schema, with every optional property and a comment at each. A schema inside itself
+ * is written once; where that cannot be valid, another alternative is taken, and without one, nothing is written. It
+ * does not evaluate keywords such as {@code if} and {@code not}; {@link JsonSchemaCheck} finds the errors. For one
+ * value and one thread.
  */
 final class JsonSample {
 
-    /** A value with what its comment says of it. */
+    /** A value with the words of its comment. */
     record SampledJson(JsonPiece value, List<String> words) {}
 
     private static final int MOST_WORDS = 30;
 
-    /** So many properties are more than anybody edits; what is optional is left out then. */
+    /** More properties than a user would edit; beyond them optional ones are left out. */
     private static final int ENOUGH = 1_000;
 
-    /** Schemas that are made of others, such as allOf, may be inside themselves in ever new combinations. */
+    /** A depth limit: schemas made of others, such as allOf, may be inside themselves in ever new combinations. */
     private static final int DEEPEST = 60;
 
-    /** What only describes a schema: beside a reference it changes nothing. */
+    /** Keywords that only describe a schema; beside a reference they change nothing. */
     private static final Set<String> ONLY_WORDS = Set.of(
             "$ref",
             "description",
@@ -58,13 +59,13 @@ final class JsonSample {
 
     private final ReferencedDocuments documents;
 
-    /** Since OpenAPI 3.1, what is beside a reference counts. */
+    /** Whether keywords beside a reference count, which they do since OpenAPI 3.1. */
     private final boolean siblingsCount;
 
     private final SampleBudget budget = new SampleBudget();
     private final Set<JsonNode> open = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** Schemas that are made of two others, so that each pair has one, and is known again when it is inside itself. */
+    /** One merged schema for each pair, so that it is recognized when it is inside itself. */
     private final Map<JsonNode, Map<JsonNode, ObjectNode>> combined = new IdentityHashMap<>();
 
     private int depth;
@@ -74,17 +75,17 @@ final class JsonSample {
         this.siblingsCount = !document.isOld();
     }
 
-    /** Empty where no value can ever end. */
+    /** Returns the value; empty if any value would be infinite. */
     Optional<SampledJson> of(SchemaAt schema) throws NoSuchDescriptionException {
         return value(schema, Map.of());
     }
 
-    /** What a bound has cut. */
+    /** Returns what the budget has left out. */
     Optional<String> note() {
         return budget.note();
     }
 
-    /** @param tags values that properties have, by which a reader tells one form from another */
+    /** @param tags values of the properties by which a reader distinguishes the forms */
     private Optional<SampledJson> value(SchemaAt reference, Map<String, String> tags)
             throws NoSuchDescriptionException {
         SchemaAt schema = meant(reference);
@@ -100,7 +101,7 @@ final class JsonSample {
         }
     }
 
-    /** What a reference leads to, together with what is beside the reference where that counts. */
+    /** Resolves a reference, and merges keywords beside it where they count. */
     private SchemaAt meant(SchemaAt reference) throws NoSuchDescriptionException {
         SchemaAt target = documents.resolve(reference);
         JsonNode node = reference.node();
@@ -126,7 +127,7 @@ final class JsonSample {
         return combined.computeIfAbsent(one, key -> new IdentityHashMap<>()).computeIfAbsent(other, key -> make.get());
     }
 
-    /** A copy whose references are absolute, since a combination may have parts of several documents. */
+    /** Copies a schema with absolute references, because a merged schema may have parts of several documents. */
     private static JsonNode absolute(JsonNode node, URI document) {
         if (node.isArray()) {
             ArrayNode copy = JsonNodeFactory.instance.arrayNode();
@@ -154,7 +155,7 @@ final class JsonSample {
                     ? document + reference
                     : document.resolve(reference).toString();
         } catch (IllegalArgumentException e) {
-            // Whoever follows it says so.
+            // Kept as it is: following the reference reports the error.
             return reference;
         }
     }
@@ -218,7 +219,7 @@ final class JsonSample {
                 + (all.size() > MOST_WORDS ? " and " + (all.size() - MOST_WORDS) + " more" : "");
     }
 
-    /** Of several, as OpenAPI 3.1 may have them, the first that is not null. */
+    /** The type; from a list, which OpenAPI 3.1 allows, the first that is not null. */
     private static String type(JsonNode schema) {
         JsonNode type = schema.path("type");
         if (type.isTextual()) {
@@ -254,7 +255,7 @@ final class JsonSample {
         for (int i = 0; i < all.node().size(); i++) {
             SchemaAt way = documents.resolve(all.path(i));
             names.add(way.name().isEmpty() ? "form " + (i + 1) : way.name());
-            // Where null is one of the forms, another one says more.
+            // A form other than null is preferred, because it shows more.
             if (taken.isEmpty()
                     && !(type(way.node()).equals("null") && i + 1 < all.node().size())) {
                 taken = value(beside(schema, ways, all.path(i), way), tag(schema.node(), way));
@@ -274,7 +275,7 @@ final class JsonSample {
         return taken.map(described -> new SampledJson(described.value(), with(words, described.words())));
     }
 
-    /** A form, with what stands beside the list of forms. */
+    /** Merges a form with the keywords beside the list of forms. */
     private SchemaAt beside(SchemaAt schema, String ways, SchemaAt reference, SchemaAt way) {
         boolean alone = schema.node().properties().stream()
                 .map(Map.Entry::getKey)
@@ -308,7 +309,7 @@ final class JsonSample {
         return value.isEmpty() ? Map.of() : Map.of(property, value);
     }
 
-    /** All parts of an allOf as one schema. */
+    /** Merges all parts of an allOf into one schema. */
     private Optional<SampledJson> allOf(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
         Merged merged = new Merged();
         merged.add(schema);
@@ -317,7 +318,7 @@ final class JsonSample {
         return form(new SchemaAt(merged.whole, schema.name(), schema.document()), all);
     }
 
-    /** The parts of an allOf together. Of two lists of forms the second stays a part of its own. */
+    /** Merges the parts of an allOf. A second list of forms stays a part of its own. */
     private final class Merged {
 
         private final ObjectNode whole = JsonNodeFactory.instance.objectNode();
@@ -388,7 +389,7 @@ final class JsonSample {
             }
         }
 
-        /** The same copy each time, so that it is known again when it is inside itself. */
+        /** Returns the same copy each time, so that it is recognized when it is inside itself. */
         private JsonNode absoluteOnce(JsonNode node, URI document) {
             return node.isObject() ? combine(node, node, () -> (ObjectNode) absolute(node, document)) : node;
         }
@@ -490,7 +491,9 @@ final class JsonSample {
         return members.size() < least ? Optional.empty() : Optional.of(new JsonPiece.Members(members, remarks));
     }
 
-    /** With one item where it may have one; an array may always be empty but where it says otherwise. */
+    /**
+     * Makes an array with one item if the schema allows it; an empty array is valid unless the schema says otherwise.
+     */
     private JsonPiece array(SchemaAt schema) throws NoSuchDescriptionException {
         int least = JsonScalars.count(schema.node(), "minItems", 0);
         int most = JsonScalars.count(schema.node(), "maxItems", Integer.MAX_VALUE);

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** One text or number that a schema allows, and in words what else it allows. */
+/** Makes one text or number that a schema allows, and describes in words what else it allows. */
 final class JsonScalars {
 
     private static final Map<String, String> BY_FORMAT = Map.ofEntries(
@@ -31,7 +31,7 @@ final class JsonScalars {
 
     private JsonScalars() {}
 
-    /** Of a schema of type string, without quotes. */
+    /** Makes a value for a schema of type string, without quotes. */
     static String text(JsonNode schema, SampleBudget budget) {
         String format = schema.path("format").asText("");
         String usual = BY_FORMAT.getOrDefault(format, "string");
@@ -56,7 +56,7 @@ final class JsonScalars {
                 .orElse(fitting);
     }
 
-    /** A keyword that counts; what is no number, or a negative one, counts as not there. */
+    /** Reads a number of a keyword; an invalid or negative one is ignored. */
     static int count(JsonNode schema, String keyword, int otherwise) {
         JsonNode value = schema.path(keyword);
         return value.isNumber() && value.decimalValue().signum() >= 0
@@ -79,7 +79,7 @@ final class JsonScalars {
         }
     }
 
-    /** What the document has as a value already: an author's example says more than any word of ours. */
+    /** Returns values that the document has for the schema: the author's example is better than a generated one. */
     static Stream<JsonNode> given(JsonNode schema, java.util.function.Predicate<JsonNode> fits) {
         return Stream.of(
                         schema.path("example"),
@@ -88,7 +88,7 @@ final class JsonScalars {
                 .filter(fits);
     }
 
-    /** Of a schema of type integer or number. */
+    /** Makes a value for a schema of type integer or number. */
     static String number(JsonNode schema, boolean whole) {
         BigDecimal step = step(schema).orElse(whole ? BigDecimal.ONE : new BigDecimal("0.5"));
         List<BigDecimal> candidates = new ArrayList<>();
@@ -130,12 +130,14 @@ final class JsonScalars {
                 && step(schema).map(step -> value.remainder(step).signum() == 0).orElse(true);
     }
 
-    /** A multiple of 0, or of less, is none; the check of the whole says so. */
+    /**
+     * The multipleOf of a number. A multiple of 0 or less is ignored here; the check of the whole sample reports it.
+     */
     private static Optional<BigDecimal> step(JsonNode schema) {
         return decimal(schema, "multipleOf").filter(step -> step.signum() > 0);
     }
 
-    /** OpenAPI 3.0 has a flag where 3.1 has a number. */
+    /** Whether the bound is exclusive: OpenAPI 3.0 has a flag where 3.1 has a number. */
     private static boolean isExclusive(JsonNode schema, String flag) {
         return schema.path(flag).asBoolean(false);
     }
@@ -144,7 +146,7 @@ final class JsonScalars {
         return schema.path(field).isNumber() ? Optional.of(schema.path(field).decimalValue()) : Optional.empty();
     }
 
-    /** Such as {@code integer, at least 1}. */
+    /** Describes the allowed values, such as {@code integer, at least 1}. */
     static String words(JsonNode schema, String type) {
         List<String> words = new ArrayList<>();
         String format = schema.path("format").asText("");
@@ -173,7 +175,7 @@ final class JsonScalars {
         }
     }
 
-    /** A comment is read by people. */
+    /** Shortens a text for a comment. */
     private static String shortened(String text) {
         return text.length() > MOST_OF_A_WORD ? text.substring(0, MOST_OF_A_WORD) + "..." : text;
     }

@@ -28,21 +28,21 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Whether a value is valid by a schema of an OpenAPI document. The validator gets one schema that holds all that it
- * refers to, so that it never fetches anything itself. Safe for use by several threads.
+ * Validates values by a schema of an OpenAPI document. The validator gets one schema that contains everything it refers
+ * to, so it fetches nothing. Safe for use by several threads.
  */
 public final class JsonSchemaCheck {
 
-    /** Keywords with a schema for each name. */
+    /** Keywords that map names to schemas. */
     private static final Set<String> BY_NAME =
             Set.of("properties", "patternProperties", "$defs", "definitions", "dependentSchemas");
 
-    /** Keywords whose values are no schemas, although they may look like one. */
+    /** Keywords whose values are not schemas, although they may look like one. */
     private static final Set<String> VALUES = Set.of("enum", "const");
 
     /**
-     * Keywords that do not change what is valid: examples may hold references of their own, and which form a
-     * discriminator means follows from the forms.
+     * Keywords that do not affect validity. Examples may contain references of their own; the form that a discriminator
+     * selects follows from the forms.
      */
     private static final Set<String> ANNOTATIONS = Set.of(
             "example",
@@ -85,22 +85,23 @@ public final class JsonSchemaCheck {
                     .getSchema(
                             SchemaLocation.of("urn:openapi"),
                             whole,
-                            // Preloading follows each reference anew, which has no end in sight for nested schemas.
+                            // Preloading is off: it follows each reference again, which takes practically for ever with
+                            // nested schemas.
                             SchemaValidatorsConfig.builder()
                                     .preloadJsonSchema(false)
                                     .build());
-            // A schema that is part of itself at the same place ends for no value.
+            // The trial finds a schema that contains itself at the same place: no validation of it would end.
             made.validate(NullNode.getInstance());
             made.validate(JsonNodeFactory.instance.objectNode());
             return new JsonSchemaCheck(made);
         } catch (StackOverflowError e) {
-            throw new NoSuchDescriptionException("it is part of itself without end", e);
+            throw new NoSuchDescriptionException("it contains itself without end", e);
         } catch (RuntimeException e) {
             throw new NoSuchDescriptionException("it cannot be used: " + firstLine(e.getMessage()), e);
         }
     }
 
-    /** What is wrong first; empty for a valid value. */
+    /** Returns the first error; empty for a valid value. */
     public Optional<String> problem(JsonNode value) {
         return schema.validate(value).stream()
                 .map(ValidationMessage::getMessage)
@@ -111,7 +112,7 @@ public final class JsonSchemaCheck {
         return String.valueOf(message).lines().findFirst().orElse("");
     }
 
-    /** A schema with all that it refers to, under new names. */
+    /** Collects a schema and all that it refers to, under new names. */
     private static final class Whole {
 
         private record RefTarget(URI document, JsonNode node) {
@@ -188,7 +189,7 @@ public final class JsonSchemaCheck {
         }
 
         private String place(SchemaAt target) throws NoSuchDescriptionException {
-            // A reference that leads only to itself would be followed for ever.
+            // A reference that leads only to itself would be followed for ever, so it is resolved here.
             document.documents().resolve(target);
             RefTarget key = new RefTarget(target.document(), target.node());
             String known = places.get(key);

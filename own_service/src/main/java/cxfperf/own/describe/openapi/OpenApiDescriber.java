@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 
-/** Describes OpenAPI 3, in JSON or YAML, with all that it refers to. */
+/** Describes OpenAPI 3 documents, in JSON or YAML, with everything they refer to. */
 public final class OpenApiDescriber implements Describer {
 
     private final Duration limit;
@@ -38,7 +38,7 @@ public final class OpenApiDescriber implements Describer {
         this(BoundedWork.ONE);
     }
 
-    /** @param limit for the sample of one operation */
+    /** @param limit time limit for the sample of one operation */
     public OpenApiDescriber(Duration limit) {
         this.limit = limit;
     }
@@ -90,7 +90,7 @@ public final class OpenApiDescriber implements Describer {
             this.work = work;
         }
 
-        /** @throws UnreadablePartException if it refers to a document that cannot be fetched, or may not be */
+        /** @throws UnreadablePartException if it refers to a document that cannot be fetched, or is not allowed */
         DescribedOperation describe(OpenApiOperation operation) throws UnreadablePartException {
             List<String> security =
                     Credentials.names(operation.described().path("security").node());
@@ -194,7 +194,7 @@ public final class OpenApiDescriber implements Describer {
             return sample.map(value -> template(operation, request, value));
         }
 
-        /** What is wrong with a sample: a schema may ask for more than a sample can do. */
+        /** Returns the error in a sample, if any: a schema may need more than the sampler supports. */
         private Optional<String> problem(SchemaAt schema, JsonSample.SampledJson sample)
                 throws UnreadablePartException {
             if (schema.isMissing()) {
@@ -233,7 +233,7 @@ public final class OpenApiDescriber implements Describer {
             }
         }
 
-        /** What a call consists of besides its body. */
+        /** The parts of a call besides its body. */
         private static final class Parts {
 
             private final List<String> query = new ArrayList<>();
@@ -285,7 +285,7 @@ public final class OpenApiDescriber implements Describer {
             }
         }
 
-        /** A document may have its credentials a second time, as a parameter. */
+        /** Whether a parameter repeats the credentials. */
         private static boolean isGiven(String name, List<String> headers) {
             return headers.stream().anyMatch(header -> header.regionMatches(true, 0, name + ":", 0, name.length() + 1));
         }
@@ -326,7 +326,7 @@ public final class OpenApiDescriber implements Describer {
     }
 
     /**
-     * What a caller of an operation has to show, with placeholders that a user replaces.
+     * The credentials that an operation needs, with placeholders that a user replaces.
      *
      * @param headers such as {@code Authorization: Bearer YOUR-TOKEN}
      * @param cookies such as {@code session=YOUR-KEY}
@@ -336,14 +336,14 @@ public final class OpenApiDescriber implements Describer {
 
         static final Credentials NONE = new Credentials(List.of(), List.of(), List.of());
 
-        /** The first alternative of an operation's requirements, or else of the document's. */
+        /** Returns the first alternative of an operation's requirements, or of the document's. */
         static Credentials of(OpenApiDocument document, OpenApiOperation operation) throws NoSuchDescriptionException {
             SchemaAt own = operation.described().path("security");
             JsonNode alternatives =
                     own.isMissing() ? document.root().path("security").node() : own.node();
             for (JsonNode each : alternatives) {
                 if (each.isEmpty()) {
-                    // It goes without any.
+                    // The operation may be called without credentials.
                     return NONE;
                 }
             }
@@ -358,7 +358,7 @@ public final class OpenApiDescriber implements Describer {
             return all;
         }
 
-        /** The names of all schemes that a list of requirements has. */
+        /** Returns the names of all schemes in a list of requirements. */
         static List<String> names(JsonNode requirements) {
             Set<String> names = new LinkedHashSet<>();
             for (JsonNode requirement : requirements) {

@@ -17,13 +17,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** An OpenAPI 3 document, in JSON or YAML, with all that it refers to. */
+/** An OpenAPI 3 document, in JSON or YAML, with everything it refers to. */
 public final class OpenApiDocument {
 
     private static final Set<String> METHODS =
             Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
 
-    /** The list of operations in a message ends after so many. */
+    /** The maximum number of operations that a message lists. */
     private static final int MOST_NAMES = 20;
 
     private final ReferencedDocuments documents;
@@ -37,9 +37,10 @@ public final class OpenApiDocument {
     }
 
     /**
-     * Reads it.
+     * Reads a document.
      *
-     * @throws NoSuchDescriptionException if it is no OpenAPI 3 document, or refers to what is not allowed
+     * @throws NoSuchDescriptionException if it is not an OpenAPI 3 document, or refers to a document that is not
+     *     allowed
      * @throws IOException if it, or a document that it refers to, cannot be fetched
      */
     public static OpenApiDocument read(DocumentParts parts) throws NoSuchDescriptionException, IOException {
@@ -94,7 +95,7 @@ public final class OpenApiDocument {
         }
     }
 
-    /** In the order of the document. */
+    /** Returns the operations in the order of the document. */
     public List<OpenApiOperation> operations() {
         return operations;
     }
@@ -111,14 +112,14 @@ public final class OpenApiDocument {
         return root.text("openapi");
     }
 
-    /** OpenAPI 3.0 has a schema language of its own; later versions have JSON Schema. */
+    /** Whether it is OpenAPI 3.0, which has its own schema language; later versions use JSON Schema. */
     boolean isOld() {
         return version().startsWith("3.0");
     }
 
     /**
-     * The operation that a call is of: by its name, or else by its method and its path. A path without parameters is
-     * preferred to one with them, as OpenAPI wants it.
+     * Finds the operation of a call: by its name, or else by its method and path. A path without parameters is
+     * preferred to one with them, as OpenAPI requires.
      *
      * @param path of the address, with {@code ${VARIABLE}} for what varies
      * @throws NoSuchDescriptionException if there is none
@@ -152,9 +153,9 @@ public final class OpenApiDocument {
     }
 
     /**
-     * How a template fits a path.
+     * How a template matches a path.
      *
-     * @param isWhole whether all of the path but a server's own path is of the template
+     * @param isWhole whether the template covers the whole path except the server's own path
      * @param concrete for each segment whether it is without parameters
      */
     private record PathMatch(boolean isWhole, List<Boolean> concrete) {
@@ -163,7 +164,7 @@ public final class OpenApiDocument {
             if (isWhole != other.isWhole) {
                 return isWhole;
             }
-            // Without a server's path, the segments are compared from the end, which is where both templates are.
+            // Without a server's path, segments are compared from the end, where both templates match.
             int common = Math.min(concrete.size(), other.concrete.size());
             for (int i = 1; i <= common; i++) {
                 int at = isWhole && concrete.size() == other.concrete.size() ? i - 1 : -i;
@@ -216,7 +217,7 @@ public final class OpenApiDocument {
         return (segment + " ").matches(regex);
     }
 
-    /** Where an operation is called: what it says itself, or else its path, or else the document. */
+    /** Returns the servers of an operation: its own, or else its path's, or else the document's. */
     List<URI> servers(OpenApiOperation operation) throws NoSuchDescriptionException {
         for (SchemaAt place : List.of(operation.described(), operation.item(), root)) {
             SchemaAt list = place.path("servers");
@@ -231,12 +232,12 @@ public final class OpenApiDocument {
         return List.of(server(root.path("servers").path(0)));
     }
 
-    /** The first server of the document. */
+    /** Returns the first server of the document. */
     String address() throws NoSuchDescriptionException {
         return server(root.path("servers").path(0)).toString();
     }
 
-    /** A document without a server means the one that it comes from. */
+    /** A document without servers means the host that it comes from. */
     private URI server(SchemaAt server) throws NoSuchDescriptionException {
         String address = server.isMissing() ? "/" : server.text("url");
         for (Map.Entry<String, JsonNode> variable :
@@ -257,8 +258,8 @@ public final class OpenApiDocument {
     }
 
     /**
-     * The schemas of the replies of an operation that are JSON, by what the document says as their status: {@code 200},
-     * {@code 2XX}, {@code default}.
+     * Returns the JSON schemas of an operation's replies, by status as in the document: {@code 200}, {@code 2XX},
+     * {@code default}.
      *
      * @throws NoSuchDescriptionException if one of them cannot be used
      * @throws IOException if a document that one refers to cannot be fetched
@@ -283,12 +284,12 @@ public final class OpenApiDocument {
         }
     }
 
-    /** Of a request or a response: the first content that is JSON. */
+    /** Returns the first content that is JSON, of a request or a response. */
     static Optional<SchemaAt> jsonContent(SchemaAt message) {
         return jsonType(message).map(type -> message.path("content").path(type));
     }
 
-    /** The first content type of a request or a response that is JSON, as the document has it. */
+    /** Returns the first content type that is JSON, of a request or a response, as written in the document. */
     static Optional<String> jsonType(SchemaAt message) {
         return message.node().path("content").properties().stream()
                 .map(Map.Entry::getKey)
@@ -311,24 +312,24 @@ public final class OpenApiDocument {
             this.described = described;
         }
 
-        /** Its {@code operationId}, or its method and path; only letters, digits, {@code _} and {@code -}. */
+        /** Returns the {@code operationId}, or method and path; only letters, digits, {@code _} and {@code -}. */
         public String name() {
             String id = described.text("operationId");
             String name = id.isEmpty() ? method.toLowerCase(Locale.ROOT) + path : id;
             return name.replaceAll("[^A-Za-z0-9_-]+", "_").replaceAll("_+$", "");
         }
 
-        /** In capital letters. */
+        /** Returns the method in capital letters. */
         public String method() {
             return method;
         }
 
-        /** As the document has it, with {@code {parameters}}. */
+        /** Returns the path as written in the document, with {@code {parameters}}. */
         public String path() {
             return path;
         }
 
-        /** Its path's description, whose parameters and servers are also its own. */
+        /** The description of its path, whose parameters and servers also apply to the operation. */
         SchemaAt item() {
             return item;
         }

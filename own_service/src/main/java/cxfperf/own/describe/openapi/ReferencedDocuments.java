@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** A document and the documents that it refers to, each read once. */
 final class ReferencedDocuments {
 
-    /** A chain of references that is longer leads round in a circle. */
+    /** A limit for chains of references: a longer one is a cycle. */
     private static final int MOST_STEPS = 100;
 
     private final DocumentParts parts;
@@ -31,7 +31,7 @@ final class ReferencedDocuments {
         return new SchemaAt(tree, "", parts.document());
     }
 
-    /** What a reference leads to, and the part itself where it is none. */
+    /** Follows references to their target; returns the part itself if it is no reference. */
     SchemaAt resolve(SchemaAt part) throws NoSuchDescriptionException {
         SchemaAt at = part;
         for (int step = 0; at.node().path("$ref").isTextual(); step++) {
@@ -44,7 +44,7 @@ final class ReferencedDocuments {
         return at;
     }
 
-    /** One step of a reference: what it leads to may be a reference again. */
+    /** Follows one reference; its target may be a reference again. */
     SchemaAt target(URI from, String reference) throws NoSuchDescriptionException {
         int hash = reference.indexOf('#');
         URI document;
@@ -92,8 +92,8 @@ final class ReferencedDocuments {
     }
 
     /**
-     * A document refers to another one that cannot be fetched, or that may not be. It concerns the whole document: a
-     * broken reference within a document concerns one operation.
+     * Thrown if a document refers to another one that cannot be fetched, or is not allowed. The whole document is
+     * unusable then, while a broken reference within a document affects one operation.
      */
     static final class UnreadablePartException extends NoSuchDescriptionException {
 
@@ -107,12 +107,12 @@ final class ReferencedDocuments {
     /**
      * A part of a document.
      *
-     * @param name the last word of the reference that led here; empty where there was none
-     * @param document where it stands: its references are relative to it
+     * @param name the last word of the reference that led here; empty without a reference
+     * @param document address of the document: the part's references are relative to it
      */
     record SchemaAt(JsonNode node, String name, URI document) {
 
-        /** What is inside it; a missing node where there is no such thing. */
+        /** Returns a field of the part; a missing node if there is no such field. */
         SchemaAt path(String field) {
             return new SchemaAt(node.path(field), "", document);
         }

@@ -22,18 +22,18 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.error.YAMLException;
 
 /**
- * Reads JSON or YAML into a tree. Jackson alone reads a YAML alias as text; here it is what its anchor names, and
- * {@code <<} merges. An anchored part is one object, however often an alias names it.
+ * Reads JSON or YAML into a tree. Jackson alone reads a YAML alias as text; this class resolves aliases, and merges
+ * {@code <<}. An anchored part is one object, however often an alias names it.
  */
 final class TreeReader {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final int DEEPEST = 500;
 
-    /** Digits of a number before or after its point. */
+    /** The maximum number of digits before or after the decimal point. */
     private static final int MOST_DIGITS = 400;
 
-    /** Aliases of aliases may stand for more values than memory holds. */
+    /** The maximum number of values: aliases of aliases may stand for more than memory holds. */
     private static final long MOST_VALUES = 10_000_000;
 
     private static final String NOT_JSON_OR_YAML = "it is neither JSON nor YAML: ";
@@ -49,9 +49,9 @@ final class TreeReader {
     }
 
     /**
-     * The document as a tree.
+     * Reads a document as a tree.
      *
-     * @throws NoSuchDescriptionException if it is neither JSON nor YAML, or goes beyond a limit
+     * @throws NoSuchDescriptionException if it is neither JSON nor YAML, or exceeds a limit
      */
     static JsonNode read(byte[] bytes) throws NoSuchDescriptionException {
         String text = DocumentParts.text(bytes);
@@ -62,7 +62,7 @@ final class TreeReader {
         try {
             return json(text);
         } catch (NoSuchDescriptionException e) {
-            // A YAML document may begin with a brace, too.
+            // A YAML document may also begin with a brace.
             if (!e.getMessage().startsWith(NOT_JSON_OR_YAML) || start.contains("\t")) {
                 throw e;
             }
@@ -177,7 +177,7 @@ final class TreeReader {
         return value.isObject() || objects;
     }
 
-    /** The first of several has precedence. */
+    /** Merges values; the first of several has precedence. */
     private static void merge(JsonNode value, ObjectNode merged) {
         if (value.isArray()) {
             value.forEach(each -> merge(each, merged));
@@ -219,7 +219,7 @@ final class TreeReader {
         };
     }
 
-    /** Written out, 1e900000000 would take all memory. */
+    /** Rejects numbers such as 1e900000000, whose digits would take all memory. */
     private static BigDecimal bounded(BigDecimal number) throws NoSuchDescriptionException {
         if (Math.abs((long) number.scale()) > MOST_DIGITS || number.precision() > MOST_DIGITS) {
             throw new NoSuchDescriptionException("it has a number with more than " + MOST_DIGITS + " digits: "

@@ -30,19 +30,19 @@ import org.apache.ws.commons.schema.XmlSchemaSimpleType;
 import org.apache.ws.commons.schema.XmlSchemaType;
 
 /**
- * Elements that are valid by a schema, with every optional part in them and a comment at each. A type inside itself is
- * written once; where that cannot be valid, another way is taken, and where there is none, nothing is written.
+ * Makes elements that are valid by a schema, with every optional part and a comment at each. A type inside itself is
+ * written once; where that cannot be valid, another alternative is taken, and without one, nothing is written.
  */
 final class SampleElement {
 
-    /** An element with what its comment says of it. */
+    /** An element with the words of its comment. */
     record SampledElement(Tag tag, List<String> words) {}
 
     private static final QName XSI_TYPE = new QName(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type");
     private static final QName XSI_NIL = new QName(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "nil");
     private static final int MOST_NAMES = 10;
 
-    /** So many elements are more than anybody edits; what is optional is left out then. */
+    /** More elements than a user would edit; beyond them optional ones are left out. */
     private static final int ENOUGH = 1_000;
 
     private final XmlSchemaCollection schemas;
@@ -57,14 +57,14 @@ final class SampleElement {
         this.types = new SchemaTypes(schemas);
     }
 
-    /** A message's element that is declared by itself; empty where it is not, or where it can never end. */
+    /** Makes a globally declared element; empty if it is not declared, or would be infinite. */
     Optional<SampledElement> declared(QName name) {
         identities = 0;
         XmlSchemaElement element = schemas.getElementByQName(name);
         return element == null ? Optional.empty() : element(element, name);
     }
 
-    /** An element of a type, which is not declared itself, as the parts of rpc messages are. */
+    /** Makes an element of a type, without a declaration of its own, such as a part of an rpc message. */
     Optional<SampledElement> ofType(QName name, QName type) {
         identities = 0;
         return ofType(name, schemas.getTypeByQName(type), false);
@@ -83,7 +83,7 @@ final class SampleElement {
         return element.isRef() ? schemas.getElementByQName(element.getRef().getTargetQName()) : element;
     }
 
-    /** @param name as it is in the message: of a local element with its form */
+    /** @param name as written in the message: for a local element, qualified by its form */
     private Optional<SampledElement> element(XmlSchemaElement element, QName name) {
         if (element.isAbstract()) {
             for (XmlSchemaElement member : types.inPlaceOf(name)) {
@@ -199,7 +199,7 @@ final class SampleElement {
         }
     }
 
-    /** An identity may be in a message once. */
+    /** An ID may occur once in a message, so each gets another value. */
     private String value(ValueSpace space) {
         return space.kind().equals("ID") ? "id" + ++identities : values.of(space);
     }
@@ -270,7 +270,7 @@ final class SampleElement {
                 + (names.size() > MOST_NAMES ? " and " + (names.size() - MOST_NAMES) + " more" : "");
     }
 
-    // What is inside an element: sequences, choices, groups and wildcards. Empty stands for what can never end.
+    // Makes the content of an element: sequences, choices, groups and wildcards. Empty if it would be infinite.
 
     private Optional<List<XmlPiece>> particle(XmlSchemaParticle particle) {
         if (particle.getMaxOccurs() == 0) {
@@ -475,7 +475,7 @@ final class SampleElement {
         return "nothing";
     }
 
-    /** Such as "optional" and "up to 5 times"; none for what is there once. */
+    /** Describes occurrences, such as "optional" and "up to 5 times"; empty for exactly one. */
     private static List<String> occurrence(XmlSchemaParticle particle) {
         long least = particle.getMinOccurs();
         long most = particle.getMaxOccurs();

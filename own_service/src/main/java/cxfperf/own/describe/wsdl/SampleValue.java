@@ -13,7 +13,7 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** One value that a simple type allows, and in words what else it allows. */
+/** Makes one value that a simple type allows, and describes in words what else it allows. */
 final class SampleValue {
 
     private static final int MOST_WORDS = 30;
@@ -61,7 +61,7 @@ final class SampleValue {
 
     private final SampleBudget budget;
 
-    /** @param budget of the request that the values are in */
+    /** @param budget of the request that contains the values */
     SampleValue(SampleBudget budget) {
         this.budget = budget;
     }
@@ -125,7 +125,7 @@ final class SampleValue {
         return USUAL.getOrDefault(space.kind(), isNumber(space.kind()) ? "1" : "string");
     }
 
-    /** Of as many characters, or octets, as the type wants. */
+    /** Makes a text with as many characters, or octets, as the type requires. */
     private String ofLength(ValueSpace space, String usual) {
         int units =
                 switch (space.kind()) {
@@ -151,7 +151,7 @@ final class SampleValue {
         };
     }
 
-    /** A count that no value can have is as good as the greatest one. */
+    /** Parses a count; a larger count than a value can have becomes the greatest int. */
     private static int count(String digits) {
         return digits.strip().length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(digits.strip());
     }
@@ -206,7 +206,10 @@ final class SampleValue {
         }
     }
 
-    /** A schema's pattern is one of Perl but for two classes of characters and for these two, which are plain there. */
+    /**
+     * Translates a schema's pattern to Java's syntax: two classes of characters differ, and these two characters are
+     * literals in a schema.
+     */
     private static String javaPattern(String pattern) {
         return pattern.replace("\\i", "[_:A-Za-z]")
                 .replace("\\c", "[-._:A-Za-z0-9]")
@@ -230,7 +233,7 @@ final class SampleValue {
     private static Optional<BigDecimal> decimal(String text) {
         try {
             BigDecimal number = new BigDecimal(text.strip());
-            // Written out, 1E900000000 would take all memory.
+            // The digits of 1E900000000 would take all memory.
             return Optional.of(number).filter(value -> Math.abs((long) value.scale()) <= MOST_DIGITS);
         } catch (NumberFormatException e) {
             return Optional.empty();
@@ -241,7 +244,7 @@ final class SampleValue {
         return number.stripTrailingZeros().toPlainString();
     }
 
-    /** Such as {@code xs:int, at least 1, at most 10}. */
+    /** Describes the allowed values, such as {@code xs:int, at least 1, at most 10}. */
     static String words(ValueSpace space) {
         if (!space.allowed().isEmpty()) {
             return "one of " + oneOf(space.allowed());
@@ -262,7 +265,7 @@ final class SampleValue {
         space.facet("maxInclusive").ifPresent(most -> words.add("at most " + most));
         space.facet("maxExclusive").ifPresent(most -> words.add("less than " + most));
         space.facet("totalDigits").ifPresent(digits -> words.add("at most " + digits + " digits"));
-        space.facet("fractionDigits").ifPresent(digits -> words.add("at most " + digits + " behind the point"));
+        space.facet("fractionDigits").ifPresent(digits -> words.add("at most " + digits + " after the point"));
         space.patterns().forEach(step -> words.add("pattern " + String.join(" or ", step)));
         return String.join(", ", words);
     }
@@ -273,13 +276,13 @@ final class SampleValue {
     }
 
     /**
-     * What a simple type allows, all its restrictions together.
+     * The values that a simple type allows, with all its restrictions.
      *
-     * @param kind the built-in type at its bottom, such as {@code int}; of a list or a union {@code anySimpleType}
-     * @param item of a list
+     * @param kind the built-in base type, such as {@code int}; for a list or a union {@code anySimpleType}
+     * @param item type of a list's items
      * @param members of a union
-     * @param allowed the values of an enumeration; none where there is no enumeration
-     * @param patterns of each step of the restriction: a value matches one of each
+     * @param allowed the values of an enumeration; empty without an enumeration
+     * @param patterns of each step of the restriction: a value matches one pattern of each step
      * @param facets the other facets by their names, such as {@code maxLength}
      */
     record ValueSpace(

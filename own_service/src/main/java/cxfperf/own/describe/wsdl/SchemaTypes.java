@@ -36,7 +36,7 @@ import org.apache.ws.commons.schema.XmlSchemaSimpleTypeUnion;
 import org.apache.ws.commons.schema.XmlSchemaType;
 import org.apache.ws.commons.schema.XmlSchemaUse;
 
-/** What the types of a schema hold and allow, together with the types that they are derived from. */
+/** Finds what the types of a schema contain and allow, including the types that they are derived from. */
 final class SchemaTypes {
 
     private static final ValueSpace ANY = ValueSpace.builtIn("anySimpleType");
@@ -51,7 +51,7 @@ final class SchemaTypes {
     /**
      * An attribute of a type.
      *
-     * @param declared where its type is; the reference itself where it has none
+     * @param declared the declaration with its type; the attribute itself if it is no reference
      */
     record AttributeUse(XmlSchemaAttribute use, XmlSchemaAttribute declared) {
 
@@ -83,7 +83,7 @@ final class SchemaTypes {
         }
     }
 
-    /** What its text is; empty for a type with elements. */
+    /** The simple type of its text; empty for a type with elements. */
     Optional<ValueSpace> text(XmlSchemaComplexType type) {
         XmlSchemaContent content = content(type);
         if (content instanceof XmlSchemaSimpleContentExtension extension) {
@@ -102,7 +102,7 @@ final class SchemaTypes {
         return complex(base).flatMap(this::text).orElseGet(() -> valueSpace(null, base));
     }
 
-    /** Those of an extension come after those of its base. */
+    /** The particles of a type; an extension's own come after those of its base. */
     List<XmlSchemaParticle> particles(XmlSchemaComplexType type) {
         List<XmlSchemaParticle> particles = new ArrayList<>();
         XmlSchemaContent content = content(type);
@@ -173,7 +173,7 @@ final class SchemaTypes {
         all.put(use.name(), use);
     }
 
-    /** The type that it is derived from; empty for one that is not. */
+    /** The type that it is derived from; empty if there is none. */
     private static Optional<QName> base(XmlSchemaComplexType type) {
         XmlSchemaContent content = content(type);
         QName name = null;
@@ -194,7 +194,7 @@ final class SchemaTypes {
         return type instanceof XmlSchemaComplexType complex ? Optional.of(complex) : Optional.empty();
     }
 
-    /** Of an attribute's type; of one that is declared nowhere, any text. */
+    /** The values of an attribute's type; any text for an undeclared one. */
     ValueSpace valueSpace(AttributeUse attribute) {
         XmlSchemaSimpleType inside = attribute.declared().getSchemaType();
         QName named = attribute.declared().getSchemaTypeName();
@@ -208,21 +208,21 @@ final class SchemaTypes {
     private static <T> void addMember(Map<QName, List<T>> all, Optional<QName> head, T member) {
         head.ifPresent(name -> {
             List<T> known = all.computeIfAbsent(name, key -> new ArrayList<>());
-            // A schema that several others include is there several times.
+            // A schema that several others include occurs several times.
             if (!known.contains(member)) {
                 known.add(member);
             }
         });
     }
 
-    /** Types that are no longer abstract, those derived in one step first. */
+    /** The non-abstract types that are derived from this one, direct ones first. */
     List<XmlSchemaComplexType> derivedFrom(QName type) {
         List<XmlSchemaComplexType> found = below(type, derived, XmlSchemaComplexType::getQName);
         found.removeIf(XmlSchemaComplexType::isAbstract);
         return found;
     }
 
-    /** Elements of a substitution group that are not abstract. */
+    /** The non-abstract elements of a substitution group. */
     List<XmlSchemaElement> inPlaceOf(QName head) {
         List<XmlSchemaElement> found = below(head, members, XmlSchemaElement::getQName);
         found.removeIf(XmlSchemaElement::isAbstract);
@@ -272,7 +272,7 @@ final class SchemaTypes {
         return ANY;
     }
 
-    /** Of a type that is inside another, or that is named there. */
+    /** The values of an anonymous type, or of a named one. */
     ValueSpace valueSpace(XmlSchemaSimpleType inside, QName named) {
         if (inside != null) {
             return valueSpace(inside);
@@ -301,7 +301,7 @@ final class SchemaTypes {
         return base.restricted(values, patterns, more);
     }
 
-    /** Such as {@code minLength}. */
+    /** The name of a facet, such as {@code minLength}. */
     private static String name(XmlSchemaFacet facet) {
         String name = facet.getClass().getSimpleName().replaceFirst("XmlSchema(.*)Facet", "$1");
         return Character.toLowerCase(name.charAt(0)) + name.substring(1);

@@ -16,7 +16,7 @@ import org.apache.cxf.service.model.BindingMessageInfo;
 import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.MessagePartInfo;
 
-/** The request messages of a SOAP binding. */
+/** Makes the request messages of a SOAP binding. */
 final class SoapMessages {
 
     static final String SOAP_11 = "http://schemas.xmlsoap.org/soap/envelope/";
@@ -25,14 +25,14 @@ final class SoapMessages {
     /**
      * A request.
      *
-     * @param root what is sent: the payload, or a whole message
-     * @param words of its outermost element
+     * @param root the payload, or a whole message
+     * @param words comment of its outermost element
      * @param isWhole whether it is a whole message
-     * @param checked what is to be valid by the schemas, each with its type where it is declared by none
+     * @param checked parts to validate, each with its type if it is not declared
      */
     record Request(Tag root, List<String> words, boolean isWhole, List<CheckedPart> checked) {}
 
-    /** @param type null for an element that is declared by itself */
+    /** @param type null for a declared element */
     record CheckedPart(Tag tag, QName type) {}
 
     private final SampleElement elements;
@@ -52,13 +52,13 @@ final class SoapMessages {
         return style + "/" + use + (operation.isUnwrappedCapable() ? " wrapped" : " bare");
     }
 
-    /** What the operation says, or else its binding; document where neither does. */
+    /** Whether the style is rpc: by the operation, or else by its binding; the default is document. */
     private static boolean isRpc(SoapBindingInfo binding, BindingOperationInfo operation) {
         String own = binding.getStyle(operation.getOperationInfo());
         return "rpc".equals(own == null ? binding.getStyle() : own);
     }
 
-    /** @throws NoSampleException if no request can be made; the message says why, in a few words */
+    /** @throws NoSampleException if no request can be made; the message gives the reason in a few words */
     Request of(SoapBindingInfo binding, BindingOperationInfo operation) throws NoSampleException {
         BindingMessageInfo input = operation.getInput();
         SoapBodyInfo body = input == null ? null : input.getExtensor(SoapBodyInfo.class);
@@ -85,7 +85,7 @@ final class SoapMessages {
         return Optional.of(part(body.getParts().get(0), checked));
     }
 
-    /** An element named as the operation, and the parts inside it in no namespace. */
+    /** Makes the rpc element: it has the operation's name, and parts without a namespace. */
     private SampledElement rpc(BindingOperationInfo operation, SoapBodyInfo body, List<CheckedPart> checked)
             throws NoSampleException {
         SoapBody written = operation.getInput().getExtensor(SoapBody.class);
@@ -106,7 +106,7 @@ final class SoapMessages {
         List<SoapHeaderInfo> declared = input.getExtensors(SoapHeaderInfo.class);
         if (declared != null) {
             for (SoapHeaderInfo header : declared) {
-                // CXF has none for a header whose message is not the operation's.
+                // CXF has no part for a header of another message.
                 if (header.getPart() != null) {
                     headers.addAll(commented(part(header.getPart(), checked)));
                 }
@@ -152,7 +152,7 @@ final class SoapMessages {
         return Tag.with(version.getEnvelope(), parts);
     }
 
-    /** No request can be made for an operation. The message says why, in a few words. */
+    /** Thrown if no request can be made for an operation. The message gives the reason in a few words. */
     static final class NoSampleException extends Exception {
 
         private static final long serialVersionUID = 1L;

@@ -32,8 +32,8 @@ import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * A WSDL and all that it imports, as files in a directory of their own, until it is closed. CXF would fetch imports
- * from any place and without a limit; for a copy it has to fetch nothing.
+ * A copy of a WSDL and all its imports, as files in a temporary directory, until it is closed. CXF would fetch imports
+ * from any address and without a limit; for the copy it fetches nothing.
  */
 public final class WsdlCopy implements AutoCloseable {
 
@@ -41,7 +41,7 @@ public final class WsdlCopy implements AutoCloseable {
     private static final int MOST_PARTS = 2_000;
     private static final Set<String> OF_SCHEMAS = Set.of("import", "include", "redefine", "override");
 
-    /** Schemas that CXF brings along are not fetched from the hosts of their standards. */
+    /** Hosts of standards, whose schemas CXF has built in; they are not fetched. */
     private static final Set<String> STANDARDS = Set.of("www.w3.org", "schemas.xmlsoap.org", "docs.oasis-open.org");
 
     private final DocumentParts parts;
@@ -56,7 +56,7 @@ public final class WsdlCopy implements AutoCloseable {
     /**
      * Fetches all parts.
      *
-     * @throws NoSuchDescriptionException if the document is no XML, or refers to what is not allowed
+     * @throws NoSuchDescriptionException if the document is not XML, or refers to a document that is not allowed
      * @throws IOException if it, or a part, cannot be fetched
      */
     public static WsdlCopy of(DocumentParts parts) throws NoSuchDescriptionException, IOException {
@@ -70,19 +70,19 @@ public final class WsdlCopy implements AutoCloseable {
         }
     }
 
-    /** The copy of the document itself. */
+    /** Returns the address of the document's copy. */
     public URI document() {
         return copies.get(parts.document()).toUri();
     }
 
-    /** The copy of the document, whose files are there until this JVM ends. */
+    /** Returns the address of the document's copy, and keeps its files until this JVM ends. */
     public URI untilTheEnd() {
         directory.toFile().deleteOnExit();
         copies.values().forEach(file -> file.toFile().deleteOnExit());
         return document();
     }
 
-    /** A message about the copy as one about the document. */
+    /** Rewrites a message about the copy into one about the original. */
     public String ofOriginal(String message) {
         String text = String.valueOf(message);
         for (Map.Entry<URI, Path> each : copies.entrySet()) {
@@ -127,7 +127,7 @@ public final class WsdlCopy implements AutoCloseable {
             factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_DTD, "");
             factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "");
             DocumentBuilder builder = factory.newDocumentBuilder();
-            // The usual handler prints errors as well.
+            // The default handler prints errors to standard error.
             builder.setErrorHandler(new DefaultHandler());
             return builder.parse(new InputSource(new ByteArrayInputStream(bytes)));
         } catch (SAXException e) {
@@ -152,7 +152,7 @@ public final class WsdlCopy implements AutoCloseable {
         }
     }
 
-    /** Null where CXF has no such schema. */
+    /** The built-in schema; null if CXF does not have it. */
     private static byte[] ofStandard(URI at) throws IOException {
         String path = String.valueOf(at.getPath());
         String name = path.substring(path.lastIndexOf('/') + 1);

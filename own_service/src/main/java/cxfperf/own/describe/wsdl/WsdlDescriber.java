@@ -57,13 +57,13 @@ import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 
-/** WSDL 1.1, with all that it imports. */
+/** Describes WSDL 1.1 documents, with all their imports. */
 public final class WsdlDescriber implements Describer {
 
-    /** Stands for a bus file with the user's name and password: docs/own-service.md has one. */
+    /** A placeholder for a bus file with the user's name and password; docs/own-service.md shows one. */
     private static final String USER = "-Dcfg=YOUR-USER.xml";
 
-    /** Types inside themselves without end, and operations that each take long. */
+    /** A time limit for types inside themselves without end, and for many slow operations. */
     private static final Duration WHOLE = Duration.ofMinutes(2);
 
     private final Duration limit;
@@ -73,7 +73,7 @@ public final class WsdlDescriber implements Describer {
         this(BoundedWork.ONE);
     }
 
-    /** @param limit for the sample of one operation */
+    /** @param limit time limit for the sample of one operation */
     public WsdlDescriber(Duration limit) {
         this.limit = limit;
     }
@@ -126,7 +126,7 @@ public final class WsdlDescriber implements Describer {
     }
 
     private static Definition definition(Bus bus, URI document) throws WSDLException {
-        // CXF prints stack traces of a document that it cannot fetch over https.
+        // CXF prints stack traces for a document that it cannot fetch over https.
         QuietErrors quiet = new QuietErrors();
         try {
             return bus.getExtension(WSDLManager.class).getDefinition(document.toString());
@@ -139,7 +139,7 @@ public final class WsdlDescriber implements Describer {
         if (thrown instanceof NoSuchDescriptionException known) {
             return known;
         }
-        // CXF's own exceptions for a WSDL that refers to what it has not, and XmlSchema's for a schema.
+        // CXF and XmlSchema throw various exceptions for references that they cannot resolve.
         String message = thrown.getMessage() == null ? thrown.toString() : thrown.getMessage();
         return new NoSuchDescriptionException(
                 (thrown instanceof WSDLException ? "it is no WSDL: " : "it cannot be used: ")
@@ -180,7 +180,7 @@ public final class WsdlDescriber implements Describer {
         return ports;
     }
 
-    /** CXF has them in no order, and another one each time. */
+    /** Sorts by name: CXF returns them in an order that changes from run to run. */
     private static <T> List<T> byName(Collection<T> all, Function<T, QName> name) {
         return all.stream()
                 .sorted(Comparator.comparing(each -> name.apply(each).getLocalPart()))
@@ -223,10 +223,10 @@ public final class WsdlDescriber implements Describer {
         String style = SoapMessages.style(soap, operation)
                 + (operation.getOperationInfo().isOneWay() ? ", one-way" : "");
         try {
-            // What one operation does not end must not be in the next one's way.
+            // Each operation gets a new sampler: one that exceeded its limit may still run.
             SampleElement elements = new SampleElement(schemas);
             SoapMessages.Request request = work.run(() -> new SoapMessages(elements).of(soap, operation));
-            // A request that a bound has cut is not valid, and the validator needs as much memory as the whole would.
+            // A truncated request is not valid, and validating it may take as much memory as the whole one.
             Optional<String> problem = elements.note().isPresent() ? Optional.empty() : checked(work, check, request);
             if (request.isWhole()) {
                 arguments.add("-Dmode=message");
@@ -243,7 +243,7 @@ public final class WsdlDescriber implements Describer {
         } catch (BoundedWork.UnboundedException e) {
             return failed(name, style, asserted, arguments, e.getMessage());
         } catch (ExecutionException e) {
-            // One faulty operation leaves the others as they are.
+            // An error in one operation must not affect the others.
             return failed(
                     name,
                     style,
@@ -278,7 +278,9 @@ public final class WsdlDescriber implements Describer {
                 + TagText.of(request.root()).replace("${", "$${");
     }
 
-    /** Whether what was made is valid, by the validator of the JDK: patterns and identities may be beyond a sample. */
+    /**
+     * Validates samples with the JDK's validator: the sampler does not support all patterns and identity constraints.
+     */
     private static final class RequestCheck {
 
         private static final QName XSI_TYPE = new QName(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type");
@@ -289,7 +291,7 @@ public final class WsdlDescriber implements Describer {
             schema = EndpointReferenceUtils.getSchema(service, bus);
         }
 
-        /** What is wrong, in a few words; empty for a valid request. */
+        /** Returns the first error in a few words; empty for a valid request. */
         Optional<String> problem(List<CheckedPart> parts) {
             if (schema == null) {
                 return Optional.of("not checked: the schemas of the WSDL cannot be used together");
@@ -306,7 +308,7 @@ public final class WsdlDescriber implements Describer {
             return Optional.empty();
         }
 
-        /** The validator takes the type of an undeclared element from the element itself. */
+        /** Adds xsi:type: the validator takes the type of an undeclared element from the element itself. */
         private static Tag typed(CheckedPart part) {
             boolean says = part.tag().attributes().stream()
                     .anyMatch(attribute -> attribute.name().equals(XSI_TYPE));
@@ -316,7 +318,7 @@ public final class WsdlDescriber implements Describer {
         }
     }
 
-    /** What the policies of a WSDL assert, as they are written at a port or an operation. */
+    /** Collects the assertions of a WSDL's policies at a port or an operation. */
     static final class PolicyNames {
 
         private static final Set<String> NAMESPACES =
@@ -325,7 +327,7 @@ public final class WsdlDescriber implements Describer {
 
         private final Map<String, Element> byId = new LinkedHashMap<>();
 
-        /** @param document where the policies are that have an id */
+        /** @param document has the policies with an id */
         PolicyNames(AbstractPropertiesHolder document) {
             policies(document).forEach(policy -> {
                 NamedNodeMap attributes = policy.getAttributes();
@@ -338,7 +340,7 @@ public final class WsdlDescriber implements Describer {
             });
         }
 
-        /** Of all these places together, each name once. */
+        /** Returns the assertions at all these places, each name once. */
         List<String> at(AbstractPropertiesHolder... places) {
             Set<String> names = new LinkedHashSet<>();
             for (AbstractPropertiesHolder place : places) {
@@ -347,13 +349,13 @@ public final class WsdlDescriber implements Describer {
             return List.copyOf(names);
         }
 
-        /** Whether a policy of one of these places wants a user's name, at any depth: in a binding or beside it. */
+        /** Whether a policy at one of these places requires a user's name, at any depth: in a binding or beside it. */
         boolean wantUser(AbstractPropertiesHolder... places) {
             List<String> seen = new ArrayList<>();
             return Stream.of(places).flatMap(PolicyNames::policies).anyMatch(policy -> wantsUser(policy, seen));
         }
 
-        /** @param seen the references on the way here, since a policy may name itself */
+        /** @param seen the references so far, because a policy may name itself */
         private boolean wantsUser(Element element, List<String> seen) {
             if (isReference(element)) {
                 return known(element, seen)
@@ -368,7 +370,7 @@ public final class WsdlDescriber implements Describer {
             return NAMESPACES.contains(element.getNamespaceURI()) && "PolicyReference".equals(element.getLocalName());
         }
 
-        /** The policy that a reference names; empty where it is not in the document, or was seen before. */
+        /** Resolves a reference to a policy; empty if the document does not have it, or it was seen before. */
         private Optional<Element> known(Element reference, List<String> seen) {
             String uri = reference.getAttribute("URI");
             if (seen.contains(uri)) {
@@ -394,7 +396,7 @@ public final class WsdlDescriber implements Describer {
                             .filter(element -> NAMESPACES.contains(element.getNamespaceURI()));
         }
 
-        /** @param seen the references on the way here, since a policy may name itself */
+        /** @param seen the references so far, because a policy may name itself */
         private void collect(Element element, List<String> seen, Set<String> names) {
             if (!NAMESPACES.contains(element.getNamespaceURI())) {
                 names.add(element.getLocalName());

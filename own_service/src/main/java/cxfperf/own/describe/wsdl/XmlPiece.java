@@ -8,18 +8,21 @@ import java.util.Map;
 import javax.xml.XMLConstants;
 import javax.xml.namespace.QName;
 
-/** What an element holds besides text. */
+/** Content of an element besides text. */
 sealed interface XmlPiece {
 
     /**
      * An element of a message.
      *
-     * @param content elements and comments; none where there is text
-     * @param text empty where there are elements
+     * @param content elements and comments; empty if there is text
+     * @param text empty if there are elements
      */
     record Tag(QName name, List<XmlAttribute> attributes, List<XmlPiece> content, String text) implements XmlPiece {
 
-        /** @param qualified a text whose prefix is made when it is written; null where {@code text} is all */
+        /**
+         * @param qualified a text whose prefix is assigned when it is written; null if {@code text} is the whole
+         *     value
+         */
         record XmlAttribute(QName name, String text, QName qualified) {
 
             static XmlAttribute of(QName name, String text) {
@@ -43,10 +46,12 @@ sealed interface XmlPiece {
         }
     }
 
-    /** A comment for the one who edits the request. */
+    /** A comment for the user who edits the request. */
     record Remark(String text) implements XmlPiece {}
 
-    /** Elements as text, all prefixes declared by the outermost, two blanks for each level, a line feed at each end. */
+    /**
+     * Writes elements as text: the outermost declares all prefixes, two blanks for each level, a line feed after each.
+     */
     static final class TagText {
 
         private final StringBuilder text = new StringBuilder();
@@ -163,7 +168,7 @@ sealed interface XmlPiece {
             return value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
         }
 
-        /** Two hyphens would end it; a dollar and a brace would be a variable of the request. */
+        /** Splits two hyphens, which would end the comment, and a dollar from its brace, which would be a variable. */
         static String comment(String remark) {
             return remark.replace("--", "- -").replace("${", "$ {").replaceAll("\\s+", " ");
         }
