@@ -174,7 +174,7 @@ class RpcRepliesIT {
 
             assertThat(ended.failures()).as(ended.result().toPrettyString()).containsOnlyKeys("WRONG_REPLY");
             assertThat(ended.result().at("/calls/examples/WRONG_REPLY").asText())
-                    .contains("not as the schema says")
+                    .contains("not valid by the schema")
                     .contains(told);
         } finally {
             other.stop(0);

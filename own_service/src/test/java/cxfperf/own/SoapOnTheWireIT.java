@@ -224,7 +224,7 @@ class SoapOnTheWireIT {
 
     @ParameterizedTest
     @CsvSource({
-        "invalid,   WRONG_REPLY, not as the schema says",
+        "invalid,   WRONG_REPLY, not valid by the schema",
         "malformed, WRONG_REPLY, ''",
         "truncated, WRONG_REPLY, ''",
         "nowhere,   HTTP_STATUS, 404"

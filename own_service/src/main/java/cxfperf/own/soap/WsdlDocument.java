@@ -86,7 +86,7 @@ final class WsdlDocument {
         } catch (WSDLException | RuntimeException e) {
             throw unreadable(e);
         } catch (StackOverflowError e) {
-            throw new RejectedException(SoapByWsdl.WSDL, "its parts are inside themselves without end");
+            throw new RejectedException(SoapByWsdl.WSDL, "its parts contain themselves without end");
         } finally {
             quiet.end();
             bus.shutdown(true);

@@ -32,7 +32,7 @@ class ExpectationsTest {
                 "json a/b | a JSON pointer begins with /",
                 "json /a~b | ~ is written as ~0",
                 "json /${id} == 7 | a JSON pointer has no variables",
-                "regex a( | is no regular expression",
+                "regex a( | is not a valid regular expression",
                 "regex ${nobody} | ${nobody} is unknown",
                 "golden nothing.xml | nothing.xml does not exist",
                 "status 99 | from 100 to 599",

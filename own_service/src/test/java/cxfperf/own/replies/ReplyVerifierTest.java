@@ -289,7 +289,7 @@ class ReplyVerifierTest {
         verifier.windowBegins();
 
         assertThatThrownBy(() -> verifier.verify(ServiceReply.ofXml(bytes("<other/>")), values()))
-                .hasMessageContaining("not as the schema says");
+                .hasMessageContaining("not valid by the schema");
         verifier.verify(ServiceReply.ofXml(bytes("<other/>")), values());
     }
 
