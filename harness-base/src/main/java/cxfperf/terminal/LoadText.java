@@ -143,7 +143,8 @@ public final class LoadText {
      *
      * @param serverKnown whether the time of the server's JIT compilers is known
      */
-    public static String warmedUp(boolean warm, double seconds, boolean serverKnown) { return format(
+    public static String warmedUp(boolean warm, double seconds, boolean serverKnown) {
+        return format(
                 "%s after %,.0f s%s",
                 warm ? "warm" : "not warm",
                 seconds,
