@@ -9,14 +9,18 @@ import java.util.OptionalLong;
 import java.util.UUID;
 
 /**
- * The time at which a one-way call was sent. It travels as a short text with the message, in a JMS property or an HTTP header.
+ * The time at which a one-way call was sent. It travels as a short text with the message, in a JMS property or an HTTP
+ * header.
  *
  * <pre>{@code
  * message.setStringProperty(SentStamp.NAME, SentStamp.now().text()); // the client, in call()
  * calls.completed("updateCustomer", message.getStringProperty(SentStamp.NAME)); // the server, as its last act
  * }</pre>
  *
- * <p>The time is that of {@link System#nanoTime()}, which on Linux is the kernel's monotonic clock and so the same for all JVMs of one kernel. The clock's name is made of the kernel's boot id, which is random for each boot, and of the time namespace, which can shift the clock in a container. If either cannot be read, the clock is {@value #NO_CLOCK} and times cannot be compared.
+ * <p>The time is that of {@link System#nanoTime()}, which on Linux is the kernel's monotonic clock and so the same for
+ * all JVMs of one kernel. The clock's name is made of the kernel's boot id, which is random for each boot, and of the
+ * time namespace, which can shift the clock in a container. If either cannot be read, the clock is {@value #NO_CLOCK}
+ * and times cannot be compared.
  *
  * @param clock the clock's name: 1 to 16 hexadecimal digits, or {@value #NO_CLOCK}
  * @param nanos the time of that clock, in nanoseconds

@@ -49,7 +49,7 @@ class SamplerOptionsTest {
                 .hasMessage("-Dthreads=4: the thread group says how many threads there are");
         assertThatThrownBy(() -> options(Map.of("rate", "100")))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("-Drate=100: JMeter's timers say when a call is due");
+                .hasMessage("-Drate=100: JMeter's timers schedule the calls");
         assertThatThrownBy(() -> options(Map.of("operatio", "mixed")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("did you mean -Doperation?");
