@@ -47,7 +47,7 @@ class ProfiledRunIT {
         try (CommandProcess server = command("server", "-Dport=0", "-Dadmin=0", "-Dprofile=true")) {
             Path beside = run("beside", server, "-Dtime=2").get(0);
             assertThat(reasons(beside)).contains("PROFILED");
-            assertThat(reason(beside)).startsWith("a flight recorder stood by in the server's JVM");
+            assertThat(reason(beside)).startsWith("a flight recorder was on stand-by in the server's JVM");
             assertThat(beside.resolve("profile.json")).doesNotExist();
 
             List<Path> points =

@@ -220,7 +220,7 @@ class ClientHostsTest {
                             .toString());
             ObjectNode warmUp = (ObjectNode) result.get("warmupCalls");
             warmUp.put("started", 0).put("ok", 0);
-            result.set("trailingCalls", warmUp.deepCopy());
+            result.set("coolDownCalls", warmUp.deepCopy());
             ObjectNode count = ((ObjectNode) result.get("server")).putObject("count");
             // The look ahead of the window is not where it opened.
             count.put("process", "7@start").put("openedNanos", openedNanos - 70_000_000);

@@ -430,12 +430,12 @@ class StoredRunsTest {
             count.put("process", process).put("openedNanos", openedNanos).put("endedNanos", endedNanos);
             count.putObject("opened").put("echoComplexTypeDoc", opened);
             count.putObject("ended").put("echoComplexTypeDoc", ended);
-            ObjectNode trailing = result.putObject("trailingCalls");
+            ObjectNode coolDown = result.putObject("coolDownCalls");
             for (String each : List.of("started", "ok", "failed", "abandoned")) {
-                trailing.put(each, 0);
+                coolDown.put(each, 0);
             }
-            trailing.putObject("failures");
-            trailing.putObject("examples");
+            coolDown.putObject("failures");
+            coolDown.putObject("examples");
         });
     }
 

@@ -89,7 +89,7 @@ public final class SyntheticHosts {
             result.set("calls", MAPPER.valueToTree(calls));
             result.set("throughput", MAPPER.valueToTree(Throughput.of(calls.ok(), seconds, 4)));
             Calls none = Calls.of(Counts.NONE, Map.of());
-            result.set("trailingCalls", MAPPER.valueToTree(none));
+            result.set("coolDownCalls", MAPPER.valueToTree(none));
             result.set("warmupCalls", MAPPER.valueToTree(none));
             ((ObjectNode) result.get("server")).set("count", MAPPER.valueToTree(count));
             ((ObjectNode) result.get("verdict")).putArray("reasons");

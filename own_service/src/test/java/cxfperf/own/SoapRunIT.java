@@ -124,7 +124,7 @@ class SoapRunIT {
         assertThat(ended.code()).isEqualTo(ExitCode.PASSED);
         assertThat(ended.reasons()).contains("NO_EXPECTATION");
         assertThat(ended.result().at("/verdict/reasons").toString())
-                .contains("well-formed and, where it was sampled, valid by the schema was taken for right");
+                .contains("well-formed and, where it was sampled, valid by the schema was accepted as correct");
     }
 
     @Test

@@ -233,7 +233,7 @@ class ServerProbeIT {
             assertThat(run.exitCode()).as(run.output()).isEqualTo(3);
             assertThat(run.output())
                     .contains("COUNT_MISMATCH")
-                    .containsPattern("somebody else calls this server\\s+too");
+                    .containsPattern("another client calls this server\\s+too");
         }
     }
 

@@ -78,7 +78,7 @@ class TinyHeapIT {
                 >= TOLD_SHARE;
         boolean longPause = result.at("/server/gcLongestPauseMillis").asDouble() >= TOLD_MILLIS;
         assertThat(result.at("/verdict/reasons").findValuesAsText("evidence").stream()
-                        .anyMatch(evidence -> evidence.startsWith("the server JVM stood still for")))
+                        .anyMatch(evidence -> evidence.startsWith("the server JVM was paused for")))
                 .as("%s", result.get("server"))
                 .isEqualTo(manyPauses || longPause);
     }

@@ -199,7 +199,7 @@ class RestRunIT {
         assertThat(ended.result().at("/calls/examples/WRONG_REPLY").asText())
                 .contains("not valid by the schema: ", "/customer/id", "5");
         assertThat(ended.result().at("/verdict/reasons").toString())
-                .contains("every reply that is no fault, well-formed and valid by the schema was taken for right");
+                .contains("every reply that is no fault, well-formed and valid by the schema was accepted as correct");
 
         assertThatThrownBy(() -> run("-Durl=" + url + "/orders/7", "-Dopenapi=" + document))
                 .hasMessageEndingWith(
