@@ -89,6 +89,7 @@ final class Values {
             entry("endpoint", "given by the suite to clients over JMS in a terminal of their own"),
             entry("broker", "given by the suite to each JMS side in a terminal of its own"),
             entry("brokerData", "a directory that outlives the run"),
+            entry("resume", "continues the directory of an earlier experiment: its tests stop one and go on"),
             entry("results", "each run of the suite has a directory of its own"),
             entry("goal.time", "refused without -Dgoal, with which its default is tested"),
             entry("url", "given by the suite: where its server is"),
