@@ -34,7 +34,7 @@ public final class ClientConduits {
 
     private final Bus bus;
     private final long timeoutMillis;
-    private final Optional<ClientTls> tls;
+    private final Optional<Tls> tls;
 
     /** One policy object for each distinct content, over all conduits. */
     private final Map<PolicyContent, HTTPClientPolicy> policies = new LinkedHashMap<>();
@@ -50,7 +50,7 @@ public final class ClientConduits {
      * @param timeout the time limit of one call; rounded up to a whole millisecond
      * @param tls the TLS settings for https; empty where the run does not use it
      */
-    public ClientConduits(Bus bus, Duration timeout, Optional<ClientTls> tls) {
+    public ClientConduits(Bus bus, Duration timeout, Optional<Tls> tls) {
         this.bus = bus;
         this.calls = CallsSeen.on(bus);
         this.tls = tls;

@@ -102,7 +102,7 @@ public final class CxfClients implements LoadClientFactory {
      */
     public static CxfClients open(ClientSpec spec, URI target, Consumer<Conduit> transport, Preparation preparation)
             throws Exception {
-        return open(spec, target, transport, preparation, () -> ClientTls.of(spec));
+        return open(spec, target, transport, preparation, () -> Tls.of(spec));
     }
 
     /**
@@ -111,7 +111,7 @@ public final class CxfClients implements LoadClientFactory {
      * @throws BusFileException if the bus file cannot be used
      */
     public static CxfClients openForeign(ClientSpec spec, URI target, Preparation preparation) throws Exception {
-        return open(spec, target, conduit -> {}, preparation, () -> ClientTls.ofForeign(spec));
+        return open(spec, target, conduit -> {}, preparation, () -> Tls.ofForeign(spec));
     }
 
     private static CxfClients open(
@@ -119,7 +119,7 @@ public final class CxfClients implements LoadClientFactory {
             URI target,
             Consumer<Conduit> transport,
             Preparation preparation,
-            Callable<Optional<ClientTls>> tls)
+            Callable<Optional<Tls>> tls)
             throws Exception {
         Bus bus = Buses.open(spec.cfg());
         try {

@@ -205,7 +205,7 @@ public final class JettyServer implements RunningServer {
             int port = bindable(spec.host(), spec.port());
             URI address = new URI(spec.protocol(), null, spec.host(), port, path, null, null);
             try {
-                ServerTls.prepare(bus, spec, port);
+                Tls.prepareServer(bus, spec, port);
                 Optional<ServingThreads> threads = serving.isEmpty()
                         ? Optional.empty()
                         : Optional.of(ServingThreads.prepare(bus, spec, port, serving.getAsInt()));

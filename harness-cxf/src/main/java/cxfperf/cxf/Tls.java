@@ -1,16 +1,39 @@
 package cxfperf.cxf;
 
+import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ServerSpec;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Proxy;
+import java.net.URL;
+import java.security.GeneralSecurityException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSession;
+import org.apache.cxf.Bus;
+import org.apache.cxf.configuration.jsse.TLSClientParameters;
+import org.apache.cxf.configuration.jsse.TLSServerParameters;
+import org.apache.cxf.configuration.security.ClientAuthentication;
+import org.apache.cxf.transport.http.HTTPConduit;
+import org.apache.cxf.transport.http.HTTPConduitConfigurer;
+import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
+import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
+import org.apache.cxf.transport.https.HttpsURLConnectionFactory;
+import org.apache.cxf.transport.https.SSLUtils;
 
 /**
- * The TLS settings of a run with https. A scenario that offers https declares {@link #OPTIONS}.
- *
- * @param version the one version that both sides may use, by the JDK's name
- * @param clientAuth whether the client has to present a certificate that the server trusts
+ * TLS of a run with https. A scenario that offers https declares {@link #OPTIONS}. {@link #prepareServer} configures a
+ * server; an instance is the client's end, with one set of parameters for all conduits of a run, so that they share
+ * connections.
  */
-public record Tls(String version, boolean clientAuth) {
+public final class Tls {
 
     static final String HTTPS = "https";
 
@@ -31,9 +54,191 @@ public record Tls(String version, boolean clientAuth) {
     /** The TLS options of both sides. */
     public static final List<ScenarioOption> OPTIONS = List.of(VERSION, CLIENT_AUTH);
 
-    static Tls of(Map<String, String> options) {
-        return new Tls(
-                options.getOrDefault(VERSION.name(), VERSION.defaultValue()),
-                Boolean.parseBoolean(options.getOrDefault(CLIENT_AUTH.name(), CLIENT_AUTH.defaultValue())));
+    private static final int HANDSHAKE_MILLIS = 10_000;
+    private static final String HARNESS = "the harness";
+
+    private final ClientSpec spec;
+
+    /** Whether the client has to present a certificate that the server trusts. */
+    private final boolean clientAuth;
+
+    /** Null if this host has no keys; the bus file then has to configure TLS. */
+    private final TLSClientParameters ours;
+
+    /** Describes whose keys or trust are used, for the results. */
+    private final String from;
+
+    private volatile TLSClientParameters inUse;
+
+    private Tls(ClientSpec spec, boolean clientAuth, TLSClientParameters ours, String from) {
+        this.spec = spec;
+        this.clientAuth = clientAuth;
+        this.ours = ours;
+        this.from = from;
+    }
+
+    /**
+     * @return empty where the run does not use https
+     * @throws IOException with one clear line, where this host does not have the server's certificate and no bus file
+     *     could bring another
+     */
+    public static Optional<Tls> of(ClientSpec spec) throws IOException, GeneralSecurityException {
+        if (!spec.protocol().equals(HTTPS)) {
+            return Optional.empty();
+        }
+        boolean clientAuth = isClientAuth(spec.options());
+        TlsKeys keys = TlsKeys.ofThisCheckout();
+        try {
+            keys.requireOfClient(clientAuth);
+        } catch (IOException e) {
+            if (spec.cfg().isEmpty()) {
+                throw e;
+            }
+            return Optional.of(new Tls(spec, clientAuth, null, HARNESS));
+        }
+        return Optional.of(
+                new Tls(spec, clientAuth, clientParameters(version(spec.options()), clientAuth, keys), HARNESS));
+    }
+
+    /**
+     * Makes the settings for a foreign service: the JVM's trusted certificates, unless the bus file configures others.
+     */
+    public static Optional<Tls> ofForeign(ClientSpec spec) {
+        return spec.protocol().equals(HTTPS)
+                ? Optional.of(new Tls(spec, false, new TLSClientParameters(), "the JVM"))
+                : Optional.empty();
+    }
+
+    private static TLSClientParameters clientParameters(String version, boolean clientAuth, TlsKeys keys)
+            throws IOException, GeneralSecurityException {
+        KeyManager[] own = clientAuth ? TlsKeys.keyManagers(keys.clientKey()) : new KeyManager[0];
+        SSLContext context = SSLContext.getInstance(version);
+        context.init(own, TlsKeys.onlyTrust(keys.serverCertificate()), null);
+        TLSClientParameters parameters = new TLSClientParameters();
+        // A ready context is shared: CXF would build one for each conduit, and wrap the shared trust managers again
+        // each time.
+        parameters.setSslContext(context);
+        parameters.setSecureSocketProtocol(version);
+        return parameters;
+    }
+
+    /**
+     * Applies the settings to a conduit, unless the bus file has configured its TLS.
+     *
+     * @throws UncheckedIOException if neither the bus file nor this host has the server's certificate
+     */
+    void apply(HTTPConduit conduit) {
+        if (conduit.getTlsClientParameters() == null) {
+            if (ours == null) {
+                try {
+                    TlsKeys.ofThisCheckout().requireOfClient(clientAuth);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e.getMessage(), e);
+                }
+            }
+            conduit.setTlsClientParameters(ours);
+        }
+        inUse = conduit.getTlsClientParameters();
+    }
+
+    /**
+     * Applies the settings to each conduit of the bus when it is made, before the bus file configures it. CXF makes
+     * some by itself, such as the one that requests the token of a session.
+     */
+    void applyToAll(Bus bus) {
+        if (ours != null && bus.getExtension(HTTPConduitConfigurer.class) == null) {
+            bus.setExtension(
+                    (name, address, conduit) -> conduit.setTlsClientParameters(ours), HTTPConduitConfigurer.class);
+        }
+    }
+
+    /**
+     * Returns the context for connections without a conduit. The caller has to check the host name.
+     *
+     * @throws IOException with one clear line, if this host does not have the server's certificate
+     */
+    public SSLContext context() throws IOException, GeneralSecurityException {
+        if (ours == null) {
+            TlsKeys.ofThisCheckout().requireOfClient(clientAuth);
+        }
+        inUse = ours;
+        return ours.getSslContext() != null ? ours.getSslContext() : SSLUtils.getSSLContext(ours);
+    }
+
+    /** Makes a handshake with the server and returns what it agrees on with the conduits' settings. */
+    public Map<String, Object> effective() {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        TLSClientParameters parameters = inUse;
+        if (parameters == null) {
+            return Map.of("tlsVersion", "unknown: no conduit was set up");
+        }
+        boolean own = parameters == ours;
+        facts.put("tlsFrom", own ? from : "the bus file");
+        facts.put("tlsClientAuth", "unknown");
+        try {
+            SSLSession session = handshake(parameters);
+            // The keys may come from the JVM's own properties, and a server need not request them.
+            facts.put("tlsClientAuth", session.getLocalCertificates() != null);
+            facts.put("tlsVersion", session.getProtocol());
+            facts.put("tlsCipher", session.getCipherSuite());
+        } catch (IOException e) {
+            facts.put("tlsVersion", "unknown: " + e.getMessage());
+        }
+        return facts;
+    }
+
+    /** Uses CXF's own connection factory, which knows each of the parameters, such as filters for cipher suites. */
+    private SSLSession handshake(TLSClientParameters parameters) throws IOException {
+        URL url = new URL(HTTPS, spec.host(), spec.port(), "/");
+        HttpsURLConnection connection =
+                (HttpsURLConnection) new HttpsURLConnectionFactory().createConnection(parameters, Proxy.NO_PROXY, url);
+        connection.setConnectTimeout(HANDSHAKE_MILLIS);
+        connection.setReadTimeout(HANDSHAKE_MILLIS);
+        try {
+            connection.connect();
+            return connection.getSSLSession().orElseThrow(() -> new IOException("no session"));
+        } finally {
+            connection.disconnect();
+        }
+    }
+
+    /** Returns the one version that both sides may use, by the JDK's name. */
+    private static String version(Map<String, String> options) {
+        return options.getOrDefault(VERSION.name(), VERSION.defaultValue());
+    }
+
+    private static boolean isClientAuth(Map<String, String> options) {
+        return Boolean.parseBoolean(options.getOrDefault(CLIENT_AUTH.name(), CLIENT_AUTH.defaultValue()));
+    }
+
+    /** Prepares the Jetty engine of a port for https, unless the bus file has already done so. */
+    static void prepareServer(Bus bus, ServerSpec spec, int port) throws Exception {
+        JettyHTTPServerEngineFactory engines = bus.getExtension(JettyHTTPServerEngineFactory.class);
+        JettyHTTPServerEngine engine = engines.retrieveJettyHTTPServerEngine(port);
+        if (!spec.protocol().equals(HTTPS) || (engine != null && engine.getTlsServerParameters() != null)) {
+            return;
+        }
+        engines.setTLSServerParametersForPort(spec.host(), port, serverParameters(spec.options()));
+    }
+
+    private static TLSServerParameters serverParameters(Map<String, String> options) throws Exception {
+        String version = version(options);
+        boolean clientAuth = isClientAuth(options);
+        TlsKeys keys = TlsKeys.ofThisCheckout();
+        keys.makeIfAbsent();
+        TLSServerParameters parameters = new TLSServerParameters();
+        parameters.setKeyManagers(TlsKeys.keyManagers(keys.serverKey()));
+        parameters.setTrustManagers(TlsKeys.onlyTrust(keys.clientCertificate()));
+        parameters.setSecureSocketProtocol(version);
+        // Excludes protocols: an include list would only shorten Jetty's own exclude list, and allow the rest.
+        parameters.setExcludeProtocols(
+                Stream.of(SSLContext.getDefault().getSupportedSSLParameters().getProtocols())
+                        .filter(protocol -> !protocol.equals(version))
+                        .toList());
+        ClientAuthentication authentication = new ClientAuthentication();
+        authentication.setRequired(clientAuth);
+        authentication.setWant(clientAuth);
+        parameters.setClientAuthentication(authentication);
+        return parameters;
     }
 }

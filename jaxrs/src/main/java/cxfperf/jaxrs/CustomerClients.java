@@ -3,7 +3,7 @@ package cxfperf.jaxrs;
 import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
 import cxfperf.cxf.Buses;
 import cxfperf.cxf.ClientConduits;
-import cxfperf.cxf.ClientTls;
+import cxfperf.cxf.Tls;
 import cxfperf.jaxrs.CustomerRequests.DeleteCustomer;
 import cxfperf.jaxrs.CustomerRequests.EndState;
 import cxfperf.jaxrs.CustomerRequests.GetCustomer;
@@ -60,7 +60,7 @@ final class CustomerClients implements LoadClientFactory {
         this.spec = spec;
         this.base = base;
         this.bus = bus;
-        this.conduits = new ClientConduits(bus, spec.timeout(), ClientTls.of(spec));
+        this.conduits = new ClientConduits(bus, spec.timeout(), Tls.of(spec));
         this.media = spec.options().get(CustomerScenario.MEDIA.name()).equals("json")
                 ? MediaType.APPLICATION_JSON_TYPE
                 : MediaType.APPLICATION_XML_TYPE;

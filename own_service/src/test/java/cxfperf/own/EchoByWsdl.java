@@ -1,7 +1,6 @@
 package cxfperf.own;
 
 import cxfperf.echo.EchoContract;
-import cxfperf.echo.EchoOperation;
 import cxfperf.echo.EchoServer;
 import cxfperf.echo.EchoSide;
 import cxfperf.scenario.ClientSpec;
@@ -31,7 +30,7 @@ final class EchoByWsdl implements Scenario {
 
     @Override
     public List<String> operations() {
-        return EchoOperation.ALL;
+        return EchoContract.ALL;
     }
 
     @Override

@@ -20,9 +20,9 @@ public final class CountingEcho implements DocPortType {
     private final LongAdder complexTypes;
 
     public CountingEcho(CallCounters calls) {
-        strings = calls.completed(EchoOperation.ECHO_STRING);
-        bytes = calls.completed(EchoOperation.ECHO_BASE64);
-        complexTypes = calls.completed(EchoOperation.ECHO_COMPLEX);
+        strings = calls.completed(EchoContract.ECHO_STRING);
+        bytes = calls.completed(EchoContract.ECHO_BASE64);
+        complexTypes = calls.completed(EchoContract.ECHO_COMPLEX);
     }
 
     @Override

@@ -50,7 +50,7 @@ public final class EchoClients implements CxfClients.Maker {
                 ? RawClients.open(
                         spec,
                         EchoServer.PATH,
-                        EchoOperation.ALL,
+                        EchoContract.ALL,
                         (recorded, address) ->
                                 openCxf(recorded, side, worker -> CallIds.from(RawComplex.FIRST, RawComplex.STEP)),
                         (recorder, cxf, operation, worker) -> replay(recorder, cxf, operation, worker, spec.threads()))
@@ -67,7 +67,7 @@ public final class EchoClients implements CxfClients.Maker {
     private static LoadClient replay(
             Recorder recorder, LoadClientFactory cxf, String operation, int worker, int workers) throws Exception {
         try (LoadClient client = cxf.newClient(operation, worker)) {
-            return operation.equals(EchoOperation.ECHO_COMPLEX)
+            return operation.equals(EchoContract.ECHO_COMPLEX)
                     ? new RawComplex(recorder, client, worker, workers)
                     : RawClients.fixed(recorder, client);
         }
@@ -88,11 +88,11 @@ public final class EchoClients implements CxfClients.Maker {
     @Override
     public LoadClient make(CxfClients clients, String operation, int worker) throws Exception {
         return switch (operation) {
-            case EchoOperation.ECHO_STRING ->
+            case EchoContract.ECHO_STRING ->
                 new EchoString(proxies.callsOfOneWorker(clients), Payloads.text(worker, spec.size()));
-            case EchoOperation.ECHO_BASE64 ->
+            case EchoContract.ECHO_BASE64 ->
                 new EchoBase64(proxies.callsOfOneWorker(clients), Payloads.bytes(worker, spec.size()));
-            case EchoOperation.ECHO_COMPLEX ->
+            case EchoContract.ECHO_COMPLEX ->
                 new EchoComplex(
                         proxies.callsOfOneWorker(clients), Payloads.items(worker, spec.size()), ids.apply(worker));
             default -> throw new IllegalArgumentException("no such operation: " + operation);

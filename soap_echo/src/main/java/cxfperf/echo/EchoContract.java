@@ -1,11 +1,35 @@
 package cxfperf.echo;
 
+import cxfperf.scenario.SizeLimit;
 import java.net.URL;
+import java.util.List;
 
-/** The location of the wire contract. */
+/** The contract of the echo service: its WSDL, and its operations with the limits of their payloads. */
 public final class EchoContract {
 
+    public static final String ECHO_COMPLEX = "echoComplexTypeDoc";
+    public static final String ECHO_STRING = "echoStringDoc";
+    public static final String ECHO_BASE64 = "echoBase64Doc";
+
+    /** All operations, the default first. */
+    public static final List<String> ALL = List.of(ECHO_COMPLEX, ECHO_STRING, ECHO_BASE64);
+
+    private static final int MOST_CHILDREN = 50_000;
+    private static final int MOST_CHARACTERS = 128 * 1024 * 1024;
+    private static final String CHILDREN = "CXF reads at most 50,000 children of an element";
+    private static final String CHARACTERS = "CXF reads at most 134,217,728 characters of text in an element";
+
     private EchoContract() {}
+
+    /** The largest message that CXF reads, in the unit of {@code -Dsize}. */
+    public static SizeLimit sizeLimit(String operation) {
+        return switch (operation) {
+            case ECHO_COMPLEX -> new SizeLimit(MOST_CHILDREN, CHILDREN);
+            case ECHO_STRING -> new SizeLimit(MOST_CHARACTERS / Payloads.UNIT, CHARACTERS);
+            // Base64 writes three bytes as four characters.
+            default -> new SizeLimit(MOST_CHARACTERS / 4 * 3 / Payloads.UNIT, CHARACTERS);
+        };
+    }
 
     /**
      * The WSDL on the class path. Both sides ask CXF for it by this URL, so that a bus can register an extended WSDL

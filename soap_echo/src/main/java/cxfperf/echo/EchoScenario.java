@@ -12,7 +12,7 @@ public interface EchoScenario extends Scenario {
 
     @Override
     default List<String> operations() {
-        return EchoOperation.ALL;
+        return EchoContract.ALL;
     }
 
     @Override
@@ -22,7 +22,7 @@ public interface EchoScenario extends Scenario {
 
     @Override
     default SizeLimit sizeLimit(String operation, Map<String, String> options) {
-        return EchoOperation.sizeLimit(operation);
+        return EchoContract.sizeLimit(operation);
     }
 
     @Override

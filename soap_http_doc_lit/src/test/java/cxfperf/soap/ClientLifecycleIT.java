@@ -3,7 +3,7 @@ package cxfperf.soap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.echo.EchoClients;
-import cxfperf.echo.EchoOperation;
+import cxfperf.echo.EchoContract;
 import cxfperf.echo.EchoSide;
 import cxfperf.engine.RunListener;
 import cxfperf.engine.RunOutcome;
@@ -123,7 +123,7 @@ class ClientLifecycleIT {
         // Threads are of the group of the one who makes them: other tests of this JVM have clients and threads, too.
         ThreadGroup ours = new ThreadGroup("clients of " + lifecycle);
         try (LoadClientFactory factory = EchoClients.open(spec(lifecycle, 1), clients);
-                LoadClient client = factory.newClient(EchoOperation.ECHO_STRING, 0)) {
+                LoadClient client = factory.newClient(EchoContract.ECHO_STRING, 0)) {
             FutureTask<Integer> calls = new FutureTask<>(() -> {
                 int mostSelectors = 0;
                 for (int i = 0; i < 50; i++) {
@@ -154,8 +154,8 @@ class ClientLifecycleIT {
     void aSharedProxyIsClosedWithTheLastOfItsUsersAndNotBefore() throws Exception {
         Clients clients = new Clients();
         try (LoadClientFactory factory = EchoClients.open(spec("sharedProxy", 2), clients)) {
-            try (LoadClient other = factory.newClient(EchoOperation.ECHO_BASE64, 1)) {
-                LoadClient client = factory.newClient(EchoOperation.ECHO_STRING, 0);
+            try (LoadClient other = factory.newClient(EchoContract.ECHO_BASE64, 1)) {
+                LoadClient client = factory.newClient(EchoContract.ECHO_STRING, 0);
                 client.call();
                 client.close();
 
@@ -177,7 +177,7 @@ class ClientLifecycleIT {
                         new ServerSpec("https", "localhost", 0, Optional.empty(), options, new CallCounters()));
                 LoadClientFactory factory = scenario.connect(new ClientSpec(
                         "https", "localhost", tls.address().getPort(), Optional.empty(), 1, 1, LIMIT, options));
-                LoadClient client = factory.newClient(EchoOperation.ECHO_COMPLEX, 0)) {
+                LoadClient client = factory.newClient(EchoContract.ECHO_COMPLEX, 0)) {
             client.call();
             client.call();
 

@@ -3,7 +3,7 @@ package cxfperf.soap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.echo.EchoOperation;
+import cxfperf.echo.EchoContract;
 import cxfperf.echo.Payloads;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ClientSpec;
@@ -282,7 +282,7 @@ class ConfigsIT {
     private static void echoString(int port, String forClient) throws Exception {
         try (LoadClientFactory clients =
                         new SoapEcho().connect(Specs.client(port, 1, config(forClient), Duration.ofSeconds(20)));
-                LoadClient client = clients.newClient(EchoOperation.ECHO_STRING, 0)) {
+                LoadClient client = clients.newClient(EchoContract.ECHO_STRING, 0)) {
             client.call();
         }
     }

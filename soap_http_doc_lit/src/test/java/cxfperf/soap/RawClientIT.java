@@ -3,7 +3,7 @@ package cxfperf.soap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import cxfperf.echo.EchoOperation;
+import cxfperf.echo.EchoContract;
 import cxfperf.engine.RunListener;
 import cxfperf.engine.RunOutcome;
 import cxfperf.engine.Runner;
@@ -119,8 +119,8 @@ class RawClientIT {
                         new ServerSpec("https", "localhost", 0, Optional.empty(), options, new CallCounters()));
                 LoadClientFactory clients = scenario.connect(new ClientSpec(
                         "https", "localhost", secure.address().getPort(), Optional.empty(), 2, 1, PATIENT, options))) {
-            assertThat(clients.begin(List.of(EchoOperation.ECHO_COMPLEX))).isEmpty();
-            RunOutcome outcome = run(clients, EchoOperation.ECHO_COMPLEX, 2, 20);
+            assertThat(clients.begin(List.of(EchoContract.ECHO_COMPLEX))).isEmpty();
+            RunOutcome outcome = run(clients, EchoContract.ECHO_COMPLEX, 2, 20);
 
             assertThat(outcome.examples()).isEmpty();
             assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(40, Map.of(), 0));
@@ -136,7 +136,7 @@ class RawClientIT {
                         1,
                         Duration.ofMillis(500),
                         options))) {
-            assertThat(clients.begin(List.of(EchoOperation.ECHO_STRING)).orElseThrow())
+            assertThat(clients.begin(List.of(EchoContract.ECHO_STRING)).orElseThrow())
                     .as("a handshake that is not answered")
                     .contains("TIMEOUT");
         }
@@ -144,7 +144,7 @@ class RawClientIT {
 
     /** Whichever byte of the reply it is: in the head, in the body, in the id that comes back. */
     @ParameterizedTest
-    @ValueSource(strings = {EchoOperation.ECHO_COMPLEX, EchoOperation.ECHO_STRING})
+    @ValueSource(strings = {EchoContract.ECHO_COMPLEX, EchoContract.ECHO_STRING})
     void oneChangedByteIsAWrongReply(String operation) throws Exception {
         String reply = replyOf(operation);
         int date = reply.indexOf("Date: ") + "Date: ".length();
@@ -209,8 +209,8 @@ class RawClientIT {
                     return answer(out, reply);
                 });
                 LoadClientFactory clients = scenario.connect(spec("http", scripted.port(), 1, 1, timeout))) {
-            assertThat(clients.begin(List.of(EchoOperation.ECHO_STRING))).isEmpty();
-            try (LoadClient client = clients.newClient(EchoOperation.ECHO_STRING, 0)) {
+            assertThat(clients.begin(List.of(EchoContract.ECHO_STRING))).isEmpty();
+            try (LoadClient client = clients.newClient(EchoContract.ECHO_STRING, 0)) {
                 Throwable first = catchThrowable(client::call);
                 // After whatever happened the next call finds a connection that works.
                 Throwable second = catchThrowable(client::call);
@@ -229,7 +229,7 @@ class RawClientIT {
 
     private String usualReply() throws Exception {
         if (usual == null) {
-            usual = replyOf(EchoOperation.ECHO_STRING);
+            usual = replyOf(EchoContract.ECHO_STRING);
         }
         return usual;
     }
@@ -297,7 +297,7 @@ class RawClientIT {
 
     private String whyNot(int port) throws Exception {
         try (LoadClientFactory clients = scenario.connect(spec("http", port, 1, 1, PATIENT))) {
-            return clients.begin(List.of(EchoOperation.ECHO_STRING)).orElseThrow();
+            return clients.begin(List.of(EchoContract.ECHO_STRING)).orElseThrow();
         }
     }
 
@@ -325,8 +325,8 @@ class RawClientIT {
         RunningServer first = scenario.startServer(Specs.server(0));
         port = first.address().getPort();
         try (LoadClientFactory clients = scenario.connect(spec("http", port, 1, 1, PATIENT))) {
-            assertThat(clients.begin(List.of(EchoOperation.ECHO_STRING))).isEmpty();
-            try (LoadClient client = clients.newClient(EchoOperation.ECHO_STRING, 0)) {
+            assertThat(clients.begin(List.of(EchoContract.ECHO_STRING))).isEmpty();
+            try (LoadClient client = clients.newClient(EchoContract.ECHO_STRING, 0)) {
                 client.call();
                 first.close();
                 assertThat(catchThrowable(client::call)).isNotNull();

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.soap.SoapFailures;
-import cxfperf.echo.EchoOperation;
+import cxfperf.echo.EchoContract;
 import cxfperf.echo.EchoProxies;
 import cxfperf.echo.EchoProxies.EchoCalls;
 import cxfperf.scenario.ClientSpec;
@@ -242,7 +242,7 @@ class SharedProxyIT {
         public void handleMessage(Message message) {
             String operation =
                     message.getExchange().getBindingOperationInfo().getName().getLocalPart();
-            if (operation.equals(EchoOperation.ECHO_STRING)) {
+            if (operation.equals(EchoContract.ECHO_STRING)) {
                 ofStrings = ((Method) message.get(METHOD)).getName();
             }
         }

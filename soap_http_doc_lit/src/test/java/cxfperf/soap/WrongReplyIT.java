@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import cxfperf.cxf.JettyServer;
-import cxfperf.echo.EchoOperation;
+import cxfperf.echo.EchoContract;
 import cxfperf.echo.Payloads;
 import cxfperf.echo.wire.types.ColourEnum;
 import cxfperf.echo.wire.types.NestedComplexType;
@@ -122,7 +122,7 @@ class WrongReplyIT {
                 Optional.of(Path.of("..", "configs", "client-fast.xml").toUri());
         try (LoadClientFactory fast =
                         scenario.connect(Specs.client(server.address().getPort(), SIZE, file, Duration.ofSeconds(20)));
-                LoadClient call = fast.newClient(EchoOperation.ECHO_STRING, 0)) {
+                LoadClient call = fast.newClient(EchoContract.ECHO_STRING, 0)) {
             assertThatExceptionOfType(CallFailedException.class)
                     .isThrownBy(call::call)
                     .withMessageContaining("out");

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import cxfperf.admin.ServerAdmin;
 import cxfperf.echo.EchoClients;
-import cxfperf.echo.EchoOperation;
+import cxfperf.echo.EchoContract;
 import cxfperf.echo.EchoServer;
 import cxfperf.measure.CompletionTimes;
 import cxfperf.scenario.CallCounters;
@@ -30,7 +30,7 @@ import java.util.Optional;
 final class SecuredEcho implements AutoCloseable {
 
     /** Its payload begins with the worker's number, as text. */
-    static final String OPERATION = EchoOperation.ECHO_STRING;
+    static final String OPERATION = EchoContract.ECHO_STRING;
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
 

@@ -1,6 +1,6 @@
 package cxfperf.cxf.raw;
 
-import cxfperf.cxf.ClientTls;
+import cxfperf.cxf.Tls;
 import cxfperf.scenario.ClientSpec;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -26,19 +26,17 @@ import javax.net.ssl.SSLSocketFactory;
  */
 public final class RawTarget implements AutoCloseable {
 
-    private static final String HTTPS = "https";
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
 
     private final URI address;
-    private final Optional<ClientTls> tls;
+    private final Optional<Tls> tls;
     private final Optional<SSLSocketFactory> sockets;
     private final Duration timeout;
     private final RawTimeLimits limits = new RawTimeLimits();
     private final LongAdder opened = new LongAdder();
 
-    private RawTarget(URI address, Optional<ClientTls> tls, Duration timeout)
-            throws IOException, GeneralSecurityException {
+    private RawTarget(URI address, Optional<Tls> tls, Duration timeout) throws IOException, GeneralSecurityException {
         this.address = address;
         this.tls = tls;
         this.sockets = tls.isPresent() ? Optional.of(tls.get().context().getSocketFactory()) : Optional.empty();
@@ -51,12 +49,12 @@ public final class RawTarget implements AutoCloseable {
      */
     static RawTarget of(ClientSpec spec, String path) throws Exception {
         URI address = new URI(spec.protocol(), null, spec.host(), spec.port(), path, null, null);
-        return new RawTarget(address, ClientTls.of(spec), spec.timeout());
+        return new RawTarget(address, Tls.of(spec), spec.timeout());
     }
 
     /** Makes the target for a foreign service: https uses the JVM's trusted certificates. */
     static RawTarget ofForeign(ClientSpec spec) throws IOException, GeneralSecurityException {
-        return new RawTarget(spec.endpoint().orElseThrow(), ClientTls.ofForeign(spec), spec.timeout());
+        return new RawTarget(spec.endpoint().orElseThrow(), Tls.ofForeign(spec), spec.timeout());
     }
 
     /** The address of the service. */
