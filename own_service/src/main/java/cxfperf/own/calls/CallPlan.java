@@ -1,7 +1,10 @@
 package cxfperf.own.calls;
 
 import cxfperf.own.calls.CallsFile.DescribedCall;
+import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceKind;
+import cxfperf.own.replies.Expectations;
+import cxfperf.own.replies.ReplyRules;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RowFeed;
 import cxfperf.own.requests.RowFeed.RowOrder;
@@ -43,6 +46,10 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
      */
     private static final String CHOSEN = "operation";
 
+    /** The options that a call of any kind of service may set for itself. */
+    private static final Set<String> OF_A_CALL =
+            Set.of(CHOSEN, Expectations.OPTION, ReplyRules.VALIDATE_REPLIES, RequestHeaders.HEADER);
+
     /** The options of a call that name a file. */
     private static final Set<String> FILES = Set.of("request", "body");
 
@@ -51,31 +58,20 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
     /** Returns the options that every kind of service has. */
     public static List<ScenarioOption> shared() {
         return List.of(
-                client(
-                        CALLS,
-                        ServiceKind.NONE,
-                        AllowedValues.ANY_TEXT,
-                        "a file that describes several calls, and flows of them"),
-                client(
-                        ROWS,
-                        ServiceKind.NONE,
-                        AllowedValues.ANY_TEXT,
-                        "a CSV file with the values of ${row:COLUMN} in requests"),
-                client(
-                        ROW_ORDER,
-                        RowOrder.SEQUENTIAL.word(),
-                        AllowedValues.oneOf(Arrays.stream(RowOrder.values())
-                                .map(RowOrder::word)
-                                .toList()),
-                        "how requests get the rows of -Drows; once ends the run when all are used up"));
-    }
-
-    private static ScenarioOption client(String name, String value, AllowedValues allowed, String description) {
-        return new ScenarioOption(name, value, allowed, description).ofSide(ScenarioSide.CLIENT);
+                ServiceKind.anyText(CALLS, "a file that describes several calls, and flows of them"),
+                ServiceKind.anyText(ROWS, "a CSV file with the values of ${row:COLUMN} in requests"),
+                new ScenarioOption(
+                                ROW_ORDER,
+                                RowOrder.SEQUENTIAL.word(),
+                                AllowedValues.oneOf(Arrays.stream(RowOrder.values())
+                                        .map(RowOrder::word)
+                                        .toList()),
+                                "how requests get the rows of -Drows; once ends the run when all are used up")
+                        .ofSide(ScenarioSide.CLIENT));
     }
 
     /**
-     * @param own the options that a call in a file may set for itself
+     * @param own the options that a call in a file may set for itself, besides those of any kind of service
      * @throws RejectedException if the file of the calls cannot be used
      */
     public static CallPlan of(Map<String, String> options, Set<String> own) throws RejectedException {
@@ -84,7 +80,7 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
             return new CallPlan(options, Optional.empty(), LoadPart.WHOLE);
         }
         Set<String> names = new TreeSet<>(own);
-        names.add(CHOSEN);
+        names.addAll(OF_A_CALL);
         try {
             return new CallPlan(options, Optional.of(CallsFile.read(path(CALLS, name), names)), LoadPart.WHOLE);
         } catch (RequestException e) {
@@ -201,7 +197,8 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
         }
     }
 
-    static Path path(String option, String name) throws RejectedException {
+    /** @throws RejectedException if this system cannot have such a path */
+    public static Path path(String option, String name) throws RejectedException {
         try {
             return Path.of(name);
         } catch (InvalidPathException e) {

@@ -1,11 +1,8 @@
 package cxfperf.own.calls;
 
-import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.ReplyPath;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.RequestException;
-import cxfperf.own.requests.RequestFile;
-import cxfperf.own.requests.RequestTemplate;
 import cxfperf.own.requests.RequestValues;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.own.requests.RowFeed;
@@ -114,20 +111,6 @@ public final class PlannedCalls<T> {
                                     + e.rejection().reason())
                     : e;
         }
-    }
-
-    /**
-     * Reads the template from the file that an option names.
-     *
-     * @throws RejectedException if no file is named
-     */
-    public static RequestTemplate file(Map<String, String> options, String option, RequestVariables variables)
-            throws RequestException, RejectedException {
-        String name = options.get(option);
-        if (name.equals(ServiceKind.NONE)) {
-            throw new RejectedException(option, "a file with the request is needed");
-        }
-        return variables.template(RequestFile.read(CallPlan.path(option, name)));
     }
 
     /**

@@ -6,7 +6,6 @@ import cxfperf.own.replies.ReplyRules.ReplySchema;
 import cxfperf.own.replies.ReplyRules.Validation;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestVariables;
-import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
@@ -15,20 +14,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The checks of the replies of one run's calls. Filled as calls are parsed; safe for use by several threads. */
 public final class ReplyChecks {
 
     /** The options of every kind of service. */
     public static final List<ScenarioOption> OPTIONS = List.of(
-            new ScenarioOption(
-                            Expectations.OPTION,
-                            ServiceKind.NONE,
-                            AllowedValues.ANY_TEXT,
-                            "what a valid reply holds: 'xpath PATH == VALUE', 'json /POINTER == VALUE', 'regex REGEX',"
-                                    + " 'golden FILE', 'status CODE', or '@FILE' with several")
-                    .ofSide(ScenarioSide.CLIENT),
+            ServiceKind.anyText(
+                    Expectations.OPTION,
+                    "what a valid reply holds: 'xpath PATH == VALUE', 'json /POINTER == VALUE', 'regex REGEX',"
+                            + " 'golden FILE', 'status CODE', or '@FILE' with several"),
             new ScenarioOption(
                             ReplyRules.VALIDATE_REPLIES,
                             Validation.WORDS.get(0),
@@ -36,9 +31,6 @@ public final class ReplyChecks {
                             "which replies are validated against the schema, if there is one: the first of each client"
                                     + " and then one in a hundred, all, or none")
                     .ofSide(ScenarioSide.CLIENT));
-
-    /** The options that a call in a file may set for itself. */
-    public static final Set<String> OF_A_CALL = Set.of(Expectations.OPTION, ReplyRules.VALIDATE_REPLIES);
 
     private final Map<String, ReplyRules> rules = new LinkedHashMap<>();
 

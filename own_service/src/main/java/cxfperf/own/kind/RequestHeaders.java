@@ -5,10 +5,8 @@ import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.RequestTemplate;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.own.requests.Syntax;
-import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
-import cxfperf.scenario.ScenarioSide;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -27,12 +25,8 @@ public final class RequestHeaders {
     public static final String HEADER = "header";
 
     /** The option with the headers. A header may contain a password, so its value is never shown. */
-    public static final ScenarioOption OPTION = new ScenarioOption(
-                    HEADER,
-                    ServiceKind.NONE,
-                    AllowedValues.ANY_TEXT,
-                    "a header of HTTP as 'NAME: VALUE', or @FILE with one in each line")
-            .ofSide(ScenarioSide.CLIENT)
+    public static final ScenarioOption OPTION = ServiceKind.anyText(
+                    HEADER, "a header of HTTP as 'NAME: VALUE', or @FILE with one in each line")
             .holdingSecrets();
 
     /** The syntax of a header's name, RFC 9110. */

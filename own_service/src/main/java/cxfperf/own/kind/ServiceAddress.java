@@ -4,12 +4,10 @@ import static cxfperf.scenario.Conflict.Condition.isChanged;
 import static cxfperf.scenario.Conflict.Condition.isGiven;
 import static cxfperf.scenario.Conflict.Condition.isUsual;
 
-import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.Conflict;
 import cxfperf.scenario.Conflict.Condition;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
-import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServiceChoice;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -21,12 +19,8 @@ import java.util.stream.Stream;
 public final class ServiceAddress {
 
     /** The option with the whole address. */
-    public static final ScenarioOption OPTION = new ScenarioOption(
-                    ServiceKind.URL,
-                    ServiceKind.NONE,
-                    AllowedValues.ANY_TEXT,
-                    "the address of the service; for SOAP in place of the address in the WSDL")
-            .ofSide(ScenarioSide.CLIENT);
+    public static final ScenarioOption OPTION = ServiceKind.anyText(
+            ServiceKind.URL, "the address of the service; for SOAP in place of the address in the WSDL");
 
     /**
      * Conflicts of {@code -Dprotocol}, {@code -Dhost} and {@code -Dport} with {@code -Durl}, which has the whole

@@ -1,9 +1,7 @@
 package cxfperf.own.kind;
 
-import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
-import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.describe.AllowedRefs;
 import cxfperf.scenario.describe.DocumentParts;
 import cxfperf.scenario.describe.NoSuchDescriptionException;
@@ -14,13 +12,10 @@ import java.util.Map;
 public final class ServiceDocument {
 
     /** The option for the addresses of further documents that it may refer to. */
-    public static final ScenarioOption ALLOW_REFS = new ScenarioOption(
-                    AllowedRefs.OPTION,
-                    ServiceKind.NONE,
-                    AllowedValues.ANY_TEXT,
-                    "where else parts of -Dwsdl or -Dopenapi may be, besides its own server, or its own directory and"
-                            + " below: 'any', or URLs and directories with commas")
-            .ofSide(ScenarioSide.CLIENT);
+    public static final ScenarioOption ALLOW_REFS = ServiceKind.anyText(
+            AllowedRefs.OPTION,
+            "where else parts of -Dwsdl or -Dopenapi may be, besides its own server, or its own directory and"
+                    + " below: 'any', or URLs and directories with commas");
 
     private ServiceDocument() {}
 

@@ -1,5 +1,6 @@
 package cxfperf.own.kind;
 
+import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.FailureKind;
@@ -8,6 +9,7 @@ import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServiceChoice;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,11 @@ public interface ServiceKind {
 
     /** The option with the address of the service. */
     String URL = "url";
+
+    /** Makes a client's option whose value is any text. */
+    static ScenarioOption anyText(String name, String description) {
+        return new ScenarioOption(name, NONE, AllowedValues.ANY_TEXT, description).ofSide(ScenarioSide.CLIENT);
+    }
 
     /** Returns the options that only this kind has. */
     List<ScenarioOption> options();

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -25,9 +26,14 @@ public final class RequestTemplate {
     private final Piece[] pieces;
     private final int expectedBytes;
     private final Set<String> variables;
+    private final Optional<String> root;
 
-    /** @param variables their names, in the order of the text */
-    RequestTemplate(List<Piece> pieces, Set<String> variables) {
+    /**
+     * @param variables their names, in the order of the text
+     * @param root the local name of the outermost element; empty for a text that is not XML
+     */
+    RequestTemplate(List<Piece> pieces, Set<String> variables, Optional<String> root) {
+        this.root = root;
         this.variables = Collections.unmodifiableSet(new LinkedHashSet<>(variables));
         this.pieces = pieces.toArray(Piece[]::new);
         int bytes = 0;
@@ -45,6 +51,11 @@ public final class RequestTemplate {
     /** The names of the variables in it, such as {@code row:name}, in the order of the text. */
     public Set<String> variables() {
         return variables;
+    }
+
+    /** The local name of the outermost element; empty for a text that is not XML. */
+    public Optional<String> root() {
+        return root;
     }
 
     /**

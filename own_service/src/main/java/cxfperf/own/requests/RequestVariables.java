@@ -98,11 +98,11 @@ public final class RequestVariables {
                 pieces.add(new Piece(null, slot, variable.place()));
             }
         }
-        WellFormed.check(name, sample.toString(), syntax);
+        Optional<String> root = WellFormed.root(name, sample.toString(), syntax);
         if (pieces.isEmpty()) {
             pieces.add(new Piece(new byte[0], 0, null));
         }
-        return new RequestTemplate(pieces, names);
+        return new RequestTemplate(pieces, names, root);
     }
 
     /**
@@ -228,17 +228,19 @@ public final class RequestVariables {
 
         private WellFormed() {}
 
-        static void check(String name, String text, Syntax syntax) throws RequestException {
-            switch (syntax) {
-                case XML -> xml(name, text);
-                case JSON -> json(name, text);
-                default -> {
-                    // Any text is well-formed.
-                }
+        /**
+         * Returns the local name of the outermost element of XML; empty for another syntax.
+         *
+         * @throws RequestException if the text is not well-formed
+         */
+        static Optional<String> root(String name, String text, Syntax syntax) throws RequestException {
+            if (syntax == Syntax.JSON) {
+                json(name, text);
             }
+            return syntax == Syntax.XML ? Optional.of(xml(name, text)) : Optional.empty();
         }
 
-        private static void xml(String name, String text) throws RequestException {
+        private static String xml(String name, String text) throws RequestException {
             XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
             factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
             factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
@@ -249,12 +251,24 @@ public final class RequestVariables {
                     throw new RequestException(name + " says that its encoding is " + encoding
                             + ", and requests are read and sent in UTF-8");
                 }
+                String root = null;
                 while (reader.hasNext()) {
-                    reader.next();
+                    if (reader.next() == XMLStreamReader.START_ELEMENT && root == null) {
+                        root = reader.getLocalName();
+                    }
                 }
+                return root;
             } catch (XMLStreamException e) {
-                throw new RequestException(name + " is not well-formed XML: " + OneLine.of(e.getMessage()), e);
+                throw new RequestException(
+                        name + ", line " + e.getLocation().getLineNumber() + " is not well-formed XML: "
+                                + OneLine.of(lastLine(String.valueOf(e.getMessage()))),
+                        e);
             }
+        }
+
+        /** The JDK's message begins with a line that repeats the place. */
+        private static String lastLine(String message) {
+            return message.lines().reduce((first, last) -> last).orElse("");
         }
 
         private static void json(String name, String text) throws RequestException {

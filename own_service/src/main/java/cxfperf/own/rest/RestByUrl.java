@@ -15,7 +15,6 @@ import cxfperf.own.kind.ServiceDocument;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.rest.RestReplies.OpenApiReplies;
 import cxfperf.own.rest.RestRequest.Addressing;
-import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.FoundService;
@@ -28,7 +27,6 @@ import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServiceChoice;
 import java.net.URI;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,24 +54,15 @@ public final class RestByUrl implements ServiceKind {
                             List.of("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"),
                             "for REST: the HTTP method")
                     .ofSide(ScenarioSide.CLIENT),
-            text(BODY, "for REST: the file with the request's body"),
+            ServiceKind.anyText(BODY, "for REST: the file with the request's body"),
             RequestHeaders.OPTION,
             ServiceAddress.OPTION,
             ServiceDocument.ALLOW_REFS,
-            text(OPENAPI, "for REST: the OpenAPI 3 document that describes the replies: a file, or a URL"),
-            text(SCHEMA, "for REST: the file with the XML schema of replies that are XML"));
+            ServiceKind.anyText(
+                    OPENAPI, "for REST: the OpenAPI 3 document that describes the replies: a file, or a URL"),
+            ServiceKind.anyText(SCHEMA, "for REST: the file with the XML schema of replies that are XML"));
 
-    private static final Set<String> OF_A_CALL = ofACall();
-
-    private static ScenarioOption text(String name, String description) {
-        return new ScenarioOption(name, NONE, AllowedValues.ANY_TEXT, description).ofSide(ScenarioSide.CLIENT);
-    }
-
-    private static Set<String> ofACall() {
-        Set<String> names = new HashSet<>(ReplyChecks.OF_A_CALL);
-        names.addAll(List.of(URL, METHOD, BODY, RequestHeaders.HEADER));
-        return Set.copyOf(names);
-    }
+    private static final Set<String> OF_A_CALL = Set.of(URL, METHOD, BODY);
 
     @Override
     public List<ScenarioOption> options() {

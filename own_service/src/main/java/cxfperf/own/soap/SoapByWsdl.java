@@ -12,8 +12,6 @@ import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceAddress;
 import cxfperf.own.kind.ServiceDocument;
 import cxfperf.own.kind.ServiceKind;
-import cxfperf.own.soap.SoapRequest.RequestFiles;
-import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.FailureKind;
@@ -24,7 +22,6 @@ import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServiceChoice;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,18 +40,13 @@ public final class SoapByWsdl implements ServiceKind {
     static final String MESSAGE = "message";
 
     /** The options that each call of a file may set for itself. */
-    private static final Set<String> OF_A_CALL = ofACall();
-
-    private static Set<String> ofACall() {
-        Set<String> names = new HashSet<>(ReplyChecks.OF_A_CALL);
-        names.addAll(List.of(REQUEST, MODE, RequestHeaders.HEADER));
-        return Set.copyOf(names);
-    }
+    private static final Set<String> OF_A_CALL = Set.of(REQUEST, MODE);
 
     private static final List<ScenarioOption> OPTIONS = List.of(
-            text(WSDL, "the WSDL of a SOAP service: a file, or a URL"),
-            text(SERVICE, "the service, where the WSDL has several"),
-            text(REQUEST, "the request: a file, or a directory with a file OPERATION.xml for each operation"),
+            ServiceKind.anyText(WSDL, "the WSDL of a SOAP service: a file, or a URL"),
+            ServiceKind.anyText(SERVICE, "the service, where the WSDL has several"),
+            ServiceKind.anyText(
+                    REQUEST, "the request: a file, or a directory with a file OPERATION.xml for each operation"),
             ServiceAddress.OPTION,
             RequestHeaders.OPTION,
             ServiceDocument.ALLOW_REFS,
@@ -64,10 +56,6 @@ public final class SoapByWsdl implements ServiceKind {
                             List.of("payload", MESSAGE),
                             "whether -Drequest is the content of the SOAP body, or the whole message")
                     .ofSide(ScenarioSide.CLIENT));
-
-    private static ScenarioOption text(String name, String description) {
-        return new ScenarioOption(name, NONE, AllowedValues.ANY_TEXT, description).ofSide(ScenarioSide.CLIENT);
-    }
 
     @Override
     public List<ScenarioOption> options() {
@@ -114,11 +102,7 @@ public final class SoapByWsdl implements ServiceKind {
         try {
             CallPlan plan = CallPlan.of(spec, OF_A_CALL);
             if (plan.calls().isEmpty()) {
-                Optional<Rejection> rejection =
-                        RequestFiles.rejection(spec.options().get(REQUEST), isWholeMessage(spec.options()), operations);
-                if (rejection.isPresent()) {
-                    return rejection;
-                }
+                SoapRequest.requireFileOfEach(spec.options().get(REQUEST), operations);
             }
             PlannedCalls<SoapRequest> calls = SoapRequest.all(plan, new ReplyChecks(), operation -> Optional.empty());
             for (String operation : operations) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.own.calls.PlannedCalls.CallTurn;
 import cxfperf.own.replies.ServiceReply;
+import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.RequestTemplate;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
@@ -111,7 +112,7 @@ class PlannedCallsTest {
         return PlannedCalls.of(
                 plan(text, Optional.of(chosen)),
                 "body",
-                (call, options, variables) -> PlannedCalls.file(options, "body", variables));
+                (call, options, variables) -> variables.template(RequestFile.read(Path.of(options.get("body")))));
     }
 
     /** Makes the plan as the client does, which gets the choice in its options. */

@@ -207,7 +207,7 @@ class RequestTemplateTest {
     void aRequestThatIsNotWellFormedIsRefusedInOneLine() {
         assertThatThrownBy(() -> template("<a>${id}</b>", Syntax.XML))
                 .isInstanceOf(RequestException.class)
-                .hasMessageStartingWith("t is not well-formed XML: ")
+                .hasMessageStartingWith("t, line 1 is not well-formed XML: ")
                 .hasMessageNotContaining("\n");
         assertThatThrownBy(() -> template("{\"a\": 1,\n}", Syntax.JSON))
                 .isInstanceOf(RequestException.class)

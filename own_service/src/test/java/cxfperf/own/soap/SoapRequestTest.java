@@ -1,0 +1,98 @@
+package cxfperf.own.soap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.own.requests.RequestException;
+import cxfperf.own.requests.RequestTemplate;
+import cxfperf.own.requests.RequestVariables;
+import cxfperf.scenario.RejectedException;
+import cxfperf.scenario.Rejection;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SoapRequestTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aFileIsThatOfTheOperationAndADirectoryHasOneForEach() throws Exception {
+        Path file = Files.writeString(directory.resolve("any.xml"), "<any/>");
+        Files.writeString(directory.resolve("tell.xml"), "<tell/>");
+        Files.writeString(directory.resolve("ask.xml"), "<ask/>");
+
+        assertThat(message(file, false, "ask").root()).hasValue("any");
+        assertThat(message(directory, false, "tell").root()).hasValue("tell");
+        assertThatCode(() -> SoapRequest.requireFileOfEach(file.toString(), List.of("ask")))
+                .doesNotThrowAnyException();
+        assertThatCode(() -> SoapRequest.requireFileOfEach(directory.toString(), List.of("ask", "tell")))
+                .doesNotThrowAnyException();
+        assertRejected(
+                () -> SoapRequest.requireFileOfEach(file.toString(), List.of("ask", "tell")),
+                "a directory with a file for each of ask, tell is expected");
+        assertThatThrownBy(() -> message(directory, false, "shout"))
+                .isInstanceOf(RequestException.class)
+                .hasMessage(directory.resolve("shout.xml") + " does not exist");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "<a>|false|request.txt, line 1 is not well-formed XML: ",
+                "no xml|false|request.txt, line 1 is not well-formed XML: ",
+                "<s:Envelope xmlns:s='urn:s'/>|false|request.txt is a whole SOAP message: give -Dmode=message",
+                "<a/>|true|request.txt is no SOAP message, which -Dmode=message takes: its first element is no Envelope"
+            })
+    void whatCannotBeSentIsSaidBeforeTheLoad(String content, boolean wholeMessage, String reason) throws Exception {
+        Path file = Files.writeString(directory.resolve("request.txt"), content);
+
+        assertThatThrownBy(() -> message(file, wholeMessage, "ask"))
+                .isInstanceOf(RequestException.class)
+                .message()
+                .startsWith(reason)
+                .hasLineCount(1);
+    }
+
+    @Test
+    void anEmptyFileIsRefused() throws Exception {
+        Path file = Files.writeString(directory.resolve("request.xml"), "");
+
+        assertThatThrownBy(() -> message(file, false, "ask"))
+                .isInstanceOf(RequestException.class)
+                .hasMessage(file + " is empty");
+    }
+
+    @Test
+    void withoutAFileTheOptionIsAskedFor() {
+        assertRejected(() -> message(Path.of("none"), false, "ask"), "a file with the request is needed");
+        assertRejected(
+                () -> SoapRequest.requireFileOfEach("none", List.of("ask", "tell")),
+                "a file with the request is needed");
+    }
+
+    private static void assertRejected(ThrowingCallable use, String reason) {
+        assertThatExceptionOfType(RejectedException.class)
+                .isThrownBy(use)
+                .extracting(RejectedException::rejection)
+                .isEqualTo(new Rejection("request", reason));
+    }
+
+    private static RequestTemplate message(Path request, boolean whole, String call) throws Exception {
+        return SoapRequest.message(
+                Map.of("request", request.toString(), "mode", whole ? "message" : "payload"),
+                call,
+                new RequestVariables(Optional.empty()));
+    }
+}
