@@ -1,5 +1,7 @@
 package cxfperf.cxf.jetty;
 
+import java.io.IOException;
+import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.util.Collection;
 import java.util.Optional;
@@ -87,7 +89,7 @@ final class PlacedConnections extends HttpConnectionFactory {
     private static void replace(JettyHTTPServerEngine engine, ServerConnector made, int selectors, UntakenBytes untaken)
             throws Exception {
         Server server = engine.getServer();
-        Optional<ServerSocketChannel> bound = BoundTwice.to(made);
+        Optional<ServerSocketChannel> bound = boundTwice(made);
         awaitEnd(made);
         server.removeConnector(made);
         made.stop();
@@ -117,5 +119,29 @@ final class PlacedConnections extends HttpConnectionFactory {
         // A server that runs leaves what is added to it alone, and would not stop it at its end either.
         server.manage(placed);
         placed.start();
+    }
+
+    /**
+     * Binds a second socket to the port of a connector that is to be stopped, because another process may take a port
+     * that is free for a moment. Empty if the system cannot bind a port twice; the port is then bound after the
+     * connector has stopped.
+     */
+    static Optional<ServerSocketChannel> boundTwice(ServerConnector running) throws IOException {
+        if (!(running.getTransport() instanceof ServerSocketChannel first)
+                || !first.supportedOptions().contains(StandardSocketOptions.SO_REUSEPORT)) {
+            return Optional.empty();
+        }
+        ServerSocketChannel second = ServerSocketChannel.open();
+        try {
+            first.setOption(StandardSocketOptions.SO_REUSEPORT, true);
+            second.setOption(StandardSocketOptions.SO_REUSEPORT, true);
+            second.setOption(StandardSocketOptions.SO_REUSEADDR, running.getReuseAddress());
+            second.bind(first.getLocalAddress(), running.getAcceptQueueSize());
+            return Optional.of(second);
+        } catch (IOException e) {
+            // Some systems ask for the option before the first socket is bound.
+            second.close();
+            return Optional.empty();
+        }
     }
 }

@@ -1,5 +1,6 @@
 package cxfperf.cxf.lean;
 
+import cxfperf.cxf.lean.DirectWritingContext.Escapes;
 import jakarta.xml.bind.JAXBException;
 import jakarta.xml.bind.Marshaller;
 import jakarta.xml.bind.PropertyException;

@@ -1,5 +1,6 @@
 package cxfperf.cxf.lean;
 
+import cxfperf.cxf.lean.DirectWritingContext.Escapes;
 import jakarta.xml.bind.JAXBContext;
 import jakarta.xml.bind.Marshaller;
 import java.lang.reflect.Proxy;
@@ -58,6 +59,27 @@ public final class DirectWriting implements AbstractPortableFeature {
 
         static void replace(Endpoint endpoint) {
             JaxrsProviders.front(endpoint, DIRECT);
+        }
+    }
+
+    /** The escape handler settings of a data binding. */
+    record BindingEscapes(JAXBDataBinding binding) implements Escapes {
+
+        @Override
+        public boolean arePlain() {
+            return binding.getEscapeHandler() == null
+                    && binding.getDeclaredNamespaceMappings() == null
+                    && binding.getContextualNamespaceMap() == null;
+        }
+
+        @Override
+        public void leaveToJaxb(Marshaller marshaller) {
+            // Plain ones have no handler.
+        }
+
+        @Override
+        public void leaveToWriter(Marshaller marshaller) {
+            binding.applyEscapeHandler(false, handler -> JAXBUtils.setEscapeHandler(marshaller, handler));
         }
     }
 

@@ -3,9 +3,6 @@ package cxfperf.cxf.lean;
 import jakarta.xml.bind.JAXBContext;
 import jakarta.xml.bind.JAXBException;
 import jakarta.xml.bind.Marshaller;
-import java.util.Deque;
-import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.cxf.common.jaxb.JAXBUtils;
 import org.glassfish.jaxb.runtime.api.JAXBRIContext;
 import org.glassfish.jaxb.runtime.v2.runtime.JAXBContextImpl;
@@ -15,14 +12,10 @@ import org.glassfish.jaxb.runtime.v2.runtime.output.Encoded;
 /** A JAXB context whose marshallers write to streams through {@link Utf8Output}. Safe for use by several threads. */
 final class DirectWritingContext extends ContextInFront {
 
-    /** More are in use at one time only with more threads; the rest is left to the collector. */
-    private static final int MAX_IDLE = 256;
-
     private final Escapes escapes;
     private final Encoded[] names;
     private final boolean canonical;
-    private final Deque<Utf8Output> idle = new ConcurrentLinkedDeque<>();
-    private final AtomicInteger idleCount = new AtomicInteger();
+    private final Spares<Utf8Output> spares = new Spares<>();
 
     /** @param behind the wrapped context, for which {@link #canBeBefore} is true */
     DirectWritingContext(JAXBContext behind, Escapes escapes) {
@@ -59,19 +52,26 @@ final class DirectWritingContext extends ContextInFront {
     }
 
     Utf8Output output() {
-        Utf8Output next = idle.pollFirst();
-        if (next == null) {
-            return new Utf8Output(names);
-        }
-        idleCount.decrementAndGet();
-        return next;
+        Utf8Output spare = spares.take();
+        return spare == null ? new Utf8Output(names) : spare;
     }
 
     void giveBack(Utf8Output output) {
-        if (idleCount.incrementAndGet() <= MAX_IDLE) {
-            idle.addFirst(output);
-        } else {
-            idleCount.decrementAndGet();
-        }
+        spares.giveBack(output);
+    }
+
+    /** What CXF has set up for the marshallers of a context, other than by their properties. Any thread. */
+    interface Escapes {
+
+        /** Whether escaping and prefixes are as CXF has them by itself. */
+        boolean arePlain();
+
+        /** Has this marshaller escape as CXF wants it for bytes and characters that JAXB writes by itself. */
+        void leaveToJaxb(Marshaller marshaller);
+
+        /**
+         * Has this marshaller leave escaping to the writer that it writes to, as CXF wants it for writers of XML events.
+         */
+        void leaveToWriter(Marshaller marshaller);
     }
 }

@@ -1,5 +1,6 @@
 package cxfperf.cxf.socket;
 
+import cxfperf.cxf.socket.TlsSockets.SharedTls;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;

@@ -30,7 +30,7 @@ class BoundTwiceTest {
                 .as("what this system can do")
                 .contains(StandardSocketOptions.SO_REUSEPORT);
         int port = running.getLocalPort();
-        try (ServerSocketChannel second = BoundTwice.to(running).orElseThrow()) {
+        try (ServerSocketChannel second = PlacedConnections.boundTwice(running).orElseThrow()) {
             assertThat(second.getLocalAddress()).isEqualTo(new InetSocketAddress("127.0.0.1", port));
             cannotBeBound(port);
             PlacedConnections.awaitEnd(running);

@@ -288,7 +288,7 @@ class DirectWritingTest {
     }
 
     private JAXBContext direct() throws JAXBException {
-        return new DirectWritingContext(byJaxb(), new BindingEscapes(directBinding()));
+        return new DirectWritingContext(byJaxb(), new DirectWriting.BindingEscapes(directBinding()));
     }
 
     private JAXBDataBinding directBinding() {
