@@ -36,7 +36,7 @@ enum Rooms {
     STORED("the files of a run: written and read back", "experiment steadiness result probe measure scenario"),
     EXPERIMENT(
             "cells and runs of experiments, their order, and what they say: comparisons, sweeps, searches",
-            "result scaling search text"),
+            "result scaling search plan text"),
     JUDGE("whether a result may be believed, and why not", "result probe measure scenario"),
     STEADINESS(
             "whether the rate of a window held: thirds, drift, changes, slow seconds and stalls, by one model of its noise",

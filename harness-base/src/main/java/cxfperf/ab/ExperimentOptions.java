@@ -19,8 +19,7 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.LoadOptions;
 import cxfperf.options.server.ProcessOptions;
-import cxfperf.plan.OfferedRates;
-import cxfperf.plan.ThreadCounts;
+import cxfperf.plan.LoadPoint;
 import cxfperf.plan.WarmUp;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.AuxiliaryProcess;
@@ -45,7 +44,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
     /** Above it nobody waits for the end. */
     private static final int MAX_CELLS = 1_000;
 
-    private static final AllowedValues ONE_COUNT = AllowedValues.wholeNumber(1, ThreadCounts.MAX);
+    private static final AllowedValues ONE_COUNT = AllowedValues.wholeNumber(1, LoadPoint.MAX_THREADS);
 
     private static final Map<Option, String> SHORT_FORM =
             Map.of(Option.PAIRS, "3", Option.TIME, "6", Option.WARMUP, WarmUp.AUTO_WORD);
@@ -278,25 +277,21 @@ record ExperimentOptions(Definition definition, Settings shared) {
             if (!ONE_COUNT.contains(threads)) {
                 throw Settings.refused(Option.THREADS, threads, ONE_COUNT.expected());
             }
-            if (shared.threadCounts().isSweep()) {
+            if (shared.threadCounts().size() > 1) {
                 throw refusedBesideAList(Option.THREADS, threads, shared);
             }
         }
         LoadOptions load = LoadOptions.from(settings);
         if (own.containsKey(Option.RATE.optionName())) {
             String rate = settings.text(Option.RATE);
-            if (isSweep(load.rates())) {
+            if (load.rates().size() > 1) {
                 throw Settings.refused(
                         Option.RATE, rate, "a variant has one rate, or one ramp; a list of rates is for all variants");
             }
-            if (isSweep(LoadOptions.rates(shared))) {
+            if (LoadOptions.rates(shared).size() > 1) {
                 throw refusedBesideAList(Option.RATE, rate, shared);
             }
         }
-    }
-
-    private static boolean isSweep(Optional<OfferedRates> rates) {
-        return rates.isPresent() && rates.get().isSweep();
     }
 
     private static UsageException refusedBesideAList(Option option, String value, Settings shared)

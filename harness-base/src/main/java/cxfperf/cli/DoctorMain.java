@@ -12,6 +12,7 @@ import cxfperf.options.Settings;
 import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.LoadOptions;
+import cxfperf.plan.LoadPoint;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -39,11 +40,11 @@ final class DoctorMain {
     }
 
     private static PlannedLoad load(Settings settings) throws UsageException {
+        LoadPoint highest = LoadOptions.highest(settings.threadCounts(), LoadOptions.rates(settings));
         return new PlannedLoad(
-                settings.threadCounts().highest(),
-                LoadOptions.rates(settings)
-                        .map(rates ->
-                                OptionalInt.of((int) Math.ceil(rates.highest().mostPerSecond())))
+                highest.threads(),
+                highest.rate()
+                        .map(rate -> OptionalInt.of((int) Math.ceil(rate.mostPerSecond())))
                         .orElse(OptionalInt.empty()),
                 SharedHost.isThis(settings.text(Option.HOST)));
     }

@@ -1,8 +1,7 @@
 package cxfperf.experiment;
 
+import cxfperf.plan.ValueList;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,25 +23,27 @@ public record Axis(List<String> options, List<String> values) {
     }
 
     /**
-     * Reads {@code VALUE, VALUE, ...}.
+     * Parses {@code VALUE, VALUE, ...} with ranges of whole numbers. Rates have no ranges, which would look like ramps.
      *
-     * @throws DefinitionException if one of the values is empty, or there twice
+     * @throws DefinitionException if one of the values is empty, or is given twice
      */
     public static Axis parse(List<String> options, String text) throws DefinitionException {
-        List<String> values = words(text);
-        if (values.contains("")) {
-            throw new DefinitionException("values separated by commas are expected, such as 5, 10, 20");
+        try {
+            return new Axis(
+                    options,
+                    options.contains(RunPoint.RATE)
+                            ? ValueList.parse(text, Axis::value)
+                            : ValueList.parseWithRanges(text, Axis::value));
+        } catch (IllegalArgumentException e) {
+            throw new DefinitionException(e.getMessage());
         }
-        for (String each : values) {
-            if (Collections.frequency(values, each) > 1) {
-                throw new DefinitionException("value '" + each + "' is given twice");
-            }
-        }
-        return new Axis(options, values);
     }
 
-    static List<String> words(String text) {
-        return Arrays.stream(text.split(",", -1)).map(String::trim).toList();
+    private static String value(String word) {
+        if (word.isEmpty()) {
+            throw new IllegalArgumentException("values separated by commas are expected, such as 5, 10, 20");
+        }
+        return word;
     }
 
     /** Every combination of the axes' values, the last axis fastest; without axes the only point. */

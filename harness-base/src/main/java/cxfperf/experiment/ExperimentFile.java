@@ -1,5 +1,6 @@
 package cxfperf.experiment;
 
+import cxfperf.plan.ValueList;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -90,7 +91,7 @@ public record ExperimentFile(String about, Map<String, String> shared, List<Axis
     }
 
     private static Axis axis(String name, String values, Collection<String> cellKeys) throws DefinitionException {
-        List<String> options = Axis.words(name);
+        List<String> options = ValueList.words(name);
         for (String option : options) {
             if (!cellKeys.contains(option)) {
                 throw new DefinitionException("'" + option + "' is no option of a cell: one of "

@@ -18,7 +18,7 @@ import static cxfperf.options.Role.PROCESS;
 import static cxfperf.options.Role.REPORT;
 import static cxfperf.options.Role.SELFTEST;
 
-import cxfperf.plan.ThreadCounts;
+import cxfperf.plan.LoadPoint;
 import cxfperf.plan.WarmUp;
 import cxfperf.result.ResultFile;
 import cxfperf.scenario.AllowedValues;
@@ -91,7 +91,7 @@ public enum Option {
     MIX("mix", text("NAME:WEIGHT,..."), "all operations, equal weights", "the weights of -Doperation=mixed", Role.LOAD),
     THREADS(
             "threads",
-            composed("N or LIST", 1, ThreadCounts.MAX),
+            composed("N or LIST", 1, LoadPoint.MAX_THREADS),
             "4",
             "clients that call at the same time, each in a closed loop, or with -Drate as many as can be out at once;"
                     + " a list such as 1,8,16 or 1-4,8 is a sweep",

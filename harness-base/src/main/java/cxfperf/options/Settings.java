@@ -1,6 +1,6 @@
 package cxfperf.options;
 
-import cxfperf.plan.ThreadCounts;
+import cxfperf.plan.LoadPoint;
 import cxfperf.plan.WarmUp;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.Conflict;
@@ -165,10 +165,11 @@ public final class Settings {
         }
     }
 
-    public ThreadCounts threadCounts() throws UsageException {
+    /** The numbers of threads: one for a single run, several for a sweep. */
+    public List<Integer> threadCounts() throws UsageException {
         String text = text(Option.THREADS);
         try {
-            return ThreadCounts.parse(text);
+            return LoadPoint.parseThreads(text);
         } catch (IllegalArgumentException e) {
             throw refused(Option.THREADS, text, e.getMessage());
         }

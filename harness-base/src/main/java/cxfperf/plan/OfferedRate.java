@@ -1,7 +1,11 @@
 package cxfperf.plan;
 
+import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The rate at which an open loop schedules calls, however slow their replies are.
@@ -12,6 +16,15 @@ import java.util.Objects;
  * @param arrivals the distribution of the times between calls
  */
 public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration ramp, Arrivals arrivals) {
+
+    /** The highest rate allowed, in calls per second: more than one load JVM can make. */
+    private static final int MAX = 100_000_000;
+
+    private static final int MAX_RAMP_SECONDS = 10_000_000;
+
+    private static final String NUMBER = "([0-9]{1,9}(?:\\.[0-9]{1,6})?)(?:/s)?";
+    private static final Pattern CONSTANT = Pattern.compile(NUMBER);
+    private static final Pattern RAMP = Pattern.compile(NUMBER + "-" + NUMBER + "/([0-9]{1,8})s");
 
     public OfferedRate {
         Objects.requireNonNull(arrivals, "arrivals");
@@ -27,6 +40,53 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
         if (ramp.isZero() && firstPerSecond != lastPerSecond) {
             throw new IllegalArgumentException("without a ramp, the first and the last rate are one");
         }
+    }
+
+    /**
+     * Parses {@code 2000}, {@code 2000/s}, {@code 0.5}, {@code 500,1000,2000} or {@code 100-5000/60s}.
+     *
+     * @return one rate or ramp for a single run, several rates for a sweep
+     * @throws IllegalArgumentException for other text; the message says what is allowed
+     */
+    public static List<OfferedRate> parse(String text, Arrivals arrivals) {
+        Matcher ramp = RAMP.matcher(text);
+        return ramp.matches()
+                ? List.of(ramp(ramp, arrivals))
+                : ValueList.parse(text, word -> parseConstant(word, arrivals));
+    }
+
+    private static OfferedRate parseConstant(String word, Arrivals arrivals) {
+        Matcher number = CONSTANT.matcher(word);
+        if (!number.matches()) {
+            throw unexpected();
+        }
+        return constant(number(number.group(1)), arrivals);
+    }
+
+    private static OfferedRate ramp(Matcher ramp, Arrivals arrivals) {
+        double first = number(ramp.group(1));
+        double last = number(ramp.group(2));
+        int seconds = Integer.parseInt(ramp.group(3));
+        if (first == last) {
+            throw new IllegalArgumentException("a ramp goes from one rate to another; give one number for one rate");
+        }
+        if (seconds < 1 || seconds > MAX_RAMP_SECONDS) {
+            throw unexpected();
+        }
+        return new OfferedRate(first, last, Duration.ofSeconds(seconds), arrivals);
+    }
+
+    private static double number(String text) {
+        BigDecimal number = new BigDecimal(text);
+        if (number.signum() == 0 || number.compareTo(BigDecimal.valueOf(MAX)) > 0) {
+            throw unexpected();
+        }
+        return number.doubleValue();
+    }
+
+    private static IllegalArgumentException unexpected() {
+        return new IllegalArgumentException("calls a second, above 0 and to 100,000,000, are expected, such as 2000 or"
+                + " 2000/s; a list such as 500,1000,2000; or a ramp such as 100-5000/60s");
     }
 
     /** A rate without a ramp. */

@@ -101,7 +101,7 @@ class AbOptionsTest {
                 "-Db=threads=1,2        | variant b: -Dthreads=1,2: a whole number from 1 to 100,000 is expected",
                 "-Dthreads=2,0          | variant a: -Dthreads=2,0: a whole number from 1 to 100,000 is expected, or a list",
                 "-Db=rate=1,2           | variant b: -Drate=1,2: a variant has one rate, or one ramp; a list of rates is for all variants",
-                "-Drate=1,1             | variant a: -Drate=1,1: 1 is named twice",
+                "-Drate=1,1             | variant a: -Drate=1,1: value '1' is given twice",
                 "-Db=rate=soon          | variant b: -Drate=soon: calls a second, above 0 and to 100,000,000, are expected",
                 "-Db=arrivals=poisson   | variant b: -Darrivals=poisson: goes with -Drate",
                 "-Drepeats=2            | -Drepeats=2: an experiment repeats whole runs, in JVMs of their own: give -Dpairs",
@@ -238,7 +238,7 @@ class AbOptionsTest {
                     VariantOptions.of(options.definition().cells().get(0).settings(), options.shared());
             Duration overhead = RunLength.limitOf(variant, slack).minus(RunLength.loadOf(variant));
 
-            int points = variant.threadCounts().counts().size();
+            int points = variant.threadCounts().size();
             assertThat(overhead).isEqualTo(slack.plusSeconds(30 + (points - 1) * 45L));
         }
     }

@@ -104,6 +104,14 @@ class TablesOptionsTest {
     }
 
     @Test
+    void aRangeNarrowsAnAxisToEachOfItsNumbers() throws Exception {
+        assertThat(options("-Dexperiment=delays", "-Dthreads=1-3, 7").definition().axes().stream()
+                        .filter(axis -> axis.name().equals("threads")))
+                .extracting(Axis::values)
+                .containsExactly(List.of("1", "2", "3", "7"));
+    }
+
+    @Test
     void theOrderOfTheCellsIsThatOfTheSeed() throws Exception {
         assertThat(options("-Dexperiment=delays").definition().runs())
                 .isEqualTo(options("-Dexperiment=delays").definition().runs())
@@ -118,7 +126,7 @@ class TablesOptionsTest {
                 "-Ddelay=1,-2    | cell good-1-5: -Ddelay=",
                 "-Dthreads=5,    | -Dthreads=5,: values separated by commas are expected",
                 "-Dthreads=5,5   | -Dthreads=5,5: value '5' is given twice",
-                "-Dthreads=1-4   | a cell is one run: it takes one number of threads and one rate, no list",
+                "-Dthreads=4-1   | -Dthreads=4-1: 4-1 is a range from high to low",
                 "-Drate=1,2      | a cell is one run: it takes one number of threads and one rate, no list",
                 "-Dsize=0        | -Dsize=0: a whole number from 1 to 1,000,000 is expected",
                 "-Dpairs=3       | -Dpairs=3: the experiment asks for tables, each cell of which is one run of -Dtime",

@@ -10,7 +10,7 @@ import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
 import cxfperf.plan.OfferedRate;
-import cxfperf.plan.ThreadCounts;
+import cxfperf.plan.LoadPoint;
 import cxfperf.plan.WarmUp;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
@@ -122,10 +122,10 @@ public final class LoadTest {
      */
     public LoadTest threads(int threads) {
         check(
-                threads >= 1 && threads <= ThreadCounts.MAX,
+                threads >= 1 && threads <= LoadPoint.MAX_THREADS,
                 "threads",
                 threads,
-                String.format(Locale.ROOT, "1 to %,d are expected", ThreadCounts.MAX));
+                String.format(Locale.ROOT, "1 to %,d are expected", LoadPoint.MAX_THREADS));
         this.threads = threads;
         return this;
     }

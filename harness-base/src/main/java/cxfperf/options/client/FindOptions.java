@@ -57,7 +57,7 @@ public record FindOptions(Arrivals arrivals, Duration cooldown) {
         }
         // Throws if the value is not one of the allowed words.
         settings.text(Option.FIND);
-        if (settings.threadCounts().isSweep()) {
+        if (settings.threadCounts().size() > 1) {
             throw Settings.refused(
                     Option.FIND,
                     settings.text(Option.FIND),

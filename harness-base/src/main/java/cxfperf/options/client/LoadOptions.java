@@ -10,10 +10,10 @@ import cxfperf.plan.Arrivals;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPoint;
 import cxfperf.plan.OfferedRate;
-import cxfperf.plan.OfferedRates;
-import cxfperf.plan.ThreadCounts;
 import cxfperf.scenario.Conflict;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,10 +21,16 @@ import java.util.Optional;
 /**
  * The numbers of clients, the rates and the length of a load: {@code -Dthreads}, {@code -Drate}, {@code -Dtime}.
  *
- * @param rates empty for a closed loop
+ * @param threads in the user's order; several for a sweep
+ * @param rates in the user's order, several for a sweep; a ramp is the only one; empty for a closed loop
  * @param limit the limit of each point
  */
-public record LoadOptions(ThreadCounts threads, Optional<OfferedRates> rates, Limit limit) {
+public record LoadOptions(List<Integer> threads, List<OfferedRate> rates, Limit limit) {
+
+    public LoadOptions {
+        threads = List.copyOf(threads);
+        rates = List.copyOf(rates);
+    }
 
     static final List<Conflict> CONFLICTS = List.of(
             Conflict.of(
@@ -40,16 +46,16 @@ public record LoadOptions(ThreadCounts threads, Optional<OfferedRates> rates, Li
                     isGiven(Option.INVOCATIONS.optionName())));
 
     public static LoadOptions from(Settings settings) throws UsageException {
-        ThreadCounts threads = settings.threadCounts();
-        Optional<OfferedRates> rates = rates(settings);
-        if (rates.isPresent() && threads.isSweep() && rates.get().isSweep()) {
+        List<Integer> threads = settings.threadCounts();
+        List<OfferedRate> rates = rates(settings);
+        if (threads.size() > 1 && rates.size() > 1) {
             throw Settings.refused(
                     Option.RATE,
                     settings.text(Option.RATE),
                     "is a sweep, and so is -Dthreads=" + settings.text(Option.THREADS)
                             + ": give a list of one of them");
         }
-        if (isRamp(rates) && (threads.isSweep() || settings.wholeNumber(Option.REPEATS) > 1)) {
+        if (isRamp(rates) && (threads.size() > 1 || settings.wholeNumber(Option.REPEATS) > 1)) {
             throw Settings.refused(
                     Option.RATE,
                     settings.text(Option.RATE),
@@ -60,21 +66,21 @@ public record LoadOptions(ThreadCounts threads, Optional<OfferedRates> rates, Li
     }
 
     /** The rates alone, for commands that need no {@code LoadOptions}; empty for a closed loop. */
-    public static Optional<OfferedRates> rates(Settings settings) throws UsageException {
+    public static List<OfferedRate> rates(Settings settings) throws UsageException {
         settings.refuse(CONFLICTS);
         if (settings.given(Option.RATE).isEmpty()) {
-            return Optional.empty();
+            return List.of();
         }
         String text = settings.text(Option.RATE);
         Arrivals arrivals = Arrivals.valueOf(settings.text(Option.ARRIVALS).toUpperCase(Locale.ROOT));
         try {
-            return Optional.of(OfferedRates.parse(text, arrivals));
+            return OfferedRate.parse(text, arrivals);
         } catch (IllegalArgumentException e) {
             throw Settings.refused(Option.RATE, text, e.getMessage());
         }
     }
 
-    private static Limit limit(Settings settings, Optional<OfferedRates> rates) throws UsageException {
+    private static Limit limit(Settings settings, List<OfferedRate> rates) throws UsageException {
         if (settings.given(Option.INVOCATIONS).isPresent()) {
             if (settings.given(Option.TIME).isPresent()) {
                 throw new UsageException("-Dtime and -Dinvocations both end the run: give one of them");
@@ -86,7 +92,7 @@ public record LoadOptions(ThreadCounts threads, Optional<OfferedRates> rates, Li
         }
         Duration time = settings.seconds(Option.TIME);
         if (isRamp(rates)) {
-            Duration ramp = rates.get().highest().ramp();
+            Duration ramp = rates.get(0).ramp();
             if (settings.given(Option.TIME).isEmpty()) {
                 return new Limit.Time(ramp);
             }
@@ -101,25 +107,29 @@ public record LoadOptions(ThreadCounts threads, Optional<OfferedRates> rates, Li
         return new Limit.Time(time);
     }
 
-    private static boolean isRamp(Optional<OfferedRates> rates) {
-        return rates.isPresent() && rates.get().highest().isRamp();
+    private static boolean isRamp(List<OfferedRate> rates) {
+        return rates.size() == 1 && rates.get(0).isRamp();
     }
 
     /** The points of a sweep: one for each number of clients, or one for each rate. */
     public List<LoadPoint> points() {
-        if (rates.isEmpty() || threads.isSweep()) {
-            Optional<OfferedRate> rate = rates.map(OfferedRates::highest);
-            return threads.counts().stream()
-                    .map(count -> new LoadPoint(count, rate))
+        if (rates.size() > 1) {
+            return rates.stream()
+                    .map(rate -> new LoadPoint(threads.get(0), Optional.of(rate)))
                     .toList();
         }
-        return rates.get().rates().stream()
-                .map(rate -> new LoadPoint(threads.highest(), Optional.of(rate)))
-                .toList();
+        Optional<OfferedRate> rate = rates.stream().findFirst();
+        return threads.stream().map(count -> new LoadPoint(count, rate)).toList();
     }
 
     /** The largest number of clients and the highest rate of all points. */
     public LoadPoint highest() {
-        return new LoadPoint(threads.highest(), rates.map(OfferedRates::highest));
+        return highest(threads, rates);
+    }
+
+    /** The largest number of clients and the highest rate, for commands that need no {@code LoadOptions}. */
+    public static LoadPoint highest(List<Integer> threads, List<OfferedRate> rates) {
+        return new LoadPoint(
+                Collections.max(threads), rates.stream().max(Comparator.comparingDouble(OfferedRate::mostPerSecond)));
     }
 }

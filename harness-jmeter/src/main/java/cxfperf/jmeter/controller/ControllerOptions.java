@@ -85,7 +85,7 @@ record ControllerOptions(
                     settings.text(Option.PART),
                     "each agent has a part of its own, by its place in -Dagents");
         }
-        if (settings.threadCounts().isSweep()) {
+        if (settings.threadCounts().size() > 1) {
             throw Settings.refused(
                     Option.THREADS, settings.text(Option.THREADS), "a number is expected: the clients of each agent");
         }

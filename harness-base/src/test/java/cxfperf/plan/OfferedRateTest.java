@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class OfferedRatesTest {
+class OfferedRateTest {
 
     @Test
     void readsARateAListAndARamp() {
@@ -22,22 +22,14 @@ class OfferedRatesTest {
                 .containsExactly(new OfferedRate(100, 5000, Duration.ofMinutes(1), Arrivals.CONSTANT));
         assertThat(rates("5000/s-0.5/s/10s"))
                 .containsExactly(new OfferedRate(5000, 0.5, Duration.ofSeconds(10), Arrivals.CONSTANT));
-        assertThat(OfferedRates.parse("7", Arrivals.POISSON).rates())
-                .containsExactly(OfferedRate.constant(7, Arrivals.POISSON));
+        assertThat(OfferedRate.parse("7", Arrivals.POISSON)).containsExactly(OfferedRate.constant(7, Arrivals.POISSON));
     }
 
     @Test
-    void aListIsASweepAndKnowsItsHighest() {
-        OfferedRates list = OfferedRates.parse("500,2000,1000", Arrivals.CONSTANT);
-
-        assertThat(list.isSweep()).isTrue();
-        assertThat(list.highest()).isEqualTo(constant(2000));
-        assertThat(OfferedRates.parse("5000-100/60s", Arrivals.CONSTANT).isSweep())
-                .isFalse();
-        assertThat(OfferedRates.parse("5000-100/60s", Arrivals.CONSTANT)
-                        .highest()
-                        .mostPerSecond())
-                .isEqualTo(5000);
+    void theMostCallsOfARampAreThoseOfItsHigherEnd() {
+        assertThat(rates("500, 2000,1000")).containsExactly(constant(500), constant(2000), constant(1000));
+        assertThat(rates("5000-100/60s").get(0).mostPerSecond()).isEqualTo(5000);
+        assertThat(rates("100-5000/60s").get(0).mostPerSecond()).isEqualTo(5000);
     }
 
     @ParameterizedTest
@@ -53,7 +45,7 @@ class OfferedRatesTest {
                 "1,",
                 ",1",
                 "1,,2",
-                "1, 8",
+                "1 8",
                 "1e3",
                 "+1",
                 ".5",
@@ -78,8 +70,9 @@ class OfferedRatesTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '"',
             value = {
-                "500,1000,500/s | 500/s is named twice; -Drepeats repeats all of them",
+                "500,1000,500/s | value '500/s' is given twice; -Drepeats repeats a sweep",
                 "100-100/60s | a ramp goes from one rate to another; give one number for one rate"
             })
     void aListOrARampThatIsNotMeantIsRefused(String text, String message) {
@@ -87,7 +80,7 @@ class OfferedRatesTest {
     }
 
     private static List<OfferedRate> rates(String text) {
-        return OfferedRates.parse(text, Arrivals.CONSTANT).rates();
+        return OfferedRate.parse(text, Arrivals.CONSTANT);
     }
 
     private static OfferedRate constant(double perSecond) {
