@@ -21,7 +21,7 @@ import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
 import org.apache.cxf.ws.policy.PolicyEngine;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** A program of somebody who uses CXF: a service, a client of it, and two bus files. */
+/** A program of a CXF user: a service, its client, and two bus files. */
 public final class EchoProgram {
 
     private static final int ANY_PORT = 0;
@@ -46,7 +46,7 @@ public final class EchoProgram {
     /**
      * Calls the service three times.
      *
-     * @return the last reply, then the classes that carried it and what either side's bus file has changed
+     * @return the last reply, then the classes that carried it and the changes by the bus file of each side
      */
     public static List<String> run(URL serverFile, URL clientFile, String text) throws Exception {
         Bus serverBus = new SpringBusFactory().createBus(serverFile);
@@ -83,7 +83,7 @@ public final class EchoProgram {
         return factory.create();
     }
 
-    /** CXF knows its engine by the port that was asked for, and Jetty the one that it got. */
+    /** Returns the real address: CXF keeps the engine under the requested port, and Jetty has the actual one. */
     private static String addressOf(Bus bus) {
         return "http://localhost:" + connectorOf(bus).getLocalPort() + PATH;
     }
@@ -116,7 +116,7 @@ public final class EchoProgram {
         return List.of(
                 jaxb.getContext().createUnmarshaller().getClass().getName(),
                 jaxb.getContext().createMarshaller().getClass().getName(),
-                // Not by its text: that of CXF's proxy is "null" too.
+                // Compared with null and not by its text, because the text of CXF's proxy is "null" too.
                 "escape handler " + (jaxb.getEscapeHandler() == null ? "none" : "CXF's"),
                 "policy engine " + (bus.getExtension(PolicyEngine.class).isEnabled() ? "on" : "off"),
                 "names of REST calls " + bus.getProperty("enable.webclient.operation.reporting"));

@@ -16,7 +16,7 @@ class PartsIT {
 
     private static final Path CONFIGS = Path.of("..", "configs");
 
-    /** What is another with this file on both sides. */
+    /** The values that differ if both sides use this file. */
     private static final Map<String, List<String>> CHANGED = Map.of(
             "conduit.xml", List.of("cxfperf.cxf.socket.SocketHTTPConduit"),
             "unmarshallers.xml",

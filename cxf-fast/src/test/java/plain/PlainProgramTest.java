@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** That the bus files work in a program on whose class path CXF and this module are, and nothing of a load test. */
+/** The bus files work in a program with only CXF and this module on its class path. */
 class PlainProgramTest {
 
     private static final Path CONFIGS = Path.of("..", "configs");
@@ -56,7 +56,7 @@ class PlainProgramTest {
         assertThat(run(file, file)).isEqualTo(FAST);
     }
 
-    /** Otherwise those above would say nothing. */
+    /** Shows that the tests above can fail. */
     @Test
     void withoutThemTheProgramIsAsCxfMakesIt() throws Exception {
         assertThat(run(CONFIGS.resolve("server-default.xml"), CONFIGS.resolve("client-default.xml")))
@@ -86,7 +86,7 @@ class PlainProgramTest {
         }
     }
 
-    /** A thread that outlives the bus would keep all classes of the program. */
+    /** Waits for the end of new threads: a thread that outlives the bus would keep all classes of the program. */
     private static void awaitEnd(Set<Thread> before) throws InterruptedException {
         for (Thread thread : conduitThreads()) {
             if (!before.contains(thread)) {
@@ -102,7 +102,9 @@ class PlainProgramTest {
                 .collect(Collectors.toSet());
     }
 
-    /** This JVM's class path, but for what belongs to the harness; its loader knows nothing else. */
+    /**
+     * Returns a loader for this JVM's class path without the harness's own classes; its parent has none of them either.
+     */
     private static URLClassLoader withoutHarness() throws Exception {
         List<URL> urls = new ArrayList<>();
         for (String entry : System.getProperty("java.class.path").split(Pattern.quote(File.pathSeparator))) {

@@ -263,10 +263,10 @@ public final class JettyServer implements RunningServer {
     private static final class AcceptedConnections implements SelectorManager.AcceptListener {
 
         private final LongAdder count = new LongAdder();
-        private final boolean told;
+        private final boolean counts;
 
-        private AcceptedConnections(boolean told) {
-            this.told = told;
+        private AcceptedConnections(boolean counts) {
+            this.counts = counts;
         }
 
         /** Starts to count. Counts nothing for an engine whose connector is not Jetty's own. */
@@ -285,7 +285,7 @@ public final class JettyServer implements RunningServer {
         }
 
         OptionalLong count() {
-            return told ? OptionalLong.of(count.sum()) : OptionalLong.empty();
+            return counts ? OptionalLong.of(count.sum()) : OptionalLong.empty();
         }
     }
 

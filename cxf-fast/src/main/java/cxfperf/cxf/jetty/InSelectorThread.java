@@ -19,29 +19,29 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ThreadPool;
 
 /**
- * A feature of a bus whose servers are on CXF's Jetty transport: a request of HTTP/1 is served by the thread that saw
- * it come. Jetty wakes another thread for each request, because what serves it may wait, which is dear where there are
- * few connections. For services that compute only: one that waits, for a database or another service, holds up the
- * other connections that its thread watches, and one that calls its own server may wait for itself.
+ * A bus feature for servers on CXF's Jetty transport: the selector thread that detects an HTTP/1 request also serves
+ * it. By default Jetty wakes another thread for each request, because the service may wait; with few connections this
+ * is expensive. For services that only compute: a service that waits for a database or for another service delays the
+ * other connections of its selector thread, and a service that calls its own server may wait for itself.
  *
- * <p>What would make that thread wait for the network goes another way. A request that is not here whole, has more than
- * 64 KiB or comes in chunks is given to another thread, as ever. What a client does not take of its reply waits in
- * memory, until it does or the idle time of its connection is over; where 64 MiB of a port's replies wait, the rest of
- * them waits in temporary files, and other threads serve, as ever, until there are fewer. Requests of HTTP/2 are served
- * as ever, and so are those for services of other buses on a port.
+ * <p>The selector thread never waits for the network. A request that has not been received completely, has more than
+ * 64 KiB or comes in chunks is served by another thread, as by default. The part of a reply that a client does not read
+ * stays in memory until the client reads it or the connection's idle time is over. If 64 MiB of a port's replies are in
+ * memory, the rest of them is written to temporary files, and other threads serve new requests until there is less.
+ * Requests of HTTP/2 and requests for services of other buses on the same port are served as by default.
  *
- * <p>Set it up before the bus publishes its first service. The first service on a port has its connector bound anew,
- * with as many selectors as are asked for, unless another bus has a service there already. Does nothing where the Jetty
- * transport is not on the classpath, or where the server's pool reserves no threads: its size is then the number of
- * calls that are served at a time.
+ * <p>Set it up before the bus publishes its first service. With the first service on a port, the feature binds the
+ * port's connector again, with the configured number of selectors, unless another bus has a service there already. It
+ * does nothing if the Jetty transport is not on the classpath, or if the server's pool reserves no threads: the size of
+ * such a pool is the number of calls that are served at a time.
  */
 public final class InSelectorThread implements AbstractPortableFeature {
 
     private static final int HIGHEST = 1_000;
 
     /**
-     * Jetty's own number is half of it, which leaves processors idle where the selectors do the work; more wake each
-     * other.
+     * Jetty's default is half of this number, which leaves processors idle if the selectors do the work; with more
+     * selectors than processors, they wake each other.
      */
     private int selectors = Runtime.getRuntime().availableProcessors();
 
@@ -49,9 +49,9 @@ public final class InSelectorThread implements AbstractPortableFeature {
             Math.min(64L << 20, Math.max(1, Runtime.getRuntime().maxMemory() / 8));
 
     /**
-     * @param count threads that watch connections and serve their requests, 1 to 1,000; as many as processors unless it
-     *     is set
-     * @throws IllegalArgumentException where it cannot be used
+     * @param count threads that watch connections and serve their requests, 1 to 1,000; the default is the number of
+     *     processors
+     * @throws IllegalArgumentException if it is out of this range
      */
     public void setSelectors(int count) {
         if (count < 1 || count > HIGHEST) {
@@ -61,11 +61,11 @@ public final class InSelectorThread implements AbstractPortableFeature {
     }
 
     /**
-     * How much of a port's replies may wait in memory for clients that do not take them. Beyond that the rest of those
-     * that are served at that time waits in temporary files.
+     * Sets how much of a port's replies may be in memory for clients that do not read them. Beyond this limit, the rest
+     * of the replies in progress is written to temporary files.
      *
-     * @param bytes above 0; 64 MiB unless it is set, or an eighth of the heap if that is less
-     * @throws IllegalArgumentException where it cannot be used
+     * @param bytes 1 or more; the default is 64 MiB, or an eighth of the heap if that is less
+     * @throws IllegalArgumentException if it is below 1
      */
     public void setMaxUntakenBytes(long bytes) {
         if (bytes < 1) {
@@ -87,22 +87,22 @@ public final class InSelectorThread implements AbstractPortableFeature {
     private record Placing(int selectors, long maxUntakenBytes) implements ServerLifeCycleListener {
         @Override
         public void startServer(Server server) {
-            Connectors.place(server, selectors, new UntakenBytes(maxUntakenBytes));
+            Connectors.place(server, selectors, new UnreadBytes(maxUntakenBytes));
         }
 
         @Override
         public void stopServer(Server server) {
-            // The connector goes with its engine.
+            // The connector ends with its engine.
             Connectors.remove(server);
         }
     }
 
-    /** Apart, so that it is only linked where there is the Jetty transport. */
+    /** A class of its own, so that it is only linked if the Jetty transport is there. */
     private static final class Connectors {
 
         private static final Logger LOG = LogUtils.getL7dLogger(InSelectorThread.class);
 
-        static void place(Server server, int selectors, UntakenBytes untaken) {
+        static void place(Server server, int selectors, UnreadBytes unread) {
             if (server.getDestination() instanceof JettyHTTPDestination destination
                     && destination.getEngine() instanceof JettyHTTPServerEngine engine
                     && engine.getConnector() instanceof ServerConnector connector
@@ -114,7 +114,7 @@ public final class InSelectorThread implements AbstractPortableFeature {
                                     + " InSelectorThread leaves it as it is");
                             return;
                         }
-                        PlacedConnections.placeAll(engine, connector, selectors, untaken);
+                        PlacedConnections.placeAll(engine, connector, selectors, unread);
                     }
                     paths(engine).ifPresent(paths -> paths.add(path(destination)));
                 }
@@ -128,7 +128,7 @@ public final class InSelectorThread implements AbstractPortableFeature {
             }
         }
 
-        /** To bind the port anew would end their connections. */
+        /** Whether the port has other services: to bind it again would end their connections. */
         private static boolean hasOtherServices(JettyHTTPServerEngine engine) {
             try {
                 Field paths = JettyHTTPServerEngine.class.getDeclaredField("registedPaths");
@@ -140,7 +140,7 @@ public final class InSelectorThread implements AbstractPortableFeature {
             }
         }
 
-        /** Empty where the connections are not Jetty's own. */
+        /** Returns empty if the connections are not Jetty's own. */
         private static Optional<PlacedPaths> paths(JettyHTTPServerEngine engine) {
             return Optional.ofNullable(engine.getConnector())
                     .map(connector -> connector.getConnectionFactory(PlacedConnections.class))
@@ -153,7 +153,8 @@ public final class InSelectorThread implements AbstractPortableFeature {
         }
 
         /**
-         * Jetty's threads of a pool without reserved ones are all that serve, and as many calls are served at a time.
+         * Whether the pool's size is the number of calls that are served at a time, as in a pool without reserved
+         * threads.
          */
         private static boolean limitsCalls(ThreadPool pool) {
             return pool instanceof QueuedThreadPool queued && queued.getReservedThreads() == 0;

@@ -15,7 +15,7 @@ final class LeanDestination extends JettyHTTPDestination {
 
     private volatile Base base = new Base("", "");
 
-    /** What CXF makes of an address; kept together, so that no thread sees halves. */
+    /** An address and the path that CXF derives from it, in one record so that each thread reads a matching pair. */
     private record Base(String address, String path) {}
 
     LeanDestination(

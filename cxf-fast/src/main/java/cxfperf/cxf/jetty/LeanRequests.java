@@ -11,7 +11,7 @@ import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
  * copies the body of a request that has none, such as a GET, and parses its own address as a URL. Requests that expect
  * "100 Continue" or carry a form are served as usual.
  *
- * <p>Set it up before the bus publishes its first service. Does nothing where the Jetty transport is not on the
+ * <p>Set it up before the bus publishes its first service. It does nothing if the Jetty transport is not on the
  * classpath, and nothing for a service in a servlet container.
  */
 public final class LeanRequests implements AbstractPortableFeature {
@@ -23,7 +23,7 @@ public final class LeanRequests implements AbstractPortableFeature {
         }
     }
 
-    /** Apart, so that it is only linked where there is the Jetty transport. */
+    /** A class of its own, so that it is only linked if the Jetty transport is there. */
     private static final class Jetty {
         static void replace(Bus bus) {
             HttpDestinationFactory lean = (endpoint, ofBus, registry) -> new LeanDestination(

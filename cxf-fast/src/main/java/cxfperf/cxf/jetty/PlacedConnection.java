@@ -14,38 +14,38 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Invocable;
 
 /**
- * A connection whose requests are served by the thread of its selector, where that thread has not to wait for the
+ * A connection whose requests are served by its selector thread, as far as that thread does not have to wait for the
  * network.
  */
 final class PlacedConnection extends HttpConnection {
 
-    private final UntakenBytes untaken;
+    private final UnreadBytes unread;
     private final PlacedPaths paths;
 
-    /** Used by one thread at a time: the one that reads. */
+    /** Used by one thread at a time, the reading thread. */
     private RunInPlace fillable;
 
     /**
-     * @param untaken the port's count of reply bytes that clients have not read
+     * @param unread the port's count of reply bytes that clients have not read
      * @param paths the paths of the services that a selector thread may serve
      */
     PlacedConnection(
             HttpConfiguration configuration,
             Connector connector,
             EndPoint endPoint,
-            UntakenBytes untaken,
+            UnreadBytes unread,
             PlacedPaths paths) {
         super(configuration, connector, endPoint);
-        this.untaken = untaken;
+        this.unread = unread;
         this.paths = paths;
     }
 
-    /** So that Jetty 12.0 runs what came in the thread that saw it. No later one asks. */
+    /** Makes Jetty 12.0 handle a request in the thread that detects it. Later versions do not call this. */
     public Invocable.InvocationType getInvocationType() {
         return Invocable.InvocationType.NON_BLOCKING;
     }
 
-    /** So that Jetty 12.1 does. No earlier one has this. */
+    /** Makes Jetty 12.1 handle a request in the thread that detects it. Earlier versions do not have this method. */
     public void fillInterested(Callback callback) {
         if (fillable == null || fillable.getCallback() != callback) {
             fillable = new RunInPlace(callback);
@@ -53,7 +53,10 @@ final class PlacedConnection extends HttpConnection {
         getEndPoint().fillInterested(fillable);
     }
 
-    /** Jetty leaves a connection open as long as its request has not ended, and one whose reply waits never would. */
+    /**
+     * Closes a connection whose client does not read its reply: Jetty keeps a connection open until its request has
+     * ended, and such a request would never end.
+     */
     @Override
     public boolean onIdleExpired(TimeoutException timeout) {
         if (getHttpChannel() instanceof PlacedChannel channel && channel.isOnlyWaiting()) {
@@ -82,7 +85,7 @@ final class PlacedConnection extends HttpConnection {
 
     private static final class PlacedChannel extends HttpChannelState {
 
-        /** Made while its connection is; what that has is there later. */
+        /** Still in its constructor when this channel is made, so its fields must not be read here. */
         private final PlacedConnection connection;
 
         /** The stream of the current request; null if the request is served as usual. */
@@ -101,8 +104,8 @@ final class PlacedConnection extends HttpConnection {
         }
 
         /**
-         * Run by the thread of the selector, and for the requests that a client sends without waiting perhaps by
-         * another.
+         * Serves the request here or hands it to another thread. Called by the selector thread; for pipelined requests
+         * possibly by another thread.
          */
         private void place(MetaData.Request request, Runnable serve) {
             if (!connection.paths.have(request.getHttpURI().getPath())) {
@@ -112,11 +115,11 @@ final class PlacedConnection extends HttpConnection {
             long length = request.getContentLength();
             boolean bodyIsToCome = length != 0 && request.getHttpFields().contains(HttpHeader.CONTENT_LENGTH)
                     || request.getHttpFields().contains(HttpHeader.TRANSFER_ENCODING);
-            PlacedStream stream = new PlacedStream(getHttpStream(), this, connection.untaken);
+            PlacedStream stream = new PlacedStream(getHttpStream(), this, connection.unread);
             addHttpStreamWrapper(own -> stream);
             boolean here =
                     !bodyIsToCome || !request.getHttpFields().contains(HttpHeader.EXPECT) && stream.isHere(length);
-            if (here && connection.untaken.hasRoom()) {
+            if (here && connection.unread.hasRoom()) {
                 placed = stream;
                 stream.serve(serve);
             } else {

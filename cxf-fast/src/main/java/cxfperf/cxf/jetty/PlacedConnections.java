@@ -17,18 +17,18 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** Makes {@link PlacedConnection}s. Any thread. */
+/** Makes {@link PlacedConnection}s. Safe for any thread. */
 final class PlacedConnections extends HttpConnectionFactory {
 
     private static final long MOST_SECONDS = 5;
 
-    private final UntakenBytes untaken;
+    private final UnreadBytes unread;
     private final PlacedPaths paths = new PlacedPaths();
 
-    @SuppressWarnings({"deprecation", "removal"}) // Jetty 12.0 has no other place for the kind of buffers.
-    private PlacedConnections(HttpConnectionFactory made, UntakenBytes untaken) {
+    @SuppressWarnings({"deprecation", "removal"}) // Jetty 12.0 has no other setter for the kind of buffers.
+    private PlacedConnections(HttpConnectionFactory made, UnreadBytes unread) {
         super(made.getHttpConfiguration());
-        this.untaken = untaken;
+        this.unread = unread;
         setInputBufferSize(made.getInputBufferSize());
         setUseInputDirectByteBuffers(made.isUseInputDirectByteBuffers());
         setUseOutputDirectByteBuffers(made.isUseOutputDirectByteBuffers());
@@ -37,37 +37,37 @@ final class PlacedConnections extends HttpConnectionFactory {
     @Override
     @SuppressWarnings({"deprecation", "removal"})
     public Connection newConnection(Connector connector, EndPoint endPoint) {
-        PlacedConnection connection = new PlacedConnection(getHttpConfiguration(), connector, endPoint, untaken, paths);
+        PlacedConnection connection = new PlacedConnection(getHttpConfiguration(), connector, endPoint, unread, paths);
         connection.setUseInputDirectByteBuffers(isUseInputDirectByteBuffers());
         connection.setUseOutputDirectByteBuffers(isUseOutputDirectByteBuffers());
         return configure(connection, connector, endPoint);
     }
 
     /** The count of reply bytes that clients have not read, over all connections. */
-    UntakenBytes untaken() {
-        return untaken;
+    UnreadBytes unread() {
+        return unread;
     }
 
-    /** What is served by the threads of the selectors. */
+    /** The paths of the services that selector threads serve. */
     PlacedPaths paths() {
         return paths;
     }
 
     /**
-     * Gives an engine that runs a connector with such connections, once. Jetty takes the number of selectors in the
-     * constructor only. Protocols, TLS and limits stay what CXF made them. An HTTP connection that is not Jetty's own
-     * stays too.
+     * Replaces the connector of a running engine by one with such connections, because Jetty takes the number of
+     * selectors in the constructor only. Keeps protocols, TLS and limits that CXF has set, and HTTP connections that
+     * are not Jetty's own.
      *
-     * @param untaken the count of reply bytes that clients have not read, over all connections
+     * @param unread the count of reply bytes that clients have not read, over all connections
      * @throws IllegalStateException if the port cannot be bound again
      */
-    static void placeAll(JettyHTTPServerEngine engine, ServerConnector made, int selectors, UntakenBytes untaken) {
+    static void placeAll(JettyHTTPServerEngine engine, ServerConnector made, int selectors, UnreadBytes unread) {
         Collection<ConnectionFactory> factories = made.getConnectionFactories();
         if (factories.stream().noneMatch(PlacedConnections::isJettysOwn)) {
             return;
         }
         try {
-            replace(engine, made, selectors, untaken);
+            replace(engine, made, selectors, unread);
         } catch (Exception e) {
             throw new IllegalStateException("port " + made.getPort() + " cannot be bound again: " + e, e);
         }
@@ -77,16 +77,16 @@ final class PlacedConnections extends HttpConnectionFactory {
         return factory.getClass() == HttpConnectionFactory.class;
     }
 
-    /** Until its last thread has left it, the old socket takes connections, which nobody serves. */
+    /** Waits until the old connector has ended: until then it accepts connections that no thread serves. */
     static void awaitEnd(ServerConnector made) throws ExecutionException, InterruptedException {
         try {
             made.shutdown().get(MOST_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
-            // A client is already connected. Its connection ends with the connector.
+            // A client is connected already; its connection ends with the connector.
         }
     }
 
-    private static void replace(JettyHTTPServerEngine engine, ServerConnector made, int selectors, UntakenBytes untaken)
+    private static void replace(JettyHTTPServerEngine engine, ServerConnector made, int selectors, UnreadBytes unread)
             throws Exception {
         Server server = engine.getServer();
         Optional<ServerSocketChannel> bound = boundTwice(made);
@@ -102,7 +102,7 @@ final class PlacedConnections extends HttpConnectionFactory {
                 selectors,
                 made.getConnectionFactories().stream()
                         .map(factory -> isJettysOwn(factory)
-                                ? new PlacedConnections((HttpConnectionFactory) factory, untaken)
+                                ? new PlacedConnections((HttpConnectionFactory) factory, unread)
                                 : factory)
                         .toArray(ConnectionFactory[]::new));
         placed.setDefaultProtocol(made.getDefaultProtocol());
@@ -116,7 +116,7 @@ final class PlacedConnections extends HttpConnectionFactory {
         }
         engine.setConnector(placed);
         server.addConnector(placed);
-        // A server that runs leaves what is added to it alone, and would not stop it at its end either.
+        // A running server does not manage a bean that is added to it, and would not stop it either.
         server.manage(placed);
         placed.start();
     }
@@ -139,7 +139,7 @@ final class PlacedConnections extends HttpConnectionFactory {
             second.bind(first.getLocalAddress(), running.getAcceptQueueSize());
             return Optional.of(second);
         } catch (IOException e) {
-            // Some systems ask for the option before the first socket is bound.
+            // Some systems require the option before the first socket is bound.
             second.close();
             return Optional.empty();
         }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The paths of a port whose services are on a bus with the feature: a port may have services of other buses too. Any
- * thread.
+ * The paths of those services of a port that are on a bus with the feature, because a port may have services of other
+ * buses too. Safe for any thread.
  */
 final class PlacedPaths {
 
@@ -23,13 +23,13 @@ final class PlacedPaths {
         paths = List.copyOf(fewer);
     }
 
-    /** Whether a request for this path is for one of them. No, in doubt, as where the path is encoded. */
+    /** Whether a request for this path is for one of them; false in doubt, such as for an encoded path. */
     boolean have(String requested) {
         List<String> known = paths;
         if (requested == null) {
             return false;
         }
-        // Without an iterator: every request is looked at.
+        // Without an iterator, because this is done for each request.
         for (int i = 0; i < known.size(); i++) {
             String path = known.get(i);
             if (requested.startsWith(path)

@@ -27,9 +27,9 @@ final class PlacedStream extends HttpStream.Wrapper {
     static final int MAX_AHEAD_BYTES = 64 * 1024;
 
     private final HttpChannel channel;
-    private final UntakenBytes untaken;
+    private final UnreadBytes unread;
 
-    /** Used by one thread at a time: the one that reads. */
+    /** Parts of the body that were read ahead. Used by one thread at a time, the reading thread. */
     private final Deque<Content.Chunk> ahead = new ArrayDeque<>(2);
 
     private final Sender sender = new Sender();
@@ -43,14 +43,14 @@ final class PlacedStream extends HttpStream.Wrapper {
     private Throwable failure;
     private boolean ended;
 
-    /** Null as long as all that waits is in memory. */
+    /** Null while all waiting pieces are in memory. */
     private ReplyFile file;
 
     /**
-     * What is to be sent.
+     * A piece of the reply to send.
      *
-     * @param kept the bytes of a copy in memory
-     * @param filed the bytes that are in the file, in place of content
+     * @param kept the number of bytes of a copy in memory
+     * @param filed the number of bytes in the file, which replace the content
      */
     private record ReplyPiece(
             MetaData.Request request,
@@ -61,13 +61,17 @@ final class PlacedStream extends HttpStream.Wrapper {
             int kept,
             int filed) {}
 
-    PlacedStream(HttpStream stream, HttpChannel channel, UntakenBytes untaken) {
+    PlacedStream(HttpStream stream, HttpChannel channel, UnreadBytes unread) {
         super(stream);
         this.channel = channel;
-        this.untaken = untaken;
+        this.unread = unread;
     }
 
-    /** Whether a body of this length has come whole; -1 where it is not known. What has come is kept for its reader. */
+    /**
+     * Whether the whole body has been received. Keeps the received part for its reader.
+     *
+     * @param length of the body; -1 if it is unknown
+     */
     boolean isHere(long length) {
         if (length < 0 || length > MAX_AHEAD_BYTES) {
             return false;
@@ -87,7 +91,7 @@ final class PlacedStream extends HttpStream.Wrapper {
         return true;
     }
 
-    /** In the thread of the selector. */
+    /** Serves the request in the selector thread. */
     void serve(Runnable request) {
         held = true;
         try {
@@ -97,7 +101,7 @@ final class PlacedStream extends HttpStream.Wrapper {
         }
     }
 
-    /** Whether all that is left of it is for the client to take. */
+    /** Whether the request has been served and only the client has to read the reply. */
     synchronized boolean isOnlyWaiting() {
         return ended && unsent > 0;
     }
@@ -141,7 +145,7 @@ final class PlacedStream extends HttpStream.Wrapper {
             }
         }
         if (notKept != null) {
-            // No room on the disk, say. What follows cannot be sent without what is missing.
+            // The disk may be full. The rest of the reply cannot be sent without this piece.
             channel.getConnectionMetaData().getConnection().getEndPoint().close(notKept);
             callback.failed(notKept);
             return;
@@ -170,7 +174,7 @@ final class PlacedStream extends HttpStream.Wrapper {
         if (content == null) {
             return new ReplyPiece(request, response, last, null, Callback.NOOP, 0, 0);
         }
-        if (unsent > 0 && content.hasRemaining() && !untaken.hasRoom()) {
+        if (unsent > 0 && content.hasRemaining() && !unread.hasRoom()) {
             file = file == null ? new ReplyFile() : file;
             int length = content.remaining();
             file.write(content);
@@ -178,11 +182,11 @@ final class PlacedStream extends HttpStream.Wrapper {
         }
         ByteBuffer copy = ByteBuffer.allocate(content.remaining());
         copy.put(content).flip();
-        untaken.add(copy.remaining());
+        unread.add(copy.remaining());
         return new ReplyPiece(request, response, last, copy, Callback.NOOP, copy.remaining(), 0);
     }
 
-    /** Called when the request has been served and its last piece was said to be sent. */
+    /** Called when the request has been served and its last piece was reported as sent. */
     @Override
     public void succeeded() {
         synchronized (this) {
@@ -226,7 +230,7 @@ final class PlacedStream extends HttpStream.Wrapper {
         protected Action process() throws IOException {
             boolean end = false;
             if (current != null) {
-                untaken.add(-current.kept());
+                unread.add(-current.kept());
                 current.callback().succeeded();
                 synchronized (PlacedStream.this) {
                     unsent--;
@@ -265,7 +269,7 @@ final class PlacedStream extends HttpStream.Wrapper {
                 lost.addFirst(current);
             }
             lost.forEach(piece -> {
-                untaken.add(-piece.kept());
+                unread.add(-piece.kept());
                 piece.callback().failed(cause);
             });
             if (end) {
@@ -296,7 +300,7 @@ final class PlacedStream extends HttpStream.Wrapper {
             }
         }
 
-        /** The next bytes, in the order in which they were written. */
+        /** Returns the next bytes, in the order in which they were written. */
         ByteBuffer next(int count) throws IOException {
             ByteBuffer bytes = ByteBuffer.allocate(count);
             while (bytes.hasRemaining()) {
@@ -313,7 +317,7 @@ final class PlacedStream extends HttpStream.Wrapper {
             try {
                 file.close();
             } catch (IOException e) {
-                // Nobody needs it any more.
+                // The file is not used any more.
             }
         }
     }

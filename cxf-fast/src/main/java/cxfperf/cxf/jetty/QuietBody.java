@@ -17,7 +17,7 @@ import java.util.Locale;
  */
 final class QuietBody extends HttpServletRequestWrapper {
 
-    /** By the class of a request: how its body is got, or null where that is another server's, or unknown. */
+    /** How to get the body, by the class of the request; null for a class of another server, or an unknown one. */
     private static final ClassValue<MethodHandle> BODIES = new ClassValue<>() {
         @Override
         protected MethodHandle computeValue(Class<?> type) {
@@ -32,7 +32,7 @@ final class QuietBody extends HttpServletRequestWrapper {
         this.body = body;
     }
 
-    /** The request itself, where it has to be asked as ever. */
+    /** Returns the request itself if its body has to be read in the usual way. */
     static HttpServletRequest of(HttpServletRequest request) {
         MethodHandle body = BODIES.get(request.getClass());
         return body == null || request.getHeader("Expect") != null || isForm(request.getContentType())
@@ -40,7 +40,7 @@ final class QuietBody extends HttpServletRequestWrapper {
                 : new QuietBody(request, body);
     }
 
-    /** Jetty reads those itself, unless it was asked for the body. */
+    /** Whether it is a form, which Jetty reads itself unless the body was read before. */
     private static boolean isForm(String contentType) {
         if (contentType == null) {
             return false;
@@ -61,8 +61,8 @@ final class QuietBody extends HttpServletRequestWrapper {
     }
 
     /**
-     * 0 also for a request of HTTP/1 that announces no body, which has none (RFC 9112, section 6.3): CXF makes a copy
-     * of what it does not know the length of.
+     * Returns 0 also for an HTTP/1 request that announces no body and so has none (RFC 9112, section 6.3): CXF copies
+     * a body of unknown length.
      */
     @Override
     public long getContentLengthLong() {
@@ -72,7 +72,7 @@ final class QuietBody extends HttpServletRequestWrapper {
                 : length;
     }
 
-    /** By name: each release of CXF has Jetty's servlets in another package. */
+    /** Finds the methods by name, because CXF's releases have Jetty's servlets in different packages. */
     private static MethodHandle find(Class<?> type) {
         try {
             Method info = type.getMethod("getServletRequestInfo");

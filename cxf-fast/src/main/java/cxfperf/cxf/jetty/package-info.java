@@ -1,5 +1,5 @@
 /**
- * What a server on CXF's Jetty transport pays for each request and does not need. Can be used by any CXF program.
- * Depends on CXF, Jetty's server and the servlet API only.
+ * Features that save costs of each request which a server on CXF's Jetty transport does not need. Any CXF program can
+ * use them. Depends on CXF, Jetty's server and the servlet API only.
  */
 package cxfperf.cxf.jetty;

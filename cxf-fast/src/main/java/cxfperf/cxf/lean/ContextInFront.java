@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.cxf.jaxb.JAXBDataBinding;
 import org.w3c.dom.Node;
 
-/** A JAXB context that leaves most of its work to another one. Safe for use by several threads. */
+/** A JAXB context that delegates most of its work to the context that it wraps. Safe for use by several threads. */
 class ContextInFront extends JAXBContext {
 
     private final JAXBContext behind;
@@ -25,22 +25,22 @@ class ContextInFront extends JAXBContext {
         swaRef = hasSwaRef(behind);
     }
 
-    /** The innermost context, which this module's contexts wrap. */
+    /** Returns the innermost context, which this module's contexts wrap. */
     static JAXBContext last(JAXBContext context) {
         return context instanceof ContextInFront front ? last(front.behind) : context;
     }
 
-    /** Whether one of ours has this type. */
+    /** Whether one of this module's contexts has this type. */
     static boolean has(JAXBContext context, Class<? extends ContextInFront> type) {
         return context instanceof ContextInFront front && (type.isInstance(context) || has(front.behind, type));
     }
 
-    /** Whether JAXB is the reference implementation, whose ways are known here. */
+    /** Whether JAXB is the reference implementation, which this module depends on. */
     static boolean isReference(JAXBContext context) {
         return context != null && last(context).getClass().getName().startsWith("org.glassfish.jaxb.");
     }
 
-    /** Not by setContext: that makes the binding's escape handlers anew, for an implementation that it has to know. */
+    /** Sets the field, because setContext would make new escape handlers for a known implementation only. */
     static void putInto(JAXBDataBinding binding, JAXBContext context) {
         Fields.set(JAXBDataBinding.class, "context", binding, context);
     }
@@ -49,14 +49,14 @@ class ContextInFront extends JAXBContext {
         try {
             return Boolean.TRUE.equals(context.getClass().getMethod("hasSwaRef").invoke(context));
         } catch (ReflectiveOperationException e) {
-            // Not JAXB's reference implementation. CXF too takes that for a no.
+            // JAXB is not the reference implementation. CXF also treats this as false.
             return false;
         }
     }
 
     /**
-     * Whether a type of this context refers to an attachment. For every message it sends, CXF calls a method of this
-     * name by reflection. Without one it makes two exceptions each time and leaves the attachments out.
+     * Whether a type of this context refers to an attachment. CXF calls this method by reflection for each message that
+     * it sends. Without the method it would throw two exceptions each time and leave out the attachments.
      */
     public boolean hasSwaRef() {
         return swaRef;

@@ -18,11 +18,11 @@ public final class ContractPolicies {
     private ContractPolicies() {}
 
     /**
-     * Whether the contract of an endpoint has a policy, and the policy engine of this bus is switched off: messages
-     * would go out without what the policy requires, and would be let in without it.
+     * Whether the contract of an endpoint has a policy while the policy engine of this bus is switched off: messages
+     * would be sent, and accepted, without what the policy requires.
      *
      * @param endpoint from a WSDL, or from code
-     * @return false also where the policy engine is not on the classpath
+     * @return false also if the policy engine is not on the classpath
      */
     public static boolean areIgnored(Bus bus, EndpointInfo endpoint) {
         return bus.hasExtensionByName("org.apache.cxf.ws.policy.PolicyEngine")
@@ -30,7 +30,7 @@ public final class ContractPolicies {
                 && EnginePolicies.has(bus, endpoint);
     }
 
-    /** Apart, so that it is only linked where there is an engine. */
+    /** A class of its own, so that it is only linked if there is an engine. */
     private static final class EnginePolicies {
 
         static boolean isOff(Bus bus) {
@@ -78,7 +78,7 @@ public final class ContractPolicies {
                 Policy policy = ask.apply(provider);
                 return policy != null && !policy.isEmpty();
             } catch (PolicyException e) {
-                // There is a policy, and it cannot be read, such as a reference to nothing.
+                // There is a policy that cannot be read, such as one that refers to a missing policy.
                 return true;
             }
         }

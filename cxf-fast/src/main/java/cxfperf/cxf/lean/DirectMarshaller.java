@@ -20,8 +20,8 @@ import org.w3c.dom.Node;
 import org.xml.sax.ContentHandler;
 
 /**
- * A marshaller that writes to streams through {@link Utf8Output} as long as nothing is set that this does not know.
- * Owned by one thread.
+ * A marshaller that writes to streams through {@link Utf8Output} unless a property is set that this class does not
+ * know. Owned by one thread.
  */
 final class DirectMarshaller implements Marshaller {
 
@@ -80,7 +80,7 @@ final class DirectMarshaller implements Marshaller {
         marshaller.marshal(object, writer);
     }
 
-    /** CXF asks for this for its own writers, by a name that this class does not have. */
+    /** Does for CXF's writers what CXF does itself only for marshallers whose class name it knows. */
     private void leaveEscapingToTheWriter() {
         escapes.leaveToWriter(marshaller);
         special = true;

@@ -14,15 +14,15 @@ import org.apache.cxf.feature.AbstractPortableFeature;
 import org.apache.cxf.jaxb.JAXBDataBinding;
 
 /**
- * A feature of a bus that has JAXB write messages, where they go straight to the output stream, with few copies and in
- * large pieces. JAXB's own output copies every text four times and hands pieces of 1,024 bytes to CXF's streams, each
- * of which goes through all of them. JAXB escapes texts itself, too: CXF gives it an escape handler that a reflective
- * proxy wraps and that is called for every text and attribute. The written XML stays the same, byte by byte.
+ * A bus feature for messages that JAXB writes straight to the output stream: it writes with few copies and in large
+ * pieces. JAXB's own output copies each text four times and passes pieces of 1,024 bytes through all of CXF's streams.
+ * The feature also removes the escape handler of CXF, which a reflective proxy wraps and JAXB calls for each text and
+ * attribute. The written XML stays the same, byte by byte.
  *
- * <p>Where an escape handler of the user's own, which stays, or prefixes are set in the data binding, or a property of
- * the marshaller, JAXB writes by itself. So it does with anything but the reference implementation. Does nothing where
- * JAXB is not on the classpath. What stays in memory is 32 KiB for each thread that was ever writing at the same time,
- * for up to 256 of them.
+ * <p>JAXB writes in its own way if the data binding has an escape handler of the user, which is kept, or prefixes, or
+ * if a property of the marshaller is set, and if JAXB is not the reference implementation. The feature does nothing if
+ * JAXB is not on the classpath. It keeps 32 KiB in memory for each thread that was writing at the same time, for at
+ * most 256 threads.
  */
 public final class DirectWriting implements AbstractPortableFeature {
 
@@ -31,7 +31,7 @@ public final class DirectWriting implements AbstractPortableFeature {
         Endpoints.eachJaxb(bus, binding -> JaxbWriting.replace(binding), endpoint -> RestWriting.replace(endpoint));
     }
 
-    /** Apart, so that it is only linked where there is a JAXB data binding. */
+    /** A class of its own, so that it is only linked if the JAXB data binding is there. */
     private static final class JaxbWriting {
         static void replace(DataBinding binding) {
             JAXBDataBinding jaxb = (JAXBDataBinding) binding;
@@ -51,7 +51,7 @@ public final class DirectWriting implements AbstractPortableFeature {
         }
     }
 
-    /** Apart, so that it is only linked where there is JAX-RS. */
+    /** A class of its own, so that it is only linked if JAX-RS is there. */
     private static final class RestWriting {
         private static final UnaryOperator<JAXBContext> DIRECT = context -> DirectWritingContext.canBeBefore(context)
                 ? new DirectWritingContext(context, new RestEscapes())
@@ -74,7 +74,7 @@ public final class DirectWriting implements AbstractPortableFeature {
 
         @Override
         public void leaveToJaxb(Marshaller marshaller) {
-            // Plain ones have no handler.
+            // A data binding with plain escapes has no handler.
         }
 
         @Override

@@ -33,7 +33,7 @@ final class DirectWritingContext extends ContextInFront {
     private static boolean isCanonical(JAXBContext context) {
         try {
             Marshaller marshaller = last(context).createMarshaller();
-            // CXF makes these of the first marshaller that it sees in a JVM, for all; of ours it could not.
+            // CXF derives both handlers from the first marshaller that it gets in a JVM. It could not from ours.
             JAXBUtils.setMinimumEscapeHandler(marshaller);
             JAXBUtils.setNoEscapeHandler(marshaller);
             return !Boolean.FALSE.equals(marshaller.getProperty(JAXBRIContext.CANONICALIZATION_SUPPORT));
@@ -45,7 +45,7 @@ final class DirectWritingContext extends ContextInFront {
     @Override
     public Marshaller createMarshaller() throws JAXBException {
         Marshaller made = super.createMarshaller();
-        // CXF knows by the name of its class how to tell a marshaller of these three.
+        // CXF sets escape handler, prefixes and properties only on marshallers whose class name it knows.
         return !canonical && escapes.arePlain() && made instanceof MarshallerImpl marshaller
                 ? new DirectMarshaller(marshaller, escapes, this)
                 : made;
@@ -60,17 +60,17 @@ final class DirectWritingContext extends ContextInFront {
         spares.giveBack(output);
     }
 
-    /** What CXF has set up for the marshallers of a context, other than by their properties. Any thread. */
+    /** CXF's settings for the marshallers of a context besides their properties. Safe for any thread. */
     interface Escapes {
 
-        /** Whether escaping and prefixes are as CXF has them by itself. */
+        /** Whether escaping and prefixes are CXF's defaults. */
         boolean arePlain();
 
-        /** Has this marshaller escape as CXF wants it for bytes and characters that JAXB writes by itself. */
+        /** Sets the marshaller's escaping for streams and writers that JAXB writes to in its own way. */
         void leaveToJaxb(Marshaller marshaller);
 
         /**
-         * Has this marshaller leave escaping to the writer that it writes to, as CXF wants it for writers of XML events.
+         * Switches the marshaller's escaping off for writers of XML events, which escape themselves.
          */
         void leaveToWriter(Marshaller marshaller);
     }

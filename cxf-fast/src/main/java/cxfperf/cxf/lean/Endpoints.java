@@ -11,12 +11,12 @@ import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.endpoint.ServerLifeCycleListener;
 import org.apache.cxf.endpoint.ServerLifeCycleManager;
 
-/** The clients and servers that a bus is going to make, of any front end. */
+/** Observes the clients and servers that a bus makes, of any front end. */
 final class Endpoints {
 
     private Endpoints() {}
 
-    /** Hands over the endpoint of each new client and server, from several threads. */
+    /** Passes on the endpoint of each new client and server, from several threads. */
     static void each(Bus bus, Consumer<Endpoint> change) {
         ofClients(bus, change);
         ofServers(bus, change);
@@ -37,9 +37,10 @@ final class Endpoints {
     }
 
     /**
-     * Hands over the data binding of each new client and server, if it is {@code JAXBDataBinding} itself. The binding
-     * of a service with several clients comes several times, and from several threads. Endpoints of JAX-RS have
-     * providers in place of a binding: the endpoint is handed over.
+     * Passes on the data binding of each new client and server, if it is {@code JAXBDataBinding} itself. Passes on the
+     * binding of a service with several clients several times, and from several threads.
+     *
+     * @param rest receives JAX-RS endpoints, which have providers instead of a binding
      */
     static void eachJaxb(Bus bus, Consumer<DataBinding> change, Consumer<Endpoint> rest) {
         each(bus, endpoint -> {
@@ -48,7 +49,7 @@ final class Endpoints {
                 return;
             }
             DataBinding binding = endpoint.getService().getDataBinding();
-            // By name: the class is only there where the JAXB data binding is.
+            // Compared by name, because the class may not be on the classpath.
             if (binding != null && binding.getClass().getName().equals("org.apache.cxf.jaxb.JAXBDataBinding")) {
                 // Clients of one service share its binding.
                 synchronized (binding) {
@@ -58,7 +59,7 @@ final class Endpoints {
         });
     }
 
-    /** Whether it is of JAX-RS, by the name of what only such a one has: those classes need not be there. */
+    /** Whether the endpoint is JAX-RS; by the names of its properties, because the classes need not be there. */
     static boolean isRest(Endpoint endpoint) {
         return endpoint.containsKey("org.apache.cxf.jaxrs.provider.ServerProviderFactory")
                 || endpoint.containsKey("org.apache.cxf.jaxrs.client.ClientProviderFactory");
@@ -72,7 +73,7 @@ final class Endpoints {
 
         @Override
         public void clientDestroyed(Client client) {
-            // What was changed goes with the endpoint.
+            // The changes end with the endpoint.
         }
     }
 
@@ -84,7 +85,7 @@ final class Endpoints {
 
         @Override
         public void stopServer(Server server) {
-            // What was changed goes with the endpoint.
+            // The changes end with the endpoint.
         }
     }
 }

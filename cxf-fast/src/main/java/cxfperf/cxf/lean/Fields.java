@@ -3,7 +3,8 @@ package cxfperf.cxf.lean;
 import java.lang.reflect.Field;
 
 /**
- * What CXF keeps to itself. Each throws an {@link IllegalStateException} where a class of this CXF has no such field.
+ * Access to private fields of CXF. Each method throws an {@link IllegalStateException} if the class of this CXF version
+ * has no such field.
  */
 final class Fields {
 

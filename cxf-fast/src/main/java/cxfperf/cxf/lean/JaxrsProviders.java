@@ -16,14 +16,15 @@ import org.apache.cxf.jaxrs.provider.JAXBElementTypedProvider;
 import org.apache.cxf.jaxrs.provider.ProviderFactory;
 
 /**
- * CXF's JAXB providers for XML of a JAX-RS client or server, its own and those that a program has set up. Neither a
- * subclass nor another provider, whose ways are not known. Linked only where there is an endpoint of JAX-RS.
+ * Changes CXF's JAXB providers for XML of a JAX-RS client or server, both CXF's defaults and those that a program has
+ * set up. Leaves subclasses and other providers as they are, because they may work in another way. Linked only if there
+ * is a JAX-RS endpoint.
  */
 final class JaxrsProviders {
 
     private JaxrsProviders() {}
 
-    /** Puts ours in front of each context that they make or have. Does nothing for an endpoint of another front end. */
+    /** Wraps each context that the providers have or make. Does nothing for an endpoint of another front end. */
     static void front(Endpoint endpoint, UnaryOperator<JAXBContext> front) {
         endpoint.values().stream()
                 .filter(ProviderFactory.class::isInstance)
@@ -59,8 +60,7 @@ final class JaxrsProviders {
     }
 
     /**
-     * The JAXB contexts that a provider of JAX-RS keeps, by type or by package, each with ours in front of it. Safe for
-     * use by several threads.
+     * The JAXB contexts of a JAX-RS provider, by type or by package, each wrapped. Safe for use by several threads.
      */
     private static final class FrontedContexts<K> extends ConcurrentHashMap<K, JAXBContext> {
 
@@ -72,7 +72,7 @@ final class JaxrsProviders {
             super(contexts);
         }
 
-        /** Once for each front: providers come here with every client that they are given to. */
+        /** Adds each front once: this is called again for every client that shares the provider. */
         void add(UnaryOperator<JAXBContext> front) {
             if (fronts.addIfAbsent(front)) {
                 replaceAll((key, context) -> front.apply(context));

@@ -13,15 +13,16 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.message.MessageUtils;
 
 /**
- * A feature of a bus that takes out of the calls of JAX-RS what is the same in each.
+ * A bus feature that leaves out work that is the same in each JAX-RS call.
  *
  * <ul>
- *   <li>Servers write the date of their replies once a second; CXF makes a date format for each reply.
- *   <li>Servers look for what stands for headers in a query, such as {@code _type=json}, in requests with a query only.
- *   <li>Both sides remember all providers that fit a type and a media type. CXF remembers the first, and where that one
- *       does not read the type after all, looks through all of them in each call.
- *   <li>WebClients make no name of each call out of its address. So metrics of such a client that go by operation have
- *       no name for it, unless the bus property {@value #NAMES} is true.
+ *   <li>Servers format the date of their replies once a second; CXF makes a date format for each reply.
+ *   <li>Servers search for query parameters that replace headers, such as {@code _type=json}, only in requests with a
+ *       query.
+ *   <li>Both sides cache all providers that fit a type and a media type. CXF caches the first one, and if that provider
+ *       does not read the type after all, it searches all providers in each call.
+ *   <li>WebClients derive no operation name from the address of each call. So metrics by operation have no name for
+ *       such calls, unless the bus property {@value #NAMES} is true.
  * </ul>
  */
 public final class LeanRest implements AbstractPortableFeature {
@@ -47,7 +48,7 @@ public final class LeanRest implements AbstractPortableFeature {
         }
     }
 
-    /** Apart, so that it is only linked where there is JAX-RS. */
+    /** A class of its own, so that it is only linked if JAX-RS is there. */
     private static final class Rest {
         static void improve(Endpoint server) {
             List<Interceptor<? extends Message>> out = server.getOutInterceptors();
@@ -61,9 +62,8 @@ public final class LeanRest implements AbstractPortableFeature {
     }
 
     /**
-     * Leaves to CXF's own preprocessor the requests that it can change: those with a query, and all of them where a
-     * request may say by a header that it is of another method. CXF has it take every request's address apart. Any
-     * thread.
+     * Calls CXF's own preprocessor only for requests that it can change: requests with a query, and all requests if a
+     * header may override the method. CXF would have it parse the address of each request. Safe for any thread.
      */
     static final class QueryPreprocessor extends RequestPreprocessor {
 
@@ -75,7 +75,10 @@ public final class LeanRest implements AbstractPortableFeature {
             this.behind = behind;
         }
 
-        /** The same one where it is another's, or maps the ends of paths to languages or media types; null for null. */
+        /**
+         * Wraps CXF's preprocessor; returns any other one, and one that maps endings of paths to languages or media
+         * types, as it is. Null for null.
+         */
         static RequestPreprocessor before(RequestPreprocessor preprocessor) {
             return preprocessor != null
                             && preprocessor.getClass() == RequestPreprocessor.class
@@ -87,7 +90,7 @@ public final class LeanRest implements AbstractPortableFeature {
                     : preprocessor;
         }
 
-        /** @return the path, or null where CXF's own had nothing to do */
+        /** @return the path; null if CXF's own had nothing to do */
         @Override
         public String preprocess(Message message, UriInfo uri) {
             boolean query = message.get(Message.QUERY_STRING) != null

@@ -6,9 +6,9 @@ import org.apache.cxf.feature.AbstractPortableFeature;
 import org.apache.cxf.ws.policy.PolicyEngine;
 
 /**
- * A feature of a bus that switches WS-Policy off. CXF's JAX-WS front end installs the policy engine, which then
- * inspects every sent and received message. Not for services whose WSDL has policies: they would not be enforced, so
- * making a client or a server of such a contract fails with an {@link IllegalStateException}. Does nothing where the
+ * A bus feature that switches WS-Policy off. CXF's JAX-WS front end installs the policy engine, which then inspects
+ * each sent and received message. Not for services whose WSDL has policies: they would not be enforced, so making a
+ * client or a server of such a contract fails with an {@link IllegalStateException}. The feature does nothing if the
  * engine is not on the classpath.
  */
 public final class PolicyEngineOff implements AbstractPortableFeature {
@@ -30,7 +30,7 @@ public final class PolicyEngineOff implements AbstractPortableFeature {
         }
     }
 
-    /** Apart, so that it is only linked where there is an engine. */
+    /** A class of its own, so that it is only linked if there is an engine. */
     private static final class Engine {
         static void off(Bus bus) {
             bus.getExtension(PolicyEngine.class).setEnabled(false);

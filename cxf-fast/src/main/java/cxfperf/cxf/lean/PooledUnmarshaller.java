@@ -29,10 +29,10 @@ import org.w3c.dom.Node;
 import org.xml.sax.InputSource;
 
 /**
- * A borrowed unmarshaller. {@code close}, which CXF calls on every unmarshaller that is {@link Closeable}, returns the
- * wrapped unmarshaller to the pool with its settings reset and without the adapters that it has made. An unmarshaller
- * that has thrown, or whose adapters or properties were set, is not returned, because JAXB cannot reset it. Confined to
- * one thread.
+ * A borrowed unmarshaller. {@code close}, which CXF calls on every unmarshaller that is {@link Closeable}, resets the
+ * wrapped unmarshaller's settings, removes the adapters that it has made, and returns it to the pool. An unmarshaller
+ * that has thrown an exception, or whose adapters or properties were set, is not returned, because JAXB cannot reset
+ * it. Confined to one thread.
  */
 final class PooledUnmarshaller implements Unmarshaller, Closeable {
 
@@ -43,7 +43,7 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
     private boolean reusable = true;
     private boolean closed;
 
-    /** @param firstHandler the event handler that the unmarshaller came with */
+    /** @param firstHandler the event handler that the unmarshaller had when it was made */
     PooledUnmarshaller(Unmarshaller unmarshaller, ValidationEventHandler firstHandler, PoolingContext pool) {
         this.unmarshaller = unmarshaller;
         this.firstHandler = firstHandler;
@@ -57,7 +57,7 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
         }
         closed = true;
         if (unmarshaller instanceof Closeable closeable) {
-            // CXF closes each unmarshaller: JAXB's clears a cache of this thread.
+            // Closing JAXB's unmarshaller clears a cache of this thread.
             closeable.close();
         }
         if (reusable && isReset()) {
@@ -67,8 +67,7 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
 
     private boolean isReset() {
         try {
-            // Not to null, which is JAXB's strict one: the reference implementation comes with a lenient one of its
-            // own.
+            // Not null, which would set JAXB's strict handler: the reference implementation starts with a lenient one.
             unmarshaller.setEventHandler(firstHandler);
         } catch (JAXBException e) {
             return false;
@@ -163,7 +162,7 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
 
     @Override
     public UnmarshallerHandler getUnmarshallerHandler() {
-        // It lives on after this is closed.
+        // The handler may be used after this is closed.
         reusable = false;
         return unmarshaller.getUnmarshallerHandler();
     }
@@ -237,10 +236,10 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
     }
 
     /**
-     * Stands in for JAXB's coordinator of a thread between the events of a document. JAXB's unmarshaller makes itself
-     * known to its thread at every tag and every text, and takes the note away again; with another one there before it,
-     * it only changes the note. Taking it away and making it anew, some 50,000 times in a message of a megabyte, is a
-     * tenth of the work of reading it. Owned by one thread.
+     * Keeps a thread-local entry of JAXB between the events of a document. JAXB's unmarshaller registers itself in the
+     * thread at each tag and text and removes the entry afterwards; if another coordinator is registered before, it
+     * only replaces the entry. Removing and creating it, some 50,000 times in a message of a megabyte, takes a tenth of
+     * the time of reading. Owned by one thread.
      */
     private static final class HeldCoordinator extends Coordinator {
 
@@ -254,7 +253,7 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
 
         @Override
         protected ValidationEventLocator getLocation() {
-            // Nothing is read under this one.
+            // No document is read with this coordinator.
             return null;
         }
 
@@ -265,13 +264,13 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
     }
 
     /**
-     * The adapters (XmlAdapter) that JAXB's reference implementation makes as it reads, and keeps for as long as it
-     * keeps the unmarshaller. One with a field would carry what it has seen in one message into the next, which may be
-     * of another client. Safe for use by several threads.
+     * The adapters (XmlAdapter) that JAXB's reference implementation makes while it reads, and keeps as long as the
+     * unmarshaller. An adapter with state would carry data from one message into the next, possibly of another client.
+     * Safe for use by several threads.
      */
     static final class MadeAdapters {
 
-        /** Null where this implementation keeps them elsewhere. */
+        /** Null if this version keeps them elsewhere. */
         private static final Field ADAPTERS = field();
 
         private MadeAdapters() {}
@@ -286,12 +285,12 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
             }
         }
 
-        /** Whether they can be forgotten. */
+        /** Whether adapters can be removed. */
         static boolean areKnown() {
             return ADAPTERS != null;
         }
 
-        /** @return false where they cannot be forgotten */
+        /** Removes the adapters. @return false if that is not possible */
         static boolean forget(Unmarshaller unmarshaller) {
             if (ADAPTERS == null || !(unmarshaller instanceof UnmarshallerImpl known)) {
                 return false;

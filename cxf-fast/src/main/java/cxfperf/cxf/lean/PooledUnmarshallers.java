@@ -9,16 +9,16 @@ import org.apache.cxf.feature.AbstractPortableFeature;
 import org.apache.cxf.jaxb.JAXBDataBinding;
 
 /**
- * A feature of a bus that has the JAXB data bindings of its clients and servers use their unmarshallers again, and
- * CXF's JAXB providers of JAX-RS too. CXF makes one for each message part, and JAXB's has a finalizer: each registers
- * under one lock of the whole JVM, survives the collection that finds it, and is run through a queue by a single
- * thread. Does nothing where JAXB is not on the classpath, or is not the reference implementation. What stays in memory
- * is one unmarshaller for each thread that was ever reading at the same time.
+ * A bus feature that reuses the unmarshallers of JAXB data bindings, and of CXF's JAXB providers of JAX-RS. CXF makes
+ * an unmarshaller for each message part, and JAXB's has a finalizer: each is registered under one lock of the whole
+ * JVM, survives the garbage collection that finds it, and passes through the queue of a single thread. The feature does
+ * nothing if JAXB is not on the classpath, or is not the reference implementation. It keeps an unmarshaller in memory
+ * for each thread that was reading at the same time.
  *
- * <p>Adapters (XmlAdapter) are made anew for each message, as without it: one may keep what it has seen.
+ * <p>Adapters (XmlAdapter) are made for each message, as without the feature, because an adapter may have state.
  *
- * <p>It gives the binding another context and leaves the binding as it is: CXF takes its fast way of writing, straight
- * to the output stream, only for {@code JAXBDataBinding} itself and not for a subclass.
+ * <p>The feature replaces the binding's context and not the binding: CXF writes straight to the output stream only with
+ * {@code JAXBDataBinding} itself, and not with a subclass.
  */
 public final class PooledUnmarshallers implements AbstractPortableFeature {
 
@@ -27,7 +27,7 @@ public final class PooledUnmarshallers implements AbstractPortableFeature {
         Endpoints.eachJaxb(bus, binding -> JaxbPooling.pool(binding), endpoint -> RestPooling.pool(endpoint));
     }
 
-    /** Apart, so that it is only linked where there is a JAXB data binding. */
+    /** A class of its own, so that it is only linked if the JAXB data binding is there. */
     private static final class JaxbPooling {
         static void pool(DataBinding binding) {
             JAXBDataBinding jaxb = (JAXBDataBinding) binding;
@@ -39,7 +39,7 @@ public final class PooledUnmarshallers implements AbstractPortableFeature {
         }
     }
 
-    /** Apart, so that it is only linked where there is JAX-RS. */
+    /** A class of its own, so that it is only linked if JAX-RS is there. */
     private static final class RestPooling {
         private static final UnaryOperator<JAXBContext> POOL = PoolingContext::before;
 

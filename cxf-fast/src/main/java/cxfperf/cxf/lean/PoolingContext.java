@@ -5,12 +5,12 @@ import jakarta.xml.bind.JAXBException;
 import jakarta.xml.bind.Unmarshaller;
 import jakarta.xml.bind.ValidationEventHandler;
 
-/** A JAXB context whose unmarshallers come back to it when CXF closes them. Safe for use by several threads. */
+/** A JAXB context that reuses its unmarshallers after CXF has closed them. Safe for use by several threads. */
 final class PoolingContext extends ContextInFront {
 
     private final Spares<Idle> spares = new Spares<>();
 
-    /** @param firstHandler the event handler that it came with */
+    /** @param firstHandler the event handler that a new unmarshaller had */
     private record Idle(Unmarshaller unmarshaller, ValidationEventHandler firstHandler) {}
 
     PoolingContext(JAXBContext behind) {
@@ -18,8 +18,7 @@ final class PoolingContext extends ContextInFront {
     }
 
     /**
-     * One in front of this context, unless there is one or its unmarshallers are not known to be of use after their
-     * close().
+     * Wraps this context, unless it is wrapped already or its unmarshallers may not be usable after {@code close()}.
      */
     static JAXBContext before(JAXBContext context) {
         return isReference(context) && PooledUnmarshaller.MadeAdapters.areKnown() && !has(context, PoolingContext.class)

@@ -16,8 +16,8 @@ import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 
 /**
- * Puts the date into the replies of a JAX-RS server, written once a second. CXF makes a date format, with its calendar
- * and its symbols, for each reply. A date that the service or a header of the reply has is left alone. Any thread.
+ * Sets the Date header of a JAX-RS server's replies, and formats it once a second. CXF makes a date format, with its
+ * calendar and its symbols, for each reply. A date that the service has set is kept. Safe for any thread.
  */
 final class ReplyDates extends AbstractPhaseInterceptor<Message> {
 
@@ -45,7 +45,7 @@ final class ReplyDates extends AbstractPhaseInterceptor<Message> {
             headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
             message.put(Message.PROTOCOL_HEADERS, headers);
         }
-        // A list of its own: filters of the reply may change it.
+        // A new list for each reply, because filters of the reply may change it.
         headers.put(DATE, new ArrayList<>(List.of(now(System.currentTimeMillis() / 1000))));
     }
 

@@ -15,10 +15,10 @@ import org.apache.neethi.Assertion;
 import org.apache.neethi.Policy;
 
 /**
- * An out interceptor for the bus of a server, which has CXF work out the policy of an operation's replies once. CXF
- * keeps the policies of requests, but works that of a reply out for every one, because the alternative of the policy
- * that the request was verified by has a say in it. Where a policy has one alternative only, there is nothing to
- * choose; for all other policies, and where the policy engine is off, this does nothing. Any thread.
+ * An out interceptor for the bus of a server, which lets CXF compute the policy of an operation's replies only once.
+ * CXF caches the policies of requests, but computes the policy of each reply again, because it depends on the
+ * alternative that the request was verified by. A policy with a single alternative leaves no choice; for other
+ * policies, and if the policy engine is off, this does nothing. Safe for any thread.
  */
 public final class ReplyPolicyOnce extends AbstractPhaseInterceptor<Message> {
 

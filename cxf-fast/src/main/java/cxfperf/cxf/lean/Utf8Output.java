@@ -16,9 +16,9 @@ import org.glassfish.jaxb.runtime.v2.runtime.unmarshaller.Base64Data;
 import org.xml.sax.SAXException;
 
 /**
- * Writes XML documents and fragments in UTF-8 to a stream, in pieces of 32 KiB, each text encoded and escaped straight
- * into the piece. JAXB's own output copies every text four times on its way, and hands over pieces of 1,024 bytes. The
- * bytes are the same. Can be used again. Owned by one thread.
+ * Writes XML documents and fragments in UTF-8 to a stream, in pieces of 32 KiB. Encodes and escapes each text straight
+ * into the piece: JAXB's own output copies each text four times and writes pieces of 1,024 bytes. The bytes are the
+ * same. Can be reused. Owned by one thread.
  */
 final class Utf8Output extends XmlOutputAbstractImpl {
 
@@ -55,13 +55,13 @@ final class Utf8Output extends XmlOutputAbstractImpl {
     private int end;
     private OutputStream out;
 
-    /** With its colon, by the index of the prefix; right up to the number that follows. */
+    /** Each prefix with its colon, by its index; valid up to {@link #prefixCount}. */
     private byte[][] prefixes = new byte[8][];
 
     private int prefixCount;
     private boolean inStartTag;
 
-    /** @param names the local names that the context knows, by index */
+    /** @param names the encoded local names of the context, by index */
     Utf8Output(Encoded[] names) {
         this.names = names;
     }
@@ -70,7 +70,7 @@ final class Utf8Output extends XmlOutputAbstractImpl {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Where the next document goes. */
+    /** Starts a document, which is written to this stream. */
     void begin(OutputStream to) {
         out = to;
         end = 0;
@@ -78,7 +78,7 @@ final class Utf8Output extends XmlOutputAbstractImpl {
         inStartTag = false;
     }
 
-    /** Lets go of the stream, and of what was not handed over to it. */
+    /** Drops the stream and the bytes that were not written to it. */
     void forget() {
         out = null;
         serializer = null;
@@ -195,7 +195,7 @@ final class Utf8Output extends XmlOutputAbstractImpl {
         }
     }
 
-    /** @return false where the end tag has only been begun */
+    /** @return false if only the first two characters of the end tag have been written */
     private boolean endsEmpty() throws IOException {
         boolean empty = inStartTag;
         inStartTag = false;
@@ -221,7 +221,8 @@ final class Utf8Output extends XmlOutputAbstractImpl {
     }
 
     /**
-     * The element that begins has declared its prefixes by now; those of elements before it may have had their indices.
+     * Encodes the prefixes of the element that begins. It has declared them already, and their indices may have
+     * belonged to prefixes of earlier elements.
      */
     private void encodePrefixes() {
         int count = nsContext.count();
@@ -241,7 +242,7 @@ final class Utf8Output extends XmlOutputAbstractImpl {
             String uri = nsContext.getNamespaceURI(i);
             boolean prefixed = prefixes[i].length > 0;
             if (!prefixed && element.isRootElement() && uri.isEmpty()) {
-                // JAXB declares it there for itself; the document needs no such line.
+                // JAXB adds this declaration for its own use; the document does not need it.
                 continue;
             }
             if (prefixed) {
@@ -296,7 +297,7 @@ final class Utf8Output extends XmlOutputAbstractImpl {
         }
     }
 
-    /** @return up to where, which is one more where the last is the first half of a pair */
+    /** @return the end of the written text: one more than {@code to} if a surrogate pair begins at its end */
     private int escaped(String text, int from, int to, byte[][] entities) {
         byte[] bytes = buffer;
         int at = end;
@@ -317,7 +318,7 @@ final class Utf8Output extends XmlOutputAbstractImpl {
             } else if (Character.isSurrogate(c)) {
                 boolean pair =
                         Character.isHighSurrogate(c) && i < text.length() && Character.isLowSurrogate(text.charAt(i));
-                // Half a pair has no bytes; a question mark is what Java writes for it elsewhere.
+                // Half a pair has no encoding; Java's encoders write a question mark for it.
                 int point = pair ? Character.toCodePoint(c, text.charAt(i++)) : '?';
                 at = pair ? pair(point, bytes, at) : one(point, bytes, at);
             } else {

@@ -1,5 +1,5 @@
 /**
- * What a bus file can take out of every call that a plain call does not need. Each class can be used by any CXF
- * program, and says what it costs in generality. Depends on CXF and JAXB only.
+ * Features that a bus file can set in order to leave out work that a plain call does not need. Any CXF program can use
+ * each class; its documentation states what no longer works with it. Depends on CXF and JAXB only.
  */
 package cxfperf.cxf.lean;

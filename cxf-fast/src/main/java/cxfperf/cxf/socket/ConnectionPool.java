@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class ConnectionPool {
 
-    private static final long LOOK_EVERY_NANOS = 1_000_000_000;
+    private static final long CHECK_EVERY_NANOS = 1_000_000_000;
 
     private final Map<Origin, Deque<HttpConnection>> idle = new ConcurrentHashMap<>();
     private final AtomicInteger idleCount = new AtomicInteger();
@@ -20,16 +20,16 @@ final class ConnectionPool {
     private volatile boolean closed;
 
     /**
-     * What a connection can be used again for.
+     * The server and the TLS settings of a connection. It can be reused for the same origin only.
      *
-     * @param authority host and port as the address has them
-     * @param tls null for none
+     * @param authority host and port as written in the address
+     * @param tls null for http
      */
     record Origin(String authority, TlsSockets tls) {}
 
     /**
-     * @param connections of all origins together; those beyond that are closed instead of kept
-     * @param nanos after which one is closed
+     * @param connections the most idle connections of all origins together; others are closed instead of kept
+     * @param nanos how long a connection may be idle before it is closed
      */
     record IdleLimits(int connections, long nanos) {}
 
@@ -37,7 +37,7 @@ final class ConnectionPool {
         this.limits = limits;
     }
 
-    /** @return null where there is none */
+    /** @return null if there is none */
     HttpConnection take(Origin target) {
         Deque<HttpConnection> connections = idle.get(target);
         if (connections == null) {
@@ -77,7 +77,7 @@ final class ConnectionPool {
     }
 
     private Deque<HttpConnection> newQueue(Origin target) {
-        // A new origin is rare: the moment to drop those that nothing is left of.
+        // A new origin is rare, so this is the time to drop empty queues.
         idle.forEach(this::forgetIfEmpty);
         return idle.computeIfAbsent(target, any -> new ConcurrentLinkedDeque<>());
     }
@@ -99,17 +99,17 @@ final class ConnectionPool {
         }
     }
 
-    boolean isDueForALook(long nanos) {
-        return nanos >= Math.min(LOOK_EVERY_NANOS, limits.nanos());
+    boolean isCheckDue(long nanos) {
+        return nanos >= Math.min(CHECK_EVERY_NANOS, limits.nanos());
     }
 
     /**
      * Closes a connection that has been idle for too long, that the server has closed, or that cannot be used for
      * another reason.
      */
-    void look(Origin target, HttpConnection connection, long now) {
+    void check(Origin target, HttpConnection connection, long now) {
         Deque<HttpConnection> connections = idle.get(target);
-        // The oldest are last.
+        // Searches from the end, where the longest idle connections are.
         if (connections == null || !connections.removeLastOccurrence(connection)) {
             return;
         }
@@ -139,7 +139,7 @@ final class ConnectionPool {
         idle.forEach(this::forgetIfEmpty);
     }
 
-    /** How many origins are known. */
+    /** Returns the number of known origins. */
     int origins() {
         return idle.size();
     }

@@ -14,23 +14,23 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class Deadlines {
 
-    /** What has a time limit. Called by the one thread of this class. */
+    /** An object with a time limit. Called by the single thread of this class. */
     interface Timed {
-        void look(long nowNanos);
+        void poll(long nowNanos);
     }
 
-    /** How late a time limit may be noticed. */
-    static final long LOOK_EVERY_NANOS = 20_000_000;
+    /** The delay with which an exceeded time limit may be noticed. */
+    static final long POLL_EVERY_NANOS = 20_000_000;
 
     static final String THREAD = "socket-conduit-deadlines";
 
-    /** Weak, so that the sockets of a conduit that nobody closes go with it. */
+    /** Weak references, so that a conduit that is never closed is collected, and its sockets are then closed. */
     private static final Set<WatchedSocket> WATCHED = ConcurrentHashMap.newKeySet();
 
     /** Guarded by WATCHED. */
     private static boolean running;
 
-    /** What is watched, and what to close where it is collected: a channel does not close itself. */
+    /** A watched object, and the socket to close when it is collected, because a channel does not close itself. */
     static final class WatchedSocket extends WeakReference<Timed> {
 
         private final Closeable socket;
@@ -44,19 +44,19 @@ final class Deadlines {
     private Deadlines() {}
 
     /**
-     * Watches until it is forgotten or collected.
+     * Watches an object until it is forgotten or collected.
      *
-     * @param socket must not refer to the first
-     * @return what to forget it by
+     * @param socket must not refer to {@code timed}, which could then never be collected
+     * @return the argument of {@link #forget}
      */
     static WatchedSocket watch(Timed timed, Closeable socket) {
         WatchedSocket watched = new WatchedSocket(timed, socket);
         WATCHED.add(watched);
         synchronized (WATCHED) {
             if (!running) {
-                Thread thread = new Thread(Deadlines::lookOn, THREAD);
+                Thread thread = new Thread(Deadlines::pollAll, THREAD);
                 thread.setDaemon(true);
-                // It may outlive the program that has made it, and must not hold its classes longer than it needs.
+                // The thread may outlive the program that started it, and must not keep that program's classes.
                 thread.setContextClassLoader(null);
                 thread.start();
                 running = true;
@@ -69,13 +69,13 @@ final class Deadlines {
         WATCHED.remove(watched);
     }
 
-    private static void lookOn() {
+    private static void pollAll() {
         while (!isDone()) {
-            LockSupport.parkNanos(LOOK_EVERY_NANOS);
+            LockSupport.parkNanos(POLL_EVERY_NANOS);
             try {
                 long now = System.nanoTime();
                 for (WatchedSocket watched : WATCHED) {
-                    look(watched, now);
+                    poll(watched, now);
                 }
             } catch (Throwable t) {
                 // For example an OutOfMemoryError. If polling ended here, calls of this JVM would no longer have a time
@@ -91,13 +91,13 @@ final class Deadlines {
         }
     }
 
-    private static void look(WatchedSocket watched, long now) throws IOException {
+    private static void poll(WatchedSocket watched, long now) throws IOException {
         Timed timed = watched.get();
         if (timed == null) {
             WATCHED.remove(watched);
             watched.socket.close();
         } else {
-            timed.look(now);
+            timed.poll(now);
         }
     }
 }

@@ -15,32 +15,35 @@ import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 
-/** One connection, with TLS or without. Used by one thread at a time; only {@link #look} is called by another. */
+/** One connection, with TLS or without. Used by one thread at a time; only {@link #poll} is called by another. */
 final class HttpConnection implements Deadlines.Timed {
 
     private static final long NONE = 0;
     private static final long PASSED = 1;
 
-    /** For what is already here. */
+    /** Limits the wait for bytes that have already been received. */
     private static final int SOON_MILLIS = 100;
 
     private final WireSocket wire;
 
-    /** With TLS its socket over the wire, and the wire itself otherwise. */
+    /** The TLS socket over the wire; without TLS the wire itself. */
     private Socket socket;
 
     private OutputStream out;
     private ReplyReader replies;
     private boolean answered;
 
-    /** Since when it is idle, in System.nanoTime(), and where. Written before the deadline, and read after it. */
+    /**
+     * When it became idle, in System.nanoTime(); the next two fields say in which pool. The write of the deadline
+     * publishes all three to the polling thread.
+     */
     private long idleSince;
 
     private ConnectionPool.Origin origin;
     private ConnectionPool pool;
 
     /** The time of the last check while idle. Used only by the thread that checks. */
-    private long lastLook;
+    private long lastCheck;
 
     /** When the exchange has to be over, in System.nanoTime(), or one of NONE and PASSED. */
     private final AtomicLong deadline = new AtomicLong(NONE);
@@ -54,8 +57,8 @@ final class HttpConnection implements Deadlines.Timed {
     }
 
     /**
-     * @param timeoutMillis of connecting and of the TLS handshake together; 0 for none
-     * @param tls null for none
+     * @param timeoutMillis the limit of connecting and of the TLS handshake together; 0 for no limit
+     * @param tls null for http
      */
     static HttpConnection open(String host, int port, int timeoutMillis, TlsSockets tls) throws IOException {
         long before = System.nanoTime();
@@ -106,11 +109,10 @@ final class HttpConnection implements Deadlines.Timed {
     }
 
     /**
-     * Gives the exchange until this time from now, all of its reads and writes together; once more replaces the last
-     * one.
+     * Limits the exchange, all of its reads and writes together, from now on. Replaces an earlier limit.
      *
      * @param timeoutMillis 0 for no limit
-     * @throws SocketTimeoutException if the last one has passed
+     * @throws SocketTimeoutException if the earlier limit has passed
      */
     void limit(int timeoutMillis) throws SocketTimeoutException {
         if (!replaceDeadline(timeoutMillis > 0 ? System.nanoTime() + timeoutMillis * 1_000_000L | 2 : NONE)) {
@@ -120,25 +122,28 @@ final class HttpConnection implements Deadlines.Timed {
 
     private boolean replaceDeadline(long next) {
         long last = deadline.get();
-        // Fails where it passes at this moment: the connection is then closed, or will be.
+        // Fails if the deadline passes at this moment; the connection is then closed, or will be.
         return last != PASSED && deadline.compareAndSet(last, next);
     }
 
     /** Ends an exchange that has exceeded its time limit, and has the pool check an idle connection. */
     @Override
-    public void look(long now) {
+    public void poll(long now) {
         long due = deadline.get();
         if (due == NONE) {
-            if (pool != null && pool.isDueForALook(now - Math.max(idleSince, lastLook))) {
-                lastLook = now;
-                pool.look(origin, this, now);
+            if (pool != null && pool.isCheckDue(now - Math.max(idleSince, lastCheck))) {
+                lastCheck = now;
+                pool.check(origin, this, now);
             }
         } else if (due != PASSED && now - due > 0 && deadline.compareAndSet(due, PASSED)) {
             abort();
         }
     }
 
-    /** From any thread: the TLS socket would wait for the thread that writes to it, to say goodbye. */
+    /**
+     * Closes the connection from any thread. Closes the wire and not the TLS socket, which would wait for the thread
+     * that writes, in order to send its closing alert.
+     */
     void abort() {
         Deadlines.forget(watched);
         close(wire);
@@ -154,19 +159,19 @@ final class HttpConnection implements Deadlines.Timed {
     }
 
     /**
-     * The reply that a server sent before it had read the request to its end and closed, as with a status of 413: it
-     * lies unread behind what could not be written. The connection cannot be used for another request.
+     * Returns a reply that a server sent before it closed the connection without reading the whole request, such as
+     * status 413. The connection cannot be used for another request.
      *
-     * @param ofWriting what {@link #write} has thrown
-     * @throws IOException where there is no such reply: the failure, or the alert of TLS 1.3 with which a server
-     *     refuses a client's certificate, or that there is none, after the client's side of the handshake
+     * @param ofWriting the exception of {@link #write}
+     * @throws IOException if there is no such reply: {@code ofWriting}, or the alert of TLS 1.3 with which a server
+     *     refuses a missing or unknown client certificate after the client's side of the handshake
      */
     ResponseHead earlyReply(IOException ofWriting) throws IOException {
         if (deadline.get() == PASSED) {
             throw ofWriting;
         }
         try {
-            // The other side is gone: what it has said is here, or is the same failure.
+            // The server has closed: its reply has been received already, or reading fails like writing.
             socket.setSoTimeout(SOON_MILLIS);
             return replies.head();
         } catch (SSLException alert) {
@@ -177,21 +182,21 @@ final class HttpConnection implements Deadlines.Timed {
         }
     }
 
-    /** What comes in. */
+    /** The reader of the replies. */
     ReplyReader replies() {
         return replies;
     }
 
-    /** Null without TLS. */
+    /** Returns null without TLS. */
     SSLSession tlsSession() {
         return socket instanceof SSLSocket secured ? secured.getSession() : null;
     }
 
     /**
-     * Marks the connection as idle, without a time limit, from now on.
+     * Marks the connection as idle, without a time limit.
      *
-     * @param where the pool that looks after it from now on; null for none
-     * @return false where its time limit has passed, and it is closed
+     * @param where the pool that checks it while it is idle; null for none
+     * @return false if its time limit has passed and it is closed
      */
     boolean rest(ConnectionPool.Origin target, ConnectionPool where) {
         idleSince = System.nanoTime();
@@ -200,21 +205,21 @@ final class HttpConnection implements Deadlines.Timed {
         return replaceDeadline(NONE);
     }
 
-    /** For how long it has been idle. Only of one that is. */
+    /** Returns how long it has been idle; valid only while it is idle. */
     long idleNanos(long now) {
         return now - idleSince;
     }
 
     /**
-     * Whether an idle connection can take another request: it is open, and nothing has come that nobody asked for,
-     * which would be taken for the next reply. Looks at the socket, without waiting.
+     * Whether an idle connection can be used for another request: it is open, and has received no unexpected bytes,
+     * which would be read as the next reply. Checks the socket without waiting.
      */
     boolean isUsable() {
         if (socket.isClosed() || replies.buffered() > 0) {
             return false;
         }
         try {
-            // What TLS has already decrypted.
+            // Bytes that TLS has already decrypted.
             if (socket != wire && socket.getInputStream().available() > 0) {
                 return false;
             }
@@ -225,11 +230,11 @@ final class HttpConnection implements Deadlines.Timed {
         }
     }
 
-    /** Has TLS read its records: a ticket for the next session may come late (TLS 1.3). Waits a millisecond. */
+    /** Has TLS read its records, because a session ticket may come late (TLS 1.3). Waits at most a millisecond. */
     private boolean holdNoReply() throws IOException {
         socket.setSoTimeout(1);
         try {
-            // Either the end of the stream, or bytes that nobody asked for.
+            // The result is the end of the stream, or an unexpected byte.
             socket.getInputStream().read();
             return false;
         } catch (SocketTimeoutException e) {
@@ -260,7 +265,7 @@ final class HttpConnection implements Deadlines.Timed {
         return timeout;
     }
 
-    /** What the socket has to say, and never its end: what ends too soon is a failure wherever it does. */
+    /** The socket's input. Its end is an EOFException, because a connection that ends too soon is always a failure. */
     private final class Incoming extends InputStream {
         private final InputStream in;
 

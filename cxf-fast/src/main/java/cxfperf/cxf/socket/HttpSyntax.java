@@ -2,10 +2,10 @@ package cxfperf.cxf.socket;
 
 import java.util.Arrays;
 
-/** The few characters that HTTP's framing is made of (RFC 9110, section 5.6.2; RFC 9112). */
+/** Checks the parts of HTTP's syntax that frame messages (RFC 9110, section 5.6.2; RFC 9112). */
 final class HttpSyntax {
 
-    /** A table, because every header of every call is looked at. */
+    /** A table, because each header of each call is checked. */
     private static final boolean[] IN_TOKENS = new boolean[128];
 
     static {
@@ -18,7 +18,7 @@ final class HttpSyntax {
         }
     }
 
-    /** More digits could be more than a long. */
+    /** A number with more digits may not fit into a long. */
     private static final int MAX_DIGITS = 15;
 
     private HttpSyntax() {}
@@ -35,11 +35,10 @@ final class HttpSyntax {
     }
 
     /**
-     * A length that consists of digits and nothing else: the JDK's own parser also takes signs and digits of other
-     * scripts.
+     * Parses a length of digits only. The JDK's own parser also accepts signs and digits of other scripts.
      *
      * @param radix 10 or 16
-     * @return -1 where it is none
+     * @return -1 if the text is not such a length
      */
     static long length(String text, int radix) {
         if (text.isEmpty() || text.length() > MAX_DIGITS) {
@@ -57,7 +56,7 @@ final class HttpSyntax {
         return length;
     }
 
-    /** Whether a list of words, separated by commas, has this one. */
+    /** Whether a list of words, separated by commas, contains this word in upper or lower case. */
     static boolean hasWord(String list, String word) {
         if (list.indexOf(',') < 0) {
             return list.strip().equalsIgnoreCase(word);

@@ -23,12 +23,12 @@ import org.apache.hc.core5.http.impl.io.IdentityInputStream;
 import org.apache.hc.core5.http.impl.io.SessionInputBufferImpl;
 import org.apache.hc.core5.util.CharArrayBuffer;
 
-/** The replies of one connection, as HttpComponents Core reads them (RFC 9112). Owned by one thread. */
+/** Reads the replies of one connection with HttpComponents Core (RFC 9112). Owned by one thread. */
 final class ReplyReader {
 
     private static final int BUFFER_BYTES = 16_384;
 
-    /** What the JDK reads from a socket at once at the most. */
+    /** The JDK reads at most this many bytes from a socket at once. */
     private static final int MAX_BUFFER_BYTES = 131_072;
 
     private static final int MAX_LINE_BYTES = 65_536;
@@ -50,7 +50,7 @@ final class ReplyReader {
     }
 
     /**
-     * Reads the next final head; interim ones (1xx) are passed over.
+     * Reads the next final head and skips interim ones (1xx).
      *
      * @throws EOFException if the connection ends first
      */
@@ -95,28 +95,28 @@ final class ReplyReader {
         return new IOException("Invalid Http response: " + e.getMessage(), e);
     }
 
-    /** The body after a head, in chunks. */
+    /** Returns the body after a head, if it comes in chunks. */
     InputStream chunks() {
         buffer.inChunks(true);
         return new ChunkedInputStream(buffer, in, LIMITS);
     }
 
-    /** The body of {@code length} bytes after a head. */
+    /** Returns the body of {@code length} bytes after a head. */
     InputStream bytes(long length) {
         return new ContentLengthInputStream(buffer, in, length);
     }
 
-    /** The body after a head that ends with the connection, in an {@link EOFException}. */
+    /** Returns a body that ends with the connection; its end is an {@link EOFException}. */
     InputStream untilTheEnd() {
         return new IdentityInputStream(buffer, in);
     }
 
-    /** How many bytes can be read without waiting for the network. */
+    /** Returns the number of bytes that can be read without waiting for the network. */
     int buffered() {
         return buffer.length();
     }
 
-    /** Makes ready for the next reply, with a larger buffer where this one was too small for the last. */
+    /** Prepares for the next reply; takes a larger buffer if the last body did not fit. */
     void bodyWasOf(long bytes) {
         buffer.inChunks(false);
         if (bytes > buffer.capacity() && buffer.capacity() < MAX_BUFFER_BYTES && buffer.length() == 0) {
@@ -125,20 +125,19 @@ final class ReplyReader {
     }
 
     /**
-     * The buffer of what comes in, which HttpComponents reads lines and bytes from. Refuses a size of a chunk with a
-     * sign, which HttpComponents would take: somebody on the way may have taken it for another one. Owned by one
-     * thread.
+     * The buffer of received bytes, from which HttpComponents reads lines and bytes. Refuses a chunk size with a sign,
+     * which HttpComponents would accept, because a proxy may have read it as another size. Owned by one thread.
      */
     private static final class ReplyLines extends SessionInputBufferImpl {
 
         private boolean inChunks;
 
         ReplyLines(int bytes, int maxLineBytes) {
-            // Reads that are smaller than the buffer fill it: each read costs a call into the kernel.
+            // A read of fewer bytes than the buffer has fills the buffer, because each read costs a system call.
             super(new BasicHttpTransportMetrics(), bytes, bytes, maxLineBytes, null);
         }
 
-        /** Whether the lines that are read from now on are those between chunks. */
+        /** @param value whether the next lines are those between chunks */
         void inChunks(boolean value) {
             inChunks = value;
         }

@@ -6,13 +6,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Collects the body of one request, so that head and body leave in one write with a Content-Length. From a limit on, if
- * there is one, it goes out in chunks instead, of 8 KiB at least but for the last, each in one write. Flushing sends
- * nothing. Owned by one thread.
+ * Collects the body of one request, so that head and body are sent in one write with a Content-Length. A body that
+ * reaches the limit, if there is one, is sent in chunks, each in one write; all but the last have at least 8 KiB.
+ * Flushing sends nothing. Owned by one thread.
  */
 final class RequestBody extends OutputStream {
 
-    /** Room before the body for the head. */
+    /** Space before the body for the head. */
     private static final int HEAD_BYTES = 2048;
 
     /** Space before a chunk for its length, and after it for its end. */
@@ -35,14 +35,14 @@ final class RequestBody extends OutputStream {
     private boolean chunking;
     private boolean closed;
 
-    /** Where the request goes. */
+    /** Sends the bytes of a request. */
     interface Sink {
         void send(byte[] bytes, int offset, int length) throws IOException;
     }
 
     /**
-     * @param chunkFromBytes the size of a body from which it is sent in chunks; {@link Integer#MAX_VALUE} for never
-     * @param spare a buffer to begin with; null for a new one
+     * @param chunkFromBytes the smallest body that is sent in chunks; {@link Integer#MAX_VALUE} for none
+     * @param spare a buffer to start with; null for a new one
      */
     RequestBody(RequestHead head, Sink sink, int chunkFromBytes, byte[] spare) {
         this.head = head;
@@ -106,7 +106,7 @@ final class RequestBody extends OutputStream {
         end = HEAD_BYTES;
     }
 
-    /** @return where it begins */
+    /** @return the offset where the bytes begin */
     private int before(int place, byte[] bytes) {
         System.arraycopy(bytes, 0, buffer, place - bytes.length, bytes.length);
         return place - bytes.length;
@@ -117,7 +117,7 @@ final class RequestBody extends OutputStream {
         end += bytes.length;
     }
 
-    /** Sends what is left. */
+    /** Sends the rest of the request. */
     @Override
     public void close() throws IOException {
         if (closed) {
@@ -146,7 +146,7 @@ final class RequestBody extends OutputStream {
         return closed;
     }
 
-    /** The buffer, for the next request. Only after {@link #close}. */
+    /** Returns the buffer, for the next request. Must not be called before {@link #close}. */
     byte[] spare() {
         return buffer;
     }

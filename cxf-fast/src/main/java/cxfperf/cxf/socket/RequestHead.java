@@ -10,7 +10,7 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.message.MessageUtils;
 import org.apache.cxf.transport.http.Headers;
 
-/** The request line and the headers, as CXF has put them into the message. */
+/** The request line and the headers that CXF has put into a message. */
 final class RequestHead {
 
     private static final int MAX_LATIN_1 = 0xff;
@@ -48,14 +48,14 @@ final class RequestHead {
         }
     }
 
-    /** A URI may have letters outside ASCII, which are sent encoded. @param part null for none */
+    /** Encodes letters outside ASCII, which a URI may have. @param part may be null */
     private static String ascii(String part) {
         if (part == null) {
             return "";
         }
         for (int i = 0; i < part.length(); i++) {
             if (part.charAt(i) > MAX_ASCII) {
-                // A path of its own would be taken for a host where it begins with two slashes.
+                // Without the scheme, a path that begins with two slashes would be parsed as a host.
                 return URI.create("x:/" + part).toASCIIString().substring("x:/".length());
             }
         }
@@ -63,7 +63,7 @@ final class RequestHead {
     }
 
     private void addAll(String name, List<String> values, boolean separately) throws IOException {
-        // What frames the body is for the conduit to say.
+        // The conduit sets the headers that frame the body.
         if (HttpHeaderHelper.CONTENT_TYPE.equalsIgnoreCase(name)
                 || "Content-Length".equalsIgnoreCase(name)
                 || "Transfer-Encoding".equalsIgnoreCase(name)
@@ -103,7 +103,7 @@ final class RequestHead {
         return text.lines().findFirst().orElse("");
     }
 
-    /** Whether the request says that no other one will follow it on its connection. */
+    /** Whether the request announces that it is the last on its connection. */
     boolean asksToClose() {
         return asksToClose;
     }

@@ -7,8 +7,8 @@ import org.apache.hc.core5.http.MalformedChunkCodingException;
 import org.apache.hc.core5.http.MessageConstraintException;
 
 /**
- * The body of one reply (RFC 9112, section 6), from the connection that it came on. At its end the connection goes back
- * to the pool; a body that is closed before its end takes the connection with it. Owned by one thread.
+ * The body of one reply (RFC 9112, section 6). At its end the connection returns to the pool; if it is closed before
+ * its end, the connection is closed too. Owned by one thread.
  */
 final class ResponseBody extends InputStream {
 
@@ -96,7 +96,7 @@ final class ResponseBody extends InputStream {
         return ended ? 0 : Math.max(0, framed.available());
     }
 
-    /** Reads on to the end only as far as that costs no waiting. */
+    /** Reads the rest only as far as it has been received, so that it does not wait. */
     @Override
     public void close() throws IOException {
         byte[] rest = new byte[0];

@@ -9,13 +9,13 @@ import java.util.Map;
  * The status line and the headers of a reply (RFC 9112, sections 4 and 5).
  *
  * @param status the status code
- * @param reason the reason phrase; empty where there is none
- * @param http10 whether the reply is of HTTP/1.0, which closes the connection unless it says otherwise
+ * @param reason the reason phrase; may be empty
+ * @param http10 whether the reply is HTTP/1.0, which closes the connection unless the reply says otherwise
  * @param headers by name as sent, the values in the order in which they came
  */
 record ResponseHead(int status, String reason, boolean http10, Map<String, List<String>> headers) {
 
-    /** The last value of a header; null where there is none. */
+    /** Returns the last value of a header; null if there is none. */
     String last(String name) {
         List<String> values = all(name);
         return values.isEmpty() ? null : values.get(values.size() - 1);
@@ -28,7 +28,7 @@ record ResponseHead(int status, String reason, boolean http10, Map<String, List<
                 if (all.isEmpty()) {
                     all = header.getValue();
                 } else {
-                    // Spelled in more than one way.
+                    // The same name came in upper and in lower case.
                     all = new ArrayList<>(all);
                     all.addAll(header.getValue());
                 }
@@ -37,7 +37,7 @@ record ResponseHead(int status, String reason, boolean http10, Map<String, List<
         return all;
     }
 
-    /** Whether another request can follow this reply, as far as its head says. */
+    /** Whether the head allows another request on the connection. */
     boolean keepsAlive() {
         boolean keep = !http10;
         for (String connection : all("Connection")) {
@@ -46,12 +46,12 @@ record ResponseHead(int status, String reason, boolean http10, Map<String, List<
             }
             keep |= HttpSyntax.hasWord(connection, "keep-alive");
         }
-        // A length beside chunks, or chunks in HTTP/1.0: somebody on the way may have taken it for another framing.
+        // With both a length and chunks, or chunks in HTTP/1.0, a proxy may have framed the reply in another way.
         boolean doubtful = isCoded() && (http10 || !all("Content-Length").isEmpty());
         return keep && !doubtful;
     }
 
-    /** Whether a transfer coding frames the body: its length then says nothing. */
+    /** Whether a transfer coding frames the body; Content-Length is then ignored. */
     private boolean isCoded() {
         return !all("Transfer-Encoding").isEmpty();
     }
@@ -62,7 +62,7 @@ record ResponseHead(int status, String reason, boolean http10, Map<String, List<
                 && encoding.substring(encoding.lastIndexOf(',') + 1).strip().equalsIgnoreCase("chunked");
     }
 
-    /** @return -1 where the body ends with the connection */
+    /** @return -1 if the body ends with the connection */
     long contentLength() throws IOException {
         long length = -1;
         for (String value : isCoded() ? List.<String>of() : all("Content-Length")) {
@@ -75,7 +75,7 @@ record ResponseHead(int status, String reason, boolean http10, Map<String, List<
         return length;
     }
 
-    /** @throws IOException where it is not certain where the body ends */
+    /** @throws IOException if the end of the body cannot be determined */
     void requireFraming(String method) throws IOException {
         if (hasBody(method) && !isChunked()) {
             contentLength();

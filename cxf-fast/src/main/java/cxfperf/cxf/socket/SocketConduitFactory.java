@@ -18,7 +18,7 @@ import org.apache.cxf.ws.addressing.EndpointReferenceType;
 
 /**
  * Makes {@link SocketHTTPConduit}s, for http and for https. The conduits of one factory share their TLS sessions.
- * Thread-safe once it is set up.
+ * Thread-safe after its configuration.
  *
  * <p>A bus file installs it with {@code <bean id="org.apache.cxf.transport.http.HTTPConduitFactory"
  * class="cxfperf.cxf.socket.SocketConduitFactory"/>}.
@@ -29,7 +29,7 @@ public final class SocketConduitFactory implements HTTPConduitFactory {
 
     private final SharedTls tls = new SharedTls();
 
-    /** Weak, because not every client is closed. */
+    /** Weak references, because not every client is closed. */
     private final Set<SocketHTTPConduit> conduits = Collections.newSetFromMap(new WeakHashMap<>());
 
     private final Set<Bus> buses = Collections.newSetFromMap(new WeakHashMap<>());
@@ -37,16 +37,16 @@ public final class SocketConduitFactory implements HTTPConduitFactory {
     private int maxIdleSeconds = (int) TimeUnit.NANOSECONDS.toSeconds(LIMITS.nanos());
 
     /**
-     * @param count how many idle connections a conduit keeps, above 0; 1,000 unless it is set
-     * @throws IllegalArgumentException where it cannot be used
+     * @param count how many idle connections a conduit keeps, 1 or more; the default is 1,000
+     * @throws IllegalArgumentException if it is below 1
      */
     public void setMaxIdleConnections(int count) {
         maxIdleConnections = above0("maxIdleConnections", count);
     }
 
     /**
-     * @param seconds after which an idle connection is closed, above 0; 30 unless it is set
-     * @throws IllegalArgumentException where it cannot be used
+     * @param seconds after which an idle connection is closed, 1 or more; the default is 30
+     * @throws IllegalArgumentException if it is below 1
      */
     public void setMaxIdleSeconds(int seconds) {
         maxIdleSeconds = above0("maxIdleSeconds", seconds);
@@ -73,7 +73,7 @@ public final class SocketConduitFactory implements HTTPConduitFactory {
         return conduit;
     }
 
-    /** A client that nobody closes must not keep connections, and the thread that looks after them, beyond its bus. */
+    /** Closes the conduit after its bus, so that a client that is never closed keeps no connections and no thread. */
     private void closeWith(Bus bus, SocketHTTPConduit conduit) {
         BusLifeCycleManager lifeCycle = bus == null ? null : bus.getExtension(BusLifeCycleManager.class);
         if (lifeCycle == null) {
@@ -88,12 +88,12 @@ public final class SocketConduitFactory implements HTTPConduitFactory {
         lifeCycle.registerLifeCycleListener(new BusLifeCycleListener() {
             @Override
             public void initComplete() {
-                // Nothing is to be done.
+                // Only the shutdown matters.
             }
 
             @Override
             public void preShutdown() {
-                // Clients that close themselves with the bus may still call.
+                // Clients may still make calls while they close with the bus.
             }
 
             @Override

@@ -24,7 +24,10 @@ import org.apache.cxf.transport.https.HttpsURLConnectionInfo;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
 import org.apache.cxf.ws.addressing.EndpointReferenceType;
 
-/** See the package. Safe for use by several threads; each call has a connection of its own while it lasts. */
+/**
+ * A conduit for HTTP/1.1 over plain blocking sockets, described in the package's documentation. Safe for use by several
+ * threads; each call has a connection of its own until its reply has been read.
+ */
 public final class SocketHTTPConduit extends HTTPConduit {
 
     private static final String TARGET = SocketHTTPConduit.class.getName() + ".target";
@@ -40,7 +43,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
     private final SpareBuffers spareBuffers = new SpareBuffers();
     private final SharedTls sharedTls;
 
-    /** @param target null where the endpoint says it all */
+    /** @param target null if the endpoint has the address */
     public SocketHTTPConduit(Bus bus, EndpointInfo endpoint, EndpointReferenceType target) throws IOException {
         this(bus, endpoint, target, new SharedTls(), SocketConduitFactory.LIMITS);
     }
@@ -61,7 +64,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
         return bus == other;
     }
 
-    /** Where a request goes. @param tls null for http */
+    /** The server of a request. @param tls null for http */
     private record Target(Address address, TlsSockets tls) {}
 
     @Override
@@ -95,7 +98,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
         return new Exchange(message, needToCacheRequest, isChunking ? chunkThreshold : Integer.MAX_VALUE, target);
     }
 
-    /** Closes the idle connections, and from now on each one that a call is done with. */
+    /** Closes the idle connections, and from now on each connection after its call. */
     void closeConnections() {
         pool.close();
     }
@@ -106,19 +109,20 @@ public final class SocketHTTPConduit extends HTTPConduit {
         super.close();
     }
 
+    /** Closes the connection of an exchange whose request failed before it was complete. */
     private static final class AbandonOnFault extends AbstractPhaseInterceptor<Message> {
         private final Exchange exchange;
 
         AbandonOnFault(Exchange exchange) {
-            // Earlier than every phase that writes: a failed chain notifies its interceptors from the failure back to
-            // the start.
+            // The phase is before all phases that write: a failed chain notifies its interceptors from the failure back
+            // to the start.
             super(Phase.PREPARE_SEND);
             this.exchange = exchange;
         }
 
         @Override
         public void handleMessage(Message message) {
-            // All is well.
+            // Only a failed request needs an action.
         }
 
         @Override
@@ -140,11 +144,11 @@ public final class SocketHTTPConduit extends HTTPConduit {
         private ResponseHead reply;
         private ResponseBody replyBody;
 
-        /** Whether the reply came before the request was sent, which was not sent to its end. */
+        /** Whether the reply came before the request was complete; the rest of the request is not sent. */
         private boolean early;
 
         Exchange(Message message, boolean needToCacheRequest, int chunkFromBytes, Target target) {
-            // No threshold of CXF's: the body is collected here, and copied once less.
+            // Without CXF's threshold, because the body is collected in RequestBody and so copied once less.
             super(
                     message,
                     needToCacheRequest,
@@ -161,12 +165,12 @@ public final class SocketHTTPConduit extends HTTPConduit {
 
         @Override
         public void thresholdReached() {
-            // There is none.
+            // CXF's threshold is switched off.
         }
 
         @Override
         protected void setFixedLengthStreamingMode(int length) {
-            // The length is known when the body is.
+            // RequestBody knows the length at the end of the body.
         }
 
         @Override
@@ -189,7 +193,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
 
         @Override
         protected void handleNoOutput() throws IOException {
-            // A POST or PUT without a body has to say so (RFC 9110, section 8.6).
+            // A POST, PUT or PATCH without a body has to send Content-Length: 0 (RFC 9110, section 8.6).
             byte[] bytes = getMethod().startsWith("P") ? head.withLength(0) : head.withoutBody();
             send(bytes, 0, bytes.length);
         }
@@ -203,7 +207,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
                 connect(body != null && !body.isClosed());
             }
             try {
-                // From the last of the request on, this is the limit of the whole reply too.
+                // After the last write, this is also the limit of the whole reply.
                 connection.limit(receiveTimeoutMillis);
                 try {
                     connection.write(bytes, offset, length);
@@ -216,7 +220,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
             }
         }
 
-        /** A server may refuse a request that it has not read to its end; it cannot have carried it out. */
+        /** Accepts an early reply only if it is an error: the server cannot have executed an incomplete request. */
         private void refuse(ResponseHead refusal, IOException ofWriting) throws IOException {
             if (refusal.status() < CLIENT_ERROR) {
                 throw ofWriting;
@@ -226,11 +230,11 @@ public final class SocketHTTPConduit extends HTTPConduit {
             early = true;
         }
 
-        /** @param early whether more has to go well before the whole request is sent */
+        /** @param early whether the request is not complete yet and may still fail */
         private void connect(boolean early) throws IOException {
             InterceptorChain chain = outMessage.getInterceptorChain();
             if (early && chain != null) {
-                // CXF closes no stream of a request of which only the beginning could be written.
+                // CXF does not close the stream of a request whose writing failed in between.
                 chain.add(new AbandonOnFault(this));
             }
             connection = pool.take(origin());
@@ -248,7 +252,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
             return new ConnectionPool.Origin(url.getRawAuthority(), target.tls());
         }
 
-        /** Gives the connection back if the reply is there to its end, and closes it otherwise. Once is enough. */
+        /** Returns the connection to the pool if the reply is complete; otherwise closes it. May be called again. */
         private void abandon() {
             if (connection == null) {
                 return;
@@ -284,7 +288,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
                 }
                 try {
                     ResponseHead head = connection.replies().head();
-                    // Here, and not where the body is read: JAX-RS takes a reply whose stream cannot be made for one
+                    // Checked before the body is read: JAX-RS treats a reply whose stream cannot be made as a reply
                     // without a body.
                     head.requireFraming(getMethod());
                     reply = head;
@@ -325,7 +329,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
 
         @Override
         protected InputStream getInputStream() throws IOException {
-            // One for each reply: CXF asks twice for that of a 202, and the connection must go back once.
+            // Made once for each reply: CXF asks twice for the stream of a 202, and the connection must return once.
             if (replyBody == null) {
                 HttpConnection own = connection;
                 ConnectionPool.Origin origin = origin();
@@ -335,7 +339,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
             return replyBody;
         }
 
-        /** A reply that CXF turns into an exception, such as a status of 503, must not keep its connection. */
+        /** Also frees the connection of a reply that CXF turns into an exception, such as one with status 503. */
         @Override
         protected void handleResponseInternal() throws IOException {
             boolean done = false;
@@ -422,7 +426,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
         }
     }
 
-    /** Refuses what would have to go through a proxy: to go past one in silence would measure something else. */
+    /** Refuses calls that would need a proxy: to bypass it silently would measure something else. */
     private static final class NoProxy {
 
         private NoProxy() {}

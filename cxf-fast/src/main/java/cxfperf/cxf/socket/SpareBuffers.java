@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The buffers of requests that are sent, for the next ones, the one used last first. A request of a megabyte that
- * begins with a small one would be copied seven times as it grows. Safe for use by several threads.
+ * Buffers of sent requests, for reuse, the most recently used first. A request of a megabyte that started with a small
+ * buffer would be copied seven times while it grows. Safe for use by several threads.
  */
 final class SpareBuffers {
 
@@ -16,7 +16,7 @@ final class SpareBuffers {
     private final Deque<byte[]> buffers = new ConcurrentLinkedDeque<>();
     private final AtomicLong bytes = new AtomicLong();
 
-    /** @return null where there is none */
+    /** @return null if there is none */
     byte[] take() {
         byte[] buffer = buffers.pollFirst();
         if (buffer != null) {

@@ -20,21 +20,21 @@ import org.apache.cxf.transport.https.SSLUtils;
 import org.apache.cxf.transport.https.httpclient.DefaultHostnameVerifier;
 
 /**
- * Puts TLS on connections, by the parameters of a conduit as CXF's URLConnection conduit takes them. All that share one
- * of these share its sessions: the first handshake with a host is a full one, and later ones resume. No protocol of the
- * application is negotiated (ALPN): nothing but HTTP/1.1 is spoken here. Safe for use by several threads.
+ * Puts TLS on connections. Reads a conduit's parameters like CXF's URLConnection conduit. Conduits with the same
+ * instance share its sessions: the first handshake with a host is a full one, and later ones resume. Negotiates no
+ * application protocol (ALPN), because only HTTP/1.1 is spoken. Safe for use by several threads.
  */
 final class TlsSockets {
 
     private static final Logger LOG = LogUtils.getL7dLogger(TlsSockets.class);
 
-    /** The JDK's own, for HttpsURLConnection. */
+    /** The JDK's system property for HttpsURLConnection. */
     private static final String PROTOCOLS = "https.protocols";
 
     private final TLSClientParameters parameters;
     private final HostnameVerifier verifier;
 
-    /** Null where each connection asks for the one that is then the default or in the parameters. */
+    /** Null if each connection uses the factory that is the default, or in the parameters, at that time. */
     private final SSLSocketFactory own;
 
     private final String[] cipherSuites;
@@ -53,11 +53,11 @@ final class TlsSockets {
         this.protocol = protocol;
     }
 
-    /** @throws IOException where the parameters make no context */
+    /** @throws IOException if no TLS context can be made from the parameters */
     static TlsSockets of(TLSClientParameters parameters) throws IOException {
         HostnameVerifier verifier = verifier(parameters);
         if (parameters.isUseHttpsURLConnectionDefaultSslSocketFactory() || parameters.getSSLSocketFactory() != null) {
-            // Which say it all: CXF ignores protocol and cipher suites then.
+            // With a factory of its own CXF ignores protocol and cipher suites.
             return new TlsSockets(parameters, verifier, null, null, null);
         }
         try {
@@ -92,9 +92,9 @@ final class TlsSockets {
     }
 
     /**
-     * Shakes hands over a connected socket, which goes with the one that is returned.
+     * Makes the TLS handshake over a connected socket, which is closed with the returned socket.
      *
-     * @throws SSLHandshakeException also where the certificate is for another host
+     * @throws SSLHandshakeException also if the certificate is for another host
      */
     SSLSocket over(Socket connected, String host, int port) throws IOException {
         String name = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
@@ -126,8 +126,8 @@ final class TlsSockets {
     }
 
     /**
-     * What the parameters say comes before the JVM's own setting. A protocol such as TLSv1.2 is that one; TLS is all
-     * that begin with it.
+     * Returns the protocols to offer: those of the parameters, otherwise of the JVM's own property. A name such as
+     * TLSv1.2 means this protocol only; TLS means all that begin with it.
      */
     private String[] protocols(String[] supported) throws IOException {
         String ofTheJvm = System.getProperty(PROTOCOLS, "");
@@ -152,21 +152,21 @@ final class TlsSockets {
     }
 
     /**
-     * One {@link TlsSockets} for all conduits of a bus whose parameters say the same: they resume the sessions of each
-     * other. Safe for use by several threads.
+     * Keeps one {@link TlsSockets} for all conduits of a bus with equal parameters, so that they resume each other's
+     * sessions. Safe for use by several threads.
      */
     static final class SharedTls {
 
         private final Map<ParametersContent, TlsSockets> known = new ConcurrentHashMap<>();
 
-        /** Parameters are equal by their content as it is now; they can be changed. Their verifier is no part of that. */
+        /** The key. Parameters are mutable and equal by their present content, which does not include the verifier. */
         private record ParametersContent(TLSClientParameters parameters, HostnameVerifier verifier) {
             ParametersContent(TLSClientParameters parameters) {
                 this(parameters, parameters.getHostnameVerifier());
             }
         }
 
-        /** @throws IOException where the parameters cannot be used */
+        /** @throws IOException if the parameters cannot be used */
         TlsSockets of(TLSClientParameters parameters) throws IOException {
             TlsSockets sockets = known.get(new ParametersContent(parameters));
             return sockets != null ? sockets : make(parameters);
@@ -176,7 +176,7 @@ final class TlsSockets {
             TlsSockets made = known.get(new ParametersContent(parameters));
             if (made == null) {
                 made = TlsSockets.of(parameters);
-                // Only now: CXF may have completed them.
+                // The key is made after the sockets, because CXF may have completed the parameters.
                 known.put(new ParametersContent(parameters), made);
             }
             return made;

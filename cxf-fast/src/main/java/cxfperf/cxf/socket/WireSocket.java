@@ -14,13 +14,13 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
 
 /**
- * A socket that can be looked at without waiting, which is why it is over a channel. What is read from it is buffered
- * if that is asked for: TLS reads the five bytes of a record's head and then its body, and each read costs a call into
- * the kernel. Used by one thread at a time, except for {@link #close}.
+ * A socket over a channel, so that it can be checked for received bytes without waiting. Its input can be buffered: TLS
+ * reads the five bytes of a record's head and then its body, and each read costs a system call. Used by one thread at a
+ * time, except for {@link #close}.
  */
 final class WireSocket extends Socket {
 
-    /** One record of TLS. */
+    /** The largest TLS record. */
     private static final int RECORD_BYTES = 16_384 + 512;
 
     private static final int RECORD_HEAD_BYTES = 5;
@@ -30,23 +30,23 @@ final class WireSocket extends Socket {
     private final ReceivedBytes in;
     private final Outgoing out = new Outgoing();
 
-    /** @param buffered for under TLS */
+    /** @param buffered whether its input is buffered, as TLS needs it */
     WireSocket(boolean buffered) throws IOException {
         channel = SocketChannel.open();
         socket = channel.socket();
         in = new ReceivedBytes(buffered ? RECORD_BYTES : 1);
     }
 
-    /** What has come that nobody has read. */
+    /** Describes bytes that have been received and not read. */
     enum Unread {
         NOTHING,
-        /** Bytes, or the end of the stream; some of the bytes are lost. */
+        /** The end of the stream, or bytes that are no whole TLS records; some of them may be lost. */
         UNUSABLE,
-        /** Whole records of TLS, which are still there to be read. */
+        /** Whole TLS records, which can still be read. */
         RECORDS
     }
 
-    /** Looks, without waiting, and without a system call where something is in the buffer. */
+    /** Checks without waiting; makes no system call if the buffer has bytes. */
     Unread unread() {
         try {
             if (in.isEmpty()) {
@@ -70,7 +70,7 @@ final class WireSocket extends Socket {
         }
     }
 
-    /** A channel has exceptions of its own, and TLS and callers know those of a socket. */
+    /** Replaces exceptions of a channel by those of a socket, which TLS and callers know. */
     private static IOException asOfASocket(IOException e) {
         if (e instanceof SocketException || e instanceof InterruptedIOException) {
             return e;
@@ -86,7 +86,7 @@ final class WireSocket extends Socket {
 
         private final byte[] bytes;
 
-        /** The same bytes. */
+        /** A view of the same bytes. */
         private final ByteBuffer buffer;
 
         private InputStream unbuffered;
@@ -132,7 +132,7 @@ final class WireSocket extends Socket {
                 if (length >= bytes.length) {
                     return readUnbuffered(into, offset, length);
                 }
-                // Before the read, which may fail.
+                // Emptied before the read, because the read may fail.
                 at = 0;
                 end = 0;
                 end = Math.max(0, readUnbuffered(bytes, 0, bytes.length));
@@ -205,7 +205,7 @@ final class WireSocket extends Socket {
         return out;
     }
 
-    // From here on: what TLS asks of the socket that it is put on.
+    // The methods below are those that a TLS socket calls on the socket under it.
 
     @Override
     public void connect(SocketAddress target, int timeoutMillis) throws IOException {

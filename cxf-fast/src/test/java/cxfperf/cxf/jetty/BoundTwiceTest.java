@@ -46,7 +46,7 @@ class BoundTwiceTest {
         }
     }
 
-    /** Not for as long as it takes: a call that the other socket has is never here. */
+    /** Waits a limited time only: a call that the other socket accepts never arrives here. */
     private static SocketChannel accepted(ServerSocketChannel listening) throws Exception {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         SocketChannel accepted = listening.accept();

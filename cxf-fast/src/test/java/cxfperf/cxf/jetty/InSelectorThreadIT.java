@@ -43,28 +43,28 @@ class InSelectorThreadIT {
 
     private static final int WAIT_MILLIS = 60_000;
 
-    /** More than the sockets of both sides hold. */
+    /** More bytes than the socket buffers of both sides hold. */
     private static final int LARGE_BYTES = 24 << 20;
 
     private static final int MAX_UNTAKEN_BYTES = LARGE_BYTES / 2;
 
-    /** More than that, of a reply that nobody has whole. */
+    /** A streamed reply with more bytes than that, which is never in memory as a whole. */
     private static final int STREAM_PIECES = 600;
 
     private static final int PIECE_BYTES = 1 << 16;
 
-    /** Whose thread served which path last. */
+    /** The thread that served each path last. */
     private static final Map<String, Thread> SERVED = new ConcurrentHashMap<>();
 
     private static Bus bus;
 
-    /** Of clients; null where the server has none. */
+    /** The clients' TLS context; null if the server has no TLS. */
     private static SSLContext tls;
 
     private static Server server;
     private static ServerConnector connector;
 
-    /** What the server does. */
+    /** The service. */
     @Path("/")
     public static final class Texts {
         @GET
@@ -109,7 +109,7 @@ class InSelectorThreadIT {
         }
     }
 
-    /** JUnit hands it to {@link #publish} as well. */
+    /** JUnit passes this value to {@link #publish} as well. */
     @Parameter
     private String protocol;
 
@@ -233,8 +233,8 @@ class InSelectorThreadIT {
     @Test
     void whatHasNoRoomInMemoryWaitsInAFile() throws Exception {
         SERVED.remove("stream");
-        UntakenBytes untaken =
-                connector.getConnectionFactory(PlacedConnections.class).untaken();
+        UnreadBytes unread =
+                connector.getConnectionFactory(PlacedConnections.class).unread();
         try (Caller slow = new Caller()) {
             slow.send(get("stream") + get("small"));
             String status = slow.line();
@@ -243,7 +243,7 @@ class InSelectorThreadIT {
                 assertThat(System.nanoTime()).as("the reply is written").isLessThan(end);
                 Thread.sleep(20);
             }
-            assertThat(untaken.waiting()).isBetween(1L, MAX_UNTAKEN_BYTES + 2L * PIECE_BYTES);
+            assertThat(unread.waiting()).isBetween(1L, MAX_UNTAKEN_BYTES + 2L * PIECE_BYTES);
 
             byte[] body = slow.body(status);
             assertThat(body).hasSize(STREAM_PIECES * PIECE_BYTES);
@@ -253,7 +253,7 @@ class InSelectorThreadIT {
             assertThat(slow.reply()).isEqualTo("small reply");
         }
         long end = System.nanoTime() + WAIT_MILLIS * 1_000_000L;
-        while (untaken.waiting() > 0) {
+        while (unread.waiting() > 0) {
             assertThat(System.nanoTime()).as("all of it is taken").isLessThan(end);
             Thread.sleep(20);
         }
@@ -372,7 +372,7 @@ class InSelectorThreadIT {
         return "POST /own/echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n" + framing + "\r\n\r\n";
     }
 
-    /** One connection. */
+    /** A client with one connection. */
     private static final class Caller implements AutoCloseable {
 
         private final Socket socket;
@@ -388,7 +388,7 @@ class InSelectorThreadIT {
                     : tls.getSocketFactory().createSocket(plain, "localhost", plain.getPort(), true);
             in = new BufferedInputStream(socket.getInputStream());
             if (tls != null) {
-                // Other threads work on its handshake, too, and one of them may serve the first request.
+                // Other threads take part in the handshake, and one of them may serve the first request.
                 servedSmall(this);
             }
         }

@@ -33,14 +33,14 @@ import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A JAX-RS server with all that makes one lean answers as one without it does. */
+/** A JAX-RS server with all lean features answers like a server without them. */
 class LeanServerIT {
 
     private static final String XML = "<n:note xmlns:n='urn:notes' title='a'><text>b&amp;</text></n:note>";
 
     private static final int CALLS = 5;
 
-    /** What is sent, and whether its body is handed over without a word about "100 Continue". */
+    /** A request, and whether its body is read without a check for "100 Continue". */
     private record Sent(String text, boolean quiet) {}
 
     private static final List<Sent> REQUESTS = List.of(
@@ -101,12 +101,12 @@ class LeanServerIT {
         }
     }
 
-    /** Jetty 12.0.16 makes one for each request of the one, and none for the other's. */
+    /** Jetty 12.0.16 makes an exception for each request of the plain server, and none for the lean one. */
     @Test
     void noExceptionIsMadeForARequest(@TempDir Path directory) throws Exception {
         try (Running plain = new Running(false);
                 Running lean = new Running(true)) {
-            // Otherwise the line below would say nothing. Later ones make none, or are not known.
+            // Shows that the next assertion can fail. Later versions make no such exception, or are not known.
             if (org.eclipse.jetty.server.Server.getVersion().equals("12.0.16")) {
                 assertThat(madeFor(plain, directory.resolve("plain.jfr"))).isEqualTo(CALLS);
             }
@@ -162,7 +162,7 @@ class LeanServerIT {
             server = factory.create();
         }
 
-        /** All that the server sends, but for the date. */
+        /** Returns all that the server sends, without the date. */
         String answer(String request) throws IOException {
             URI address = URI.create(server.getEndpoint().getEndpointInfo().getAddress());
             try (Socket socket = new Socket(address.getHost(), address.getPort())) {
@@ -182,7 +182,7 @@ class LeanServerIT {
             }
         }
 
-        /** To the end of the reply, behind those that are only of its progress. */
+        /** Reads interim replies and then the final reply to its end. */
         private static void read(InputStream in, StringBuilder all) throws IOException {
             int from;
             do {

@@ -35,7 +35,7 @@ import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** That what is written with few copies is what JAXB writes, byte by byte, and that JAXB writes where it may not be. */
+/** DirectWriting writes the same bytes as JAXB, and leaves the cases to JAXB that it does not support. */
 class DirectWritingTest {
 
     private static final String ODD = "<&>\"'\t\n\r]]>\u0080\u00e9\u07ff\u0800\u20ac\uffef\ud83d\ude00 ";
@@ -47,7 +47,7 @@ class DirectWritingTest {
         bus.shutdown(true);
     }
 
-    /** Elements and attributes of several namespaces, each kind of content that JAXB writes in a way of its own. */
+    /** Elements and attributes of several namespaces, with each kind of content that JAXB writes in its own way. */
     @XmlAccessorType(XmlAccessType.FIELD)
     @XmlSeeAlso(Special.class)
     static class Letter {
@@ -105,7 +105,7 @@ class DirectWritingTest {
 
     @Test
     void writesWhatJaxbWrites() throws Exception {
-        // Around the length of a piece: texts and bytes begin and end at its end.
+        // The lengths are close to that of a piece, so that texts and bytes begin and end at its end.
         for (int lines : new int[] {0, 1, 10, 1_500, 1_501, 1_502, 1_503, 5_000}) {
             for (int bytes : new int[] {0, 1, 12_288, 12_289, 40_000}) {
                 Letter letter = letter(lines, bytes);
@@ -153,7 +153,7 @@ class DirectWritingTest {
 
         int total = pieces.stream().mapToInt(Integer::intValue).sum();
         assertThat(total).isGreaterThan(1_000_000);
-        // JAXB itself: some two in 1,024 bytes.
+        // JAXB itself would write about two pieces for 1,024 bytes.
         assertThat(pieces).hasSizeLessThan(total / 32_000 + 2);
     }
 
@@ -211,7 +211,7 @@ class DirectWritingTest {
                 .isEqualTo(written(letter(3, 3), byJaxb(), Marshaller.JAXB_FRAGMENT, false));
     }
 
-    /** CXF's way where a message does not go straight to the stream. */
+    /** CXF writes in this way if a message does not go straight to the stream. */
     @Test
     void anXmlStreamWriterGetsWhatItGetsFromJaxb() throws Exception {
         JAXBDataBinding jaxb = byJaxbBinding();

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the fast bus files take out of a call, and that the rest of the call stays what it is. */
+/** The fast bus files leave work out of a call, and the rest of the call stays the same. */
 class LeanFeaturesTest {
 
     private static final String REQUEST = "<e:text xmlns:e=\"" + NoteEcho.NAMESPACE + "\"><in>%s</in></e:text>";
@@ -137,7 +137,7 @@ class LeanFeaturesTest {
         assertThat(Coordinator._getInstance()).isNull();
     }
 
-    /** What JAXB 4.0.5 keeps of the classes that a thread has read; null with a JAXB that does not. */
+    /** Returns the cache of JAXB 4.0.5 with the classes that a thread has read; null with another JAXB version. */
     private static Map<?, ?> threadCache() throws ReflectiveOperationException {
         try {
             Field field =
@@ -160,7 +160,7 @@ class LeanFeaturesTest {
 
         assertThat(binding.getContext().getClass().getSimpleName()).isEqualTo("PoolingContext");
         assertThat(before).hasSize(2);
-        // By identity: CXF's proxies do not know equals.
+        // Compared by identity, because CXF's proxies do not support equals.
         List<Object> after = escapeHandlers(binding);
         assertThat(after.get(0) == before.get(0)).isTrue();
         assertThat(after.get(1) == before.get(1)).isTrue();
@@ -202,7 +202,7 @@ class LeanFeaturesTest {
         return handlers;
     }
 
-    /** As CXF writes it to the network. */
+    /** Returns the XML that CXF writes to the network. */
     private static String written(NoteEcho.Note note, JAXBDataBinding binding) throws Exception {
         Marshaller marshaller = binding.getContext().createMarshaller();
         marshaller.setProperty(Marshaller.JAXB_FRAGMENT, true);
@@ -264,7 +264,7 @@ class LeanFeaturesTest {
         return unmarshaller.unmarshal(new StringReader(REQUEST.formatted(text)));
     }
 
-    /** The one on loan; the wrapper around it is new each time. */
+    /** Returns the pooled unmarshaller; the wrapper around it is new each time. */
     private static Object behind(Unmarshaller pooled) throws ReflectiveOperationException {
         Field field = pooled.getClass().getDeclaredField("unmarshaller");
         field.setAccessible(true);

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the fast bus files take out of a call of JAX-RS, and that its messages stay what they are. */
+/** The fast bus files leave work out of a JAX-RS call, and its messages stay the same. */
 class LeanRestTest {
 
     private Bus bus;
@@ -177,7 +177,7 @@ class LeanRestTest {
         assertThat(date(plain).get(0)).isIn(ReplyDates.text(before), ReplyDates.text(after));
         assertThat(date(headed)).containsExactly("an interceptor's");
         assertThat(dated.get(Message.PROTOCOL_HEADERS)).isNull();
-        // Another reply's list is another one: filters may change it.
+        // Each reply has a list of its own, because filters may change it.
         date(plain).add("a filter's");
         Message next = reply(Response.ok().build());
         dates.handleMessage(next);
@@ -263,7 +263,7 @@ class LeanRestTest {
         return (ServerProviderFactory) server.getEndpoint().get(ServerProviderFactory.class.getName());
     }
 
-    /** One that its bus has been told of, without a port. */
+    /** Makes a server that its bus knows, without a port. */
     private Server server() {
         JAXRSServerFactoryBean factory = new JAXRSServerFactoryBean();
         factory.setBus(bus);

@@ -19,7 +19,7 @@ public interface NoteEcho {
     @WebMethod
     Note whole(@WebParam(name = "in") Note in);
 
-    /** One text of each sort. */
+    /** A text in an attribute and one in an element. */
     @XmlAccessorType(XmlAccessType.FIELD)
     class Note {
 

@@ -13,14 +13,14 @@ import jakarta.ws.rs.core.Response;
 import jakarta.xml.bind.annotation.XmlAttribute;
 import jakarta.xml.bind.annotation.XmlRootElement;
 
-/** A resource of JAX-RS for tests: what is sent to it comes back. */
+/** A JAX-RS resource for tests, which returns what it receives. */
 @Path("/notes")
 public final class Notes {
 
-    /** With what has to be escaped in a text and in an attribute. */
+    /** A text with all characters that have to be escaped in a text or in an attribute. */
     public static final String ODD = "<&>\"'\t\n\r]]>\u00e9\u20ac\ud83d\ude00 ";
 
-    /** Public, as JAXB wants it. */
+    /** Public, because JAXB requires it. */
     @XmlRootElement(name = "note", namespace = "urn:notes")
     public static final class Note {
         @XmlAttribute

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Contracts with policies are refused where the policy engine is off, and no others. */
+/** Contracts with policies are refused if the policy engine is off; other contracts are not. */
 class PolicyEngineOffTest {
 
     private final Bus bus = new CXFBusFactory().createBus();
@@ -67,7 +67,7 @@ class PolicyEngineOffTest {
                 .hasStackTraceContaining("has policies (WS-Policy)");
     }
 
-    /** A service of messages. */
+    /** A service that receives whole messages. */
     @jakarta.xml.ws.WebServiceProvider
     public static final class Texts implements jakarta.xml.ws.Provider<Source> {
         @Override

@@ -15,7 +15,7 @@ import java.lang.reflect.Method;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** CXF finds in a pooling context what it needs of JAXB's own. */
+/** A pooling context has what CXF needs of JAXB's own context. */
 class PoolingContextTest {
 
     static final class WithReference {
@@ -35,7 +35,7 @@ class PoolingContextTest {
                 .isFalse();
     }
 
-    /** Keeps what it has seen. */
+    /** An adapter with state. */
     static final class Counting extends XmlAdapter<String, String> {
         private int count;
 
@@ -78,7 +78,8 @@ class PoolingContextTest {
     }
 
     /**
-     * As CXF's SwAOutInterceptor asks, for every message; where there is no such method, with two exceptions each time.
+     * Asks like CXF's SwAOutInterceptor does for each message; without such a method CXF makes two exceptions each
+     * time.
      */
     private static boolean hasSwaRef(JAXBContext context) throws ReflectiveOperationException {
         Method method = context.getClass().getMethod("hasSwaRef");

@@ -33,8 +33,8 @@ import org.glassfish.jaxb.runtime.v2.runtime.unmarshaller.UnmarshallerImpl;
 import org.junit.jupiter.api.Test;
 
 /**
- * What CXF and its JAXB do today with each message. One that fails says that a release does it no more: then what
- * docs/for-cxf.md has of it, and what works around it, can go.
+ * What CXF and its JAXB do today with each message. If a test fails, a release no longer does so: then its paragraph in
+ * docs/for-cxf.md, and the workaround, can go.
  */
 class TodaysBindingTest {
 
@@ -76,7 +76,7 @@ class TodaysBindingTest {
                 .isEqualTo(Version.parse(version.split(" ")[0]).compareTo(Version.parse("4.0.6")) < 0);
     }
 
-    /** It keeps a set of such classes, but what would put them there comes after what throws. */
+    /** CXF has a set of such classes, but adds to it only after the statement that throws. */
     @Test
     void aContextWithoutTheMethodIsAskedForReferencesToAttachmentsInEveryMessage() throws Exception {
         Asking interceptor = new Asking();

@@ -29,8 +29,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What CXF does today with each call of JAX-RS. One that fails says that a release does it no more: then what
- * docs/for-cxf.md has of it can go.
+ * What CXF does today with each JAX-RS call. If a test fails, a release no longer does so: then its paragraph in
+ * docs/for-cxf.md can go.
  */
 class TodaysRestTest {
 

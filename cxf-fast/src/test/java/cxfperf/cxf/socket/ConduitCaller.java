@@ -17,7 +17,7 @@ import org.apache.cxf.transport.http.HTTPConduitFactory;
 import org.apache.cxf.transport.http.HTTPTransportFactory;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
 
-/** Calls through a conduit of {@link SocketConduitFactory}, as CXF's chain makes them. */
+/** Calls through a conduit of {@link SocketConduitFactory} in the same way as CXF's chain. */
 final class ConduitCaller implements AutoCloseable {
 
     final Bus bus = new CXFBusFactory().createBus();
@@ -61,7 +61,7 @@ final class ConduitCaller implements AutoCloseable {
         return message;
     }
 
-    /** As CXF's chain does it: prepare, write, close, and close once more when the reply has been read. */
+    /** Does the steps of CXF's chain: prepare, write, close, and close again after the reply has been read. */
     String send(Message message, String body) throws IOException {
         conduit.setMessageObserver(reply -> reply.getExchange().setInMessage(reply));
         conduit.prepare(message);

@@ -13,14 +13,14 @@ import org.apache.cxf.transport.http.HTTPConduitFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A connection is used again only if it can be, and idle ones do not stay for ever. */
+/** Only a usable connection is reused, and idle connections are closed after a time. */
 class IdleConnectionsTest {
 
     private static final String OK = "HTTP/1.1 200 OK\nContent-Type: text/xml\nContent-Length: 5\n\nhello";
     private static final String SURPLUS = "HTTP/1.1 200 OK\nContent-Type: text/xml\nContent-Length: 5\n\nwrong";
     private static final int MANY = 20;
 
-    /** For what was sent over the loopback interface to arrive. */
+    /** Time for bytes on the loopback interface to arrive. */
     private static final int ARRIVAL_MILLIS = 100;
 
     private final ConduitCaller caller = new ConduitCaller();

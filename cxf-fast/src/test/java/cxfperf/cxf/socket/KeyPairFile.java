@@ -11,13 +11,13 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A key with a certificate that it has signed itself, made by the JDK's keytool. */
+/** A key with a self-signed certificate, made by the JDK's keytool. */
 public record KeyPairFile(KeyStore store) {
 
     private static final String PASSWORD = "changeit";
     private static final String ALIAS = "key";
 
-    /** @param san the names of the host that the certificate is for, as keytool takes them */
+    /** @param san the host names of the certificate, in keytool's syntax */
     public static KeyPairFile make(Path file, String name, String san) throws Exception {
         Process keytool = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "keytool")

@@ -15,8 +15,8 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random replies, whole, cut short and with wrong bytes, in pieces of random length. A run that fails names its seed,
- * and {@code -Dfuzz.seed} repeats it.
+ * Random replies: whole, cut short or with wrong bytes, in pieces of random length. A failed run names its seed, and
+ * {@code -Dfuzz.seed} repeats it.
  */
 class ReplyFuzzTest {
 
@@ -26,16 +26,16 @@ class ReplyFuzzTest {
     private final Random random = new Random(SEED);
 
     /**
-     * A reply that is known, with its bytes.
+     * A known reply with its bytes.
      *
-     * @param untilTheEnd whether nothing but the end of the connection ends it
+     * @param untilTheEnd whether only the end of the connection ends the body
      */
     private record Sent(int status, byte[] body, boolean untilTheEnd, byte[] bytes) {}
 
-    /** What was read. */
+    /** A reply as it was read. */
     private record Read(int status, byte[] body, boolean reusable) {}
 
-    /** Bytes in pieces of random length. Ends as the conduit's connection does, and counts how often it is asked. */
+    /** Bytes in pieces of random length. Ends like the conduit's connection, and counts the reads. */
     private static final class Pieces extends InputStream {
         private final byte[] bytes;
         private final RandomGenerator random;
@@ -54,7 +54,7 @@ class ReplyFuzzTest {
         @Override
         public int read(byte[] into, int offset, int length) throws IOException {
             if (at == bytes.length) {
-                // A reader that continues after this would read forever.
+                // A reader that continues after this would never end.
                 at++;
                 throw new EOFException("the end");
             }
@@ -99,7 +99,8 @@ class ReplyFuzzTest {
     }
 
     /**
-     * Which of them are failures is up to the byte; none may hang, crash, or pass for another body than its head says.
+     * Some wrong bytes are failures. In no case may the reader hang, crash, or return a body that does not fit the
+     * head.
      */
     @Test
     void wrongBytesEndInOrder() throws Exception {
@@ -108,7 +109,8 @@ class ReplyFuzzTest {
             byte[] wrong = sent.bytes().clone();
             int bodyFrom = headOf(wrong);
             for (int i = 1 + random.nextInt(3); i > 0; i--) {
-                // Nearly all of it is body, which may be anything; what frames it is of interest.
+                // Nearly all bytes belong to the body and may have any value, so bytes of the framing are chosen more
+                // often.
                 int at = random.nextInt(random.nextInt(4) == 0 ? wrong.length : bodyFrom);
                 wrong[at] = random.nextBoolean()
                         ? (byte) random.nextInt()
@@ -122,7 +124,7 @@ class ReplyFuzzTest {
                         .contains(String.valueOf(read.status()));
                 assertThat(read.body().length).as(this::repeat).isLessThan(wrong.length);
             } catch (IOException e) {
-                // In order.
+                // An IOException is a correct result.
             }
         }
     }

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Faults leave no socket open, end in time, and are reported as what they are. */
+/** Faults leave no open socket, end in time, and are reported as the right kind. */
 class SocketConduitFaultsTest {
 
     private static final String OK = "HTTP/1.1 200 OK\nContent-Type: text/xml\nContent-Length: 5\n\nhello";
@@ -200,7 +200,8 @@ class SocketConduitFaultsTest {
             assertThat(looks.await(60, TimeUnit.SECONDS)).as("looked again").isTrue();
         } finally {
             Deadlines.forget(watched);
-            // What is watched is watched weakly: a collection would have taken it away before the second look.
+            // The watcher has weak references: without this, the garbage collector could remove the object before the
+            // second poll.
             Reference.reachabilityFence(failing);
         }
     }
@@ -267,8 +268,8 @@ class SocketConduitFaultsTest {
     }
 
     /**
-     * It closes with much of the request unread, which ends the connection at once, and what it has said lies unread
-     * here.
+     * The server closes while much of the request is unread, which ends the connection at once; its reply has been
+     * received and not read.
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
@@ -373,7 +374,7 @@ class SocketConduitFaultsTest {
 
                 @Override
                 public void connectFailed(URI uri, SocketAddress address, IOException e) {
-                    // Nobody connects.
+                    // No client connects.
                 }
             });
             caller.open(server.address());

@@ -58,7 +58,7 @@ class TlsConduitIT {
 
     private static final int CALL_MILLIS = 60_000;
 
-    /** For what was sent over the loopback interface to arrive. */
+    /** Time for bytes on the loopback interface to arrive. */
     private static final int ARRIVAL_MILLIS = 400;
 
     @TempDir
@@ -73,7 +73,7 @@ class TlsConduitIT {
     private final FullHandshakes handshakes = new FullHandshakes();
     private final TLSClientParameters tls = new TLSClientParameters();
 
-    /** The server's certificate is looked at in a full handshake only. */
+    /** Counts full handshakes: only these check the server's certificate. */
     private static final class FullHandshakes implements X509TrustManager {
 
         private final AtomicInteger count = new AtomicInteger();
@@ -163,7 +163,8 @@ class TlsConduitIT {
         } finally {
             threads.shutdownNow();
         }
-        // What the first one learnt is what the others resume with, but two that begin at once with TLS 1.3.
+        // Later handshakes resume the session of the first one; with TLS 1.3, two that begin at the same time may both
+        // be full.
         assertThat(handshakes.count).hasValueBetween(1, 4);
     }
 
@@ -216,7 +217,7 @@ class TlsConduitIT {
         assertRefused(echo("127.0.0.1", ofTheJdk), "not for the host 127.0.0.1");
     }
 
-    /** What is refused once must not be resumed the next time. */
+    /** A refused session must not be resumed. */
     @Test
     void aRefusedHostStaysRefused() {
         TlsEcho echo = echo("127.0.0.1", tls);
@@ -392,7 +393,7 @@ class TlsConduitIT {
         assertThat(handshakes.count).hasValue(0);
     }
 
-    /** With TLS 1.3 the server's tickets may follow the reply. */
+    /** With TLS 1.3 the server's session tickets may arrive after the reply. */
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
     void anIdleConnectionIsLookedAtAndUsedAgain(String version) throws Exception {
@@ -431,7 +432,7 @@ class TlsConduitIT {
         try (first) {
             assertThat(echo.echo("text")).isEqualTo("text");
         }
-        // A connection that was there may be used once more, and is not used again.
+        // A connection from before may be used once more, and then never again.
         failure(echo);
         assertThat(failure(echo)).hasStackTraceContaining(ConnectException.class.getName());
 
@@ -444,7 +445,7 @@ class TlsConduitIT {
 
     @Test
     void theProtocolsOfTheJvmAreObeyedWhereTheParametersNameNone() {
-        // For all of this JVM: only connections of this test are made over https without a protocol of their own.
+        // The property is for the whole JVM; only this test makes https connections without a protocol of their own.
         String before = System.getProperty("https.protocols");
         try {
             System.setProperty("https.protocols", "TLSv1.2");
@@ -499,7 +500,7 @@ class TlsConduitIT {
         }
     }
 
-    /** Answers a request, and after a moment says more, which nobody asked for, or nothing any more. */
+    /** Answers a request; a moment later sends unexpected bytes, or closes. */
     private static void answerTwice(Socket wire, boolean more) throws Exception {
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(serverKey.asKey(), null, null);

@@ -18,23 +18,23 @@ import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** A real CXF server over TLS, of both versions, that asks clients for a certificate. */
+/** A real CXF server with TLS 1.2 and 1.3, which requests a client certificate. */
 final class TlsEchoServer implements AutoCloseable {
 
     private static final String HOST = "localhost";
 
-    /** What the service offers. */
+    /** The interface of the service. */
     @WebService(targetNamespace = "urn:tls-echo")
     public interface TlsEcho {
 
         @WebMethod
         String echo(@WebParam(name = "in") String in);
 
-        /** The cipher suite of the connection, and who the client is. */
+        /** Returns the connection's cipher suite and the client's name. */
         @WebMethod
         String session();
 
-        /** Does not answer while the server is there. */
+        /** Does not return while the server runs. */
         @WebMethod
         String never();
     }

@@ -35,8 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 import plain.EchoProgram;
 
 /**
- * What CXF's transports do today. One that fails says that a release does it no more, or from another release on: then
- * what docs/for-cxf.md has of it is to be changed.
+ * What CXF's transports do today. If a test fails, a release no longer does so: then its paragraph in docs/for-cxf.md
+ * has to be changed.
  */
 class TodaysTransportIT {
 
@@ -59,7 +59,7 @@ class TodaysTransportIT {
         }
     }
 
-    /** How often this thread waited to be woken by another one. */
+    /** Counts how often this thread waited for another thread to wake it. */
     private static long waitsOf(ConduitCaller caller) throws Exception {
         caller.post("warm");
         long before = waits();
@@ -75,7 +75,10 @@ class TodaysTransportIT {
                 .getWaitedCount();
     }
 
-    /** The two come from two threads: the last conduit that used the client, and a new one that looks for a client. */
+    /**
+     * Two threads take part: that of the last conduit that used the client, and that of a new conduit that gets a
+     * client.
+     */
     @Test
     void anHttpClientThatIsShutDownIsHandedOutAgainBeforeCxf414() throws Exception {
         Class<?> counted = Stream.of(HttpClientHTTPConduit.class.getDeclaredClasses())
@@ -109,7 +112,7 @@ class TodaysTransportIT {
         return Version.parse(org.apache.cxf.version.Version.getCurrentVersion()).compareTo(Version.parse(release)) >= 0;
     }
 
-    /** The second thread can be the JVM's finalizer: CXF's proxy destroys its client there, too. */
+    /** The second thread can be the JVM's finalizer, because CXF's proxy destroys its client there, too. */
     @Test
     void aClientThatTwoThreadsDestroyAtOnceFailsInOneOfThem() {
         Bus bus = new CXFBusFactory().createBus();
@@ -127,7 +130,7 @@ class TodaysTransportIT {
             }));
 
             Throwable ofThisOne = catchThrowable(client::destroy);
-            // Otherwise the finalizer would be there first, now and then.
+            // Without this, the finalizer would sometimes run first.
             Reference.reachabilityFence(proxy);
 
             assertThat(ofTheOther.get()).isNull();
@@ -142,7 +145,7 @@ class TodaysTransportIT {
         void run() throws InterruptedException;
     }
 
-    /** Does something once, in the midst of the first call of destroy(). */
+    /** Runs an action once, during the first call of destroy(). */
     private static final class WhileItEnds implements ClientLifeCycleListener {
 
         private final AtomicBoolean first = new AtomicBoolean(true);
@@ -154,7 +157,7 @@ class TodaysTransportIT {
 
         @Override
         public void clientCreated(Client client) {
-            // Ignored.
+            // The action is only for destroy().
         }
 
         @Override
@@ -192,7 +195,7 @@ class TodaysTransportIT {
         if (mended) {
             assertThat(made).isZero();
         } else {
-            // Those of other tests too: a recording is of the whole JVM.
+            // Other tests may add to the number, because a recording covers the whole JVM.
             assertThat(made).isGreaterThanOrEqualTo(3);
         }
     }
