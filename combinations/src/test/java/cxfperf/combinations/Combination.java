@@ -16,7 +16,7 @@ record Combination(Space space, Map<String, Value> values) {
         values = Map.copyOf(values);
     }
 
-    /** The name of the value of a factor; that of a value not given where the scenario has no such factor. */
+    /** Returns the name of the value of a factor; that of "not given" if the scenario has no such factor. */
     String value(String factor) {
         return values.getOrDefault(factor, Value.NOT_GIVEN).name();
     }
@@ -25,7 +25,9 @@ record Combination(Space space, Map<String, Value> values) {
         return value(Values.TERMINALS).equals(Values.TWO);
     }
 
-    /** The options of all values. The load's options come last, because a sweep replaces the number of threads. */
+    /**
+     * Returns the options of all values. The load's options come last, because a sweep replaces the number of threads.
+     */
     Map<String, String> options() {
         Map<String, String> options = new LinkedHashMap<>();
         new TreeMap<>(values).forEach((factor, value) -> {
@@ -40,7 +42,7 @@ record Combination(Space space, Map<String, Value> values) {
         return options;
     }
 
-    /** Another value of one factor. */
+    /** Returns this combination with another value of one factor. */
     Combination with(String factor, Value value) {
         Map<String, Value> changed = new LinkedHashMap<>(values);
         changed.put(factor, value);

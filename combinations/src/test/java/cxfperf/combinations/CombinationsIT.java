@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Options in combination: each combination runs, and all that it stores and prints agrees; or it is refused in one
- * line. Some are chosen by a seed, or all with {@code mvn verify -Pcombinations}.
+ * Tests options in combination: each combination runs, and all files and outputs agree; or it is refused in one line. A
+ * seed chooses some of them; {@code mvn verify -Pcombinations} runs all.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class CombinationsIT {
@@ -134,7 +134,7 @@ class CombinationsIT {
         }
     }
 
-    /** What is expected here comes from the declaration of the option alone. */
+    /** The expectation comes from the declaration of the option alone. */
     @ParameterizedTest
     @MethodSource("misused")
     void whatAnOptionDoesNotTakeByItsDeclarationIsRefusedInOneLine(Misuse misuse) throws Exception {
@@ -153,7 +153,7 @@ class CombinationsIT {
         System.out.println(COUNT + " combinations ran, " + REFUSALS + " were refused");
     }
 
-    /** In one place, as it goes: the reports of a long run come at its end. */
+    /** Writes each finding to one file at once, because the reports of a long run come only at its end. */
     private static synchronized void note(Combination combination, Trial.Ended ended, List<String> broken)
             throws IOException {
         Files.writeString(

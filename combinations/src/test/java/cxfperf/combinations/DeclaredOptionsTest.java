@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Who declares an option also says with which values it is combined with others. */
+/** Each declared option has the values with which it is combined with others. */
 class DeclaredOptionsTest {
 
     @Test

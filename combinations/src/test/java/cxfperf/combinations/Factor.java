@@ -2,7 +2,7 @@ package cxfperf.combinations;
 
 import java.util.List;
 
-/** Something that varies from combination to combination: an option, or several that belong together. */
+/** A dimension of the combinations: an option, or several options that belong together. */
 record Factor(String name, List<Value> values) {
 
     Factor {

@@ -26,7 +26,7 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
-/** What holds of each run, whatever its options: what does not is one line with the numbers. */
+/** Checks what holds for each run, whatever its options. A violation is one line with the numbers. */
 final class Invariants {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -46,7 +46,7 @@ final class Invariants {
         this.ended = ended;
     }
 
-    /** @param inBrowser whether the page is opened in one, too */
+    /** @param inBrowser whether to open the page in a browser, too */
     static List<String> broken(Combination combination, Trial.Ended ended, boolean inBrowser) throws Exception {
         Invariants invariants = new Invariants(combination, ended);
         invariants.checkConsole();
@@ -128,7 +128,7 @@ final class Invariants {
         return find;
     }
 
-    /** @param alone whether it is no point of a sweep or of a search */
+    /** @param alone whether the run is not a point of a sweep or of a search */
     private JsonNode checkRun(Path directory, boolean alone) throws Exception {
         JsonNode result = JSON.readTree(ResultFile.RESULT.in(directory).toFile());
         ResultSchema.violations(result).forEach(violation -> broken.add("result.json: " + violation));
@@ -301,7 +301,7 @@ final class Invariants {
                         .filter(cell -> !cell.isEmpty())
                         .mapToLong(Long::parseLong)
                         .sum();
-                // What never came back is in the totals, and in no second.
+                // A call that never returned is in the totals, and in no second.
                 long stuck = column.getKey().equals("failed")
                         ? result.at("/calls/failures/STUCK").asLong()
                         : 0;
@@ -345,7 +345,7 @@ final class Invariants {
     }
 
     /**
-     * The server counts for itself, in another JVM: all that was sent between the opening of the window and the end.
+     * Compares with the server's own count, in another JVM, of all calls between the opening of the window and the end.
      */
     private void checkServer(JsonNode result) {
         boolean isAsked = !combination.value("admin").equals("none")
@@ -429,7 +429,7 @@ final class Invariants {
         }
         expected.addAll(Verdicts.expected(combination, result));
         if (result.at("/calls/started").asLong() == 0 && dropped > 0) {
-            // A host so busy that no call began in the window.
+            // On a very busy host, no call may begin in the window.
             expected.add("NO_VERIFIED_CALLS");
         }
         require(
@@ -439,8 +439,8 @@ final class Invariants {
     }
 
     /**
-     * CXF up to 4.1.3 now and then hands out an HttpClient that is being shut down, where proxies come and go:
-     * docs/for-cxf.md, "An HttpClient that is handed out after its end".
+     * Whether the failures come from CXF up to 4.1.3, which sometimes hands out an HttpClient that is being shut down,
+     * if proxies are made and closed: docs/for-cxf.md, "An HttpClient that is handed out after its end".
      */
     private boolean isOfAnHttpClientThatHadEnded(JsonNode result) {
         return combination.value("clientLifecycle").endsWith("PerCall")
@@ -448,7 +448,7 @@ final class Invariants {
                 && result.at("/calls/examples").toString().contains("<- IOException: closed");
     }
 
-    /** The rate of all clients, as it is printed: without decimals where it is a thousand or more. */
+    /** Checks the printed rate of all clients: without decimals from a thousand on. */
     private void checkPrinted(JsonNode result) {
         Pattern aggregate = Pattern.compile("AGGREGATE throughput: \\S+ ([0-9,.]+) .*");
         List<String> printed = ended.console().stream()

@@ -15,11 +15,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A command that declarations alone make a refused one: a value that an option does not take, a side that it is not
- * for, or options that do not go together.
+ * A command that is refused because of declarations: a value that an option does not accept, an option for the other
+ * side, or options that conflict.
  *
  * @param options by name
- * @param named the option that the refusal names
+ * @param named the option in the refusal
  * @param reason the text of the line after the option and its value
  */
 record Misuse(Scenario scenario, Role role, Map<String, String> options, String named, String reason) {
@@ -57,7 +57,7 @@ record Misuse(Scenario scenario, Role role, Map<String, String> options, String 
         return new Misuse(scenario, role, Map.of(option, value), option, reason);
     }
 
-    /** Where a value of each option is known: the least that makes such a command. */
+    /** Returns a command for each conflict whose options all have a known value, with no other options. */
     private static Stream<Misuse> ofConflicts(Space space) {
         return Stream.of(space.scenario().conflicts(), ClientOptions.CONFLICTS)
                 .flatMap(List::stream)
@@ -80,12 +80,12 @@ record Misuse(Scenario scenario, Role role, Map<String, String> options, String 
                 options.put(condition.option(), value.get());
             }
         }
-        // A client calls no port 0.
+        // A client cannot call port 0.
         options.replaceAll((name, value) -> name.equals("port") ? "9" : value.replace("${port}", "9"));
         return Optional.of(new Misuse(space.scenario(), Role.CLIENT, options, conflict.option(), conflict.reason()));
     }
 
-    /** What the one line of the refusal begins with. */
+    /** Returns the beginning of the line of the refusal. */
     String expected() {
         return "cxfperf: -D" + named + "=" + (options.containsKey(named) ? options.get(named) + ": " + reason : "");
     }

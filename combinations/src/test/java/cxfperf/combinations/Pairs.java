@@ -14,17 +14,16 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Combinations in which each two values of two factors meet at least once. Greedy: each combination begins with a pair
- * that is still missing, and takes of each further factor the value that adds the most missing pairs; where several add
- * as many, the one that takes the least time. At the end, quick values replace slow ones where each pair stays in a
- * combination.
+ * Combinations in which each two values of two factors meet at least once. The algorithm is greedy: each combination
+ * begins with a missing pair, and takes the value of each further factor that adds the most missing pairs, or the
+ * quickest of those. At the end, quick values replace slow ones if each pair stays in a combination.
  */
 final class Pairs {
 
-    /** So many are tried for each combination, and the one with the most missing pairs is taken. */
+    /** The number of candidates for each combination; the candidate with the most missing pairs is taken. */
     private static final int CANDIDATES = 20;
 
-    /** What is drawn may leave a factor without an allowed value. */
+    /** Draws are repeated, because a draw may leave a factor without an allowed value. */
     private static final int TRIES = 100;
 
     /** A value of a factor, which several scenarios may have. */
@@ -33,7 +32,7 @@ final class Pairs {
     private final Random random;
     private final List<Space> spaces;
 
-    /** How long each choice takes. */
+    /** The time of each choice, in seconds. */
     private final List<Integer> seconds = new ArrayList<>();
 
     /** The number of each choice. */
@@ -43,11 +42,12 @@ final class Pairs {
     private final List<int[][]> choices = new ArrayList<>();
 
     /**
-     * For each choice, those which it must not meet all of: for each condition of a rule, the choices that it is about.
+     * For each choice, the sets of choices that it must not meet together: for each condition of a rule, the choices
+     * that match it.
      */
     private final List<List<List<BitSet>>> forbidden = new ArrayList<>();
 
-    /** For each choice, those which it has still to meet: of higher and of lower number. */
+    /** For each choice, the choices that it has not met yet, with higher and with lower numbers. */
     private final List<BitSet> missing = new ArrayList<>();
 
     /** The values of each combination. */
@@ -92,8 +92,8 @@ final class Pairs {
     }
 
     /**
-     * @param rules for each, the conditions that must not all hold
-     * @param seed the same one gives the same combinations
+     * @param rules the conditions of each rule, which must not all hold
+     * @param seed the same seed gives the same combinations
      */
     static Pairs cover(List<Space> spaces, List<List<Rule.Condition>> rules, long seed) {
         Pairs pairs = new Pairs(spaces, rules, seed);
@@ -110,7 +110,7 @@ final class Pairs {
         return combinations;
     }
 
-    /** How many pairs are forbidden, or in no combination of allowed values. */
+    /** Returns the number of pairs that are forbidden, or in no combination of allowed values. */
     int impossible() {
         return impossible;
     }
@@ -176,7 +176,7 @@ final class Pairs {
         chosenSpaces.add(space);
     }
 
-    /** Replaces slow values by quick ones, as far as each pair stays in a combination; the slowest values first. */
+    /** Replaces slow values by quick ones if each pair stays in a combination; starts with the slowest values. */
     private void spareTime() {
         IntStream.range(0, seconds.size())
                 .filter(value -> seconds.get(value) > 0)
@@ -238,7 +238,7 @@ final class Pairs {
         return both.cardinality();
     }
 
-    /** Empty where what was drawn leaves a factor without an allowed value. */
+    /** Returns empty if the draw leaves a factor without an allowed value. */
     private Optional<BitSet> with(int[] pair, int[][] space) {
         BitSet chosen = new BitSet();
         chosen.set(pair[0]);

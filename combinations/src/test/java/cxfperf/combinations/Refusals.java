@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
-/** Combinations that break one rule each, and no other one. */
+/** Makes combinations that break exactly one rule. */
 final class Refusals {
 
-    /** Broken in so many ways for each rule and scenario. */
+    /** The number of combinations for each rule and scenario. */
     private static final int EACH = 2;
 
     private static final int TRIES = 200;
@@ -40,14 +40,14 @@ final class Refusals {
         return rule.concerns(space) && !(space.isForeign() && isOfServers(rule));
     }
 
-    /** Somebody else's server has no part in what its client refuses. */
+    /** Whether the rule concerns the harness's own servers: a foreign server has no part in what its client refuses. */
     private static boolean isOfServers(Rule rule) {
         return rule.conditions().stream()
                 .map(Rule.Condition::factor)
                 .anyMatch(factor -> factor.equals("srvcfg") || factor.equals("profile"));
     }
 
-    /** Whatever else it has is drawn, as the rule holds with all of it. */
+    /** Draws all other values, because the rule holds with any of them. */
     private static Optional<Refusal> breaking(Rule rule, Space space, Random random) {
         for (int i = 0; i < TRIES; i++) {
             Map<String, Value> values = new LinkedHashMap<>();

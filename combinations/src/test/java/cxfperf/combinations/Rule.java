@@ -15,7 +15,7 @@ import java.util.function.Predicate;
  */
 record Rule(List<Condition> conditions, Optional<String> option, String reason) {
 
-    /** @param matches names of values of the factor */
+    /** @param matches accepts names of values of the factor */
     record Condition(String factor, Predicate<String> matches) {
 
         static Condition is(String factor, String... names) {
@@ -26,7 +26,7 @@ record Rule(List<Condition> conditions, Optional<String> option, String reason) 
             return new Condition(factor, Predicate.not(Set.of(names)::contains));
         }
 
-        /** The factor is there, and its option is on the command line. */
+        /** Returns the condition that the scenario has the factor and its option is on the command line. */
         static Condition isGiven(String factor) {
             return isNot(factor, Value.NOT_GIVEN.name());
         }
@@ -49,7 +49,7 @@ record Rule(List<Condition> conditions, Optional<String> option, String reason) 
         return new Rule(List.of(conditions), Optional.of(option), reason);
     }
 
-    /** @param values by factor; of a combination that is still made, those that it has so far */
+    /** @param values by factor; for an incomplete combination, the values so far */
     boolean forbids(Map<String, Value> values) {
         return conditions.stream().allMatch(condition -> condition.holds(values));
     }
@@ -59,7 +59,7 @@ record Rule(List<Condition> conditions, Optional<String> option, String reason) 
         return option.map(name -> "-D" + name + ": ").orElse("") + reason;
     }
 
-    /** Whether a scenario has everything that it is about. */
+    /** Whether a scenario has all factors of the rule. */
     boolean concerns(Space space) {
         return conditions.stream().allMatch(condition -> space.factors().stream()
                 .anyMatch(factor -> factor.name().equals(condition.factor())

@@ -18,10 +18,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which values are refused together: what options and scenarios declare, and a few more. */
+/** The values that are refused together: the conflicts that options and scenarios declare, and a few more. */
 final class Rules {
 
-    /** What a bus file contains is declared nowhere, nor what a JVM can. */
+    /** Rules that no option declares, because they depend on the content of a bus file or on the JVM. */
     private static final List<Rule> WRITTEN = List.of(
             Rule.of(
                     "cfg",
@@ -50,14 +50,17 @@ final class Rules {
                     Optional.empty(),
                     "has a client only"));
 
-    /** What each side says is not what the other one understands: such calls fail, and no option is at fault. */
+    /**
+     * Combinations that the command accepts and whose calls fail, in most cases because the other side does not
+     * understand the messages.
+     */
     private static final List<List<Rule.Condition>> NOT_UNDERSTOOD = List.of(
             List.of(is("cfg", "client-gzip.xml"), isNot("srvcfg", "server-gzip.xml")),
             List.of(is("cfg", "client-fastinfoset.xml"), isNot("srvcfg", "server-fastinfoset.xml")),
-            // CXF checks the request for a session against the contract of the service, which does not have it.
+            // CXF checks the session request against the contract of the service, which does not contain it.
             List.of(is("cfg", "client-validation.xml"), is("security", "secureConversation")),
             List.of(is("srvcfg", "server-validation.xml"), is("security", "secureConversation")),
-            // CXF's Dispatch takes no value of type QName then, as these replies have one.
+            // CXF's Dispatch then refuses values of type QName, which these replies have.
             List.of(
                     is("cfg", "client-validation.xml"),
                     is(Values.SCENARIO, "own_service SOAP"),
@@ -67,25 +70,25 @@ final class Rules {
                     is("cfg", "client-large.xml"),
                     is("threads", "64"),
                     is("jvmArgs", "-Xmx512m -XX:TieredStopAtLevel=1")),
-            // One message is larger than all that the queue may hold.
+            // One message exceeds the limit of the whole queue.
             List.of(is("brokerMaxBytes", "1000000"), is("payload", "large")),
-            // CXF's JAX-RS has no writer for it; all calls fail.
+            // CXF's JAX-RS has no writer for FastInfoset; all calls fail.
             List.of(is("cfg", "client-fastinfoset.xml"), is("scenario", "jaxrs", "own_service REST")),
             // CXF's asynchronous conduit loses some replies of JAX-RS calls: docs/for-cxf.md, "Lost replies".
             List.of(is("cfg", "client-async.xml"), is("scenario", "jaxrs", "own_service REST")));
 
-    /** What takes minutes, and shows nothing that others do not. */
+    /** Combinations that take minutes and show nothing that others do not. */
     private static final List<List<Rule.Condition>> SLOW = List.of(
             // A search has up to 25 points, fewer if no point can meet the objective.
             List.of(is(Values.LOAD, "find"), is("warmup", "auto:1-10"), isNot("slo", "max<1us")),
-            // Each call makes a proxy and its policies, and all calls are to be made.
+            // Each call makes a proxy and its policies, and the run waits for all calls.
             List.of(is("clientLifecycle", "proxyPerCall"), is("threads", "64"), is(Values.LOAD, "invocations")));
 
     private Rules() {}
 
     private static final List<Rule> ALL = List.copyOf(withDeclared());
 
-    /** All that hold with the JVM that runs this. */
+    /** Returns the rules for the JVM that runs this test. */
     static List<Rule> all() {
         return ALL;
     }
@@ -111,7 +114,7 @@ final class Rules {
         return rules;
     }
 
-    /** Empty where no combination of the scenario has such values. */
+    /** Returns empty if no combination of the scenario has such values. */
     private static Optional<Rule> ofConflict(Conflict conflict, Space space) {
         // Options of one factor exclude each other already.
         Map<Factor, Set<String>> names = new LinkedHashMap<>();
@@ -136,7 +139,7 @@ final class Rules {
         return Optional.of(new Rule(conditions, Optional.of(conflict.option()), conflict.reason()));
     }
 
-    /** By the declaration alone. */
+    /** Makes the rule from the declaration of the option. */
     private static Rule ofProtocols(ScenarioOption option) {
         List<String> names = new ArrayList<>(option.protocols());
         return Rule.of(
@@ -146,7 +149,9 @@ final class Rules {
                 isNot("protocol", names.toArray(String[]::new)));
     }
 
-    /** For each reason why a combination does not run, or not as it should, the conditions that must not all hold. */
+    /**
+     * Returns the conditions that must not all hold, for each reason why a combination does not run or does not pass.
+     */
     static List<List<Rule.Condition>> forbidden() {
         return Stream.of(ALL.stream().map(Rule::conditions).toList(), NOT_UNDERSTOOD, SLOW)
                 .flatMap(List::stream)

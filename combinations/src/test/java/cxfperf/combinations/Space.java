@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * All combinations of one scenario.
  *
- * @param name the scenario's, and for one with several kinds of services also the kind
- * @param server the scenario whose server is called: the same one, or another one where it has none
+ * @param name the scenario, and the kind of service if there are several
+ * @param server the scenario whose server is called: the same, or another one if it has none
  */
 record Space(String name, Scenario scenario, Scenario server, List<Factor> factors) {
 
@@ -21,7 +21,7 @@ record Space(String name, Scenario scenario, Scenario server, List<Factor> facto
         return scenario != server;
     }
 
-    /** The factor that puts this option on the command line; the option's own, where it is part of a load too. */
+    /** Returns the factor that sets this option; the factor of the same name, if the option is also part of a load. */
     Optional<Factor> factorOf(String option) {
         return factors.stream()
                 .filter(factor -> factor.values().stream()

@@ -19,23 +19,23 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
-/** Runs one combination as a user does: with the commands of the modules, each in a process of its own. */
+/** Runs one combination like a user: with the commands of the modules, each in a process of its own. */
 final class Trial implements AutoCloseable {
 
     private static final String LOCALHOST = "localhost";
 
-    /** Below the ports that the kernel gives to clients. */
+    /** Starts below the ports that the kernel assigns to clients. */
     private static final AtomicInteger NEXT_PORT =
             new AtomicInteger(12_000 + (int) (ProcessHandle.current().pid() % 1_000) * 16);
 
     private static final int PORTS_EACH = 8;
 
     /**
-     * How it ended.
+     * The outcome.
      *
      * @param commands as a user would type them
-     * @param console what the client, or the command of both sides, printed; or the server, where that was refused
-     * @param results the directory with what it has stored
+     * @param console the output of the client, or of the command for both sides; or of the server, if that was refused
+     * @param results the directory with the stored files
      */
     record Ended(List<String> commands, int exitCode, List<String> console, Path results) {
 
@@ -57,8 +57,8 @@ final class Trial implements AutoCloseable {
     }
 
     /**
-     * @param home stands for the top of the checkout
-     * @param results the directory for its results, not there yet
+     * @param home used as the top of the checkout
+     * @param results the directory for its results, which does not exist yet
      */
     static Ended run(Combination combination, Path home, Path results) throws IOException, InterruptedException {
         try (Trial trial = new Trial(combination, home, results)) {
@@ -66,7 +66,7 @@ final class Trial implements AutoCloseable {
         }
     }
 
-    /** The one command alone that is to be refused. */
+    /** Runs only the command that is to be refused. */
     static Ended refused(Combination combination, Path home, Path results) throws IOException, InterruptedException {
         try (Trial trial = new Trial(combination, home, results)) {
             return trial.inOne(
@@ -97,7 +97,7 @@ final class Trial implements AutoCloseable {
         options.keySet()
                 .removeIf(name -> isUnknown(name, role, combination.space().scenario()));
         if (role == Role.CLIENT) {
-            // Nobody calls port 0, and an address has its port in it.
+            // A client cannot call port 0, and an address contains its port.
             options.computeIfPresent("port", (name, value) -> "9");
         } else {
             options.putIfAbsent("port", String.valueOf(freePort()));
@@ -202,7 +202,7 @@ final class Trial implements AutoCloseable {
                 && scenario.options().stream().noneMatch(option -> option.name().equals(name) && role.isFor(option));
     }
 
-    /** The first of some that are free. */
+    /** Returns the first port of a free range. */
     private static int freePort() {
         while (true) {
             int port = NEXT_PORT.getAndAdd(PORTS_EACH);

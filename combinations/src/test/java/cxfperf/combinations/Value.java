@@ -6,7 +6,7 @@ import java.util.Map;
  * One value of a factor.
  *
  * @param name for messages and rules, unique within its factor
- * @param options what it puts on the command line: values by the names of options
+ * @param options the options on the command line, by name
  */
 record Value(String name, Map<String, String> options) {
 
@@ -28,7 +28,7 @@ record Value(String name, Map<String, String> options) {
         return new Value(value, Map.of(option, value));
     }
 
-    /** About how many seconds longer a run with it takes than one without, three beside each other on two cores. */
+    /** Returns about how many seconds longer a run takes with this value, with three concurrent runs on two cores. */
     int seconds() {
         return SLOW.entrySet().stream()
                 .filter(slow -> options.entrySet().stream()

@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The values with which each option is tested: the one place that a new option needs. An option whose values are words
- * needs nothing here, as its words are its values.
+ * The values with which each option is tested; the only place that a new option needs. An option with declared words
+ * needs no entry.
  */
 final class Values {
 
@@ -35,7 +35,7 @@ final class Values {
 
     private static final List<Role> ROLES = List.of(Role.SERVER, Role.CLIENT, Role.CLIENTSERVER);
 
-    /** Values of options that take numbers or text. The default is always tested too: not given. */
+    /** Values of options with numbers or text. The default is always tested too, as "not given". */
     private static final Map<String, List<String>> OF_OPTIONS = Map.ofEntries(
             entry("host", List.of("127.0.0.1")),
             entry("port", List.of("0")),
@@ -121,7 +121,7 @@ final class Values {
             entry("server-acceptors.xml", "as server-threads-8.xml"),
             entry("server-threads-32.xml", "as server-threads-8.xml"));
 
-    /** How much load there is and how long: options that exclude each other, so together they are one factor. */
+    /** The size and the length of the load: these options exclude each other, so together they are one factor. */
     private static final List<Value> LOADS = List.of(
             new Value("time", Map.of("time", "2")),
             new Value("invocations", Map.of("invocations", "30")),
@@ -136,7 +136,7 @@ final class Values {
     private static final Set<String> OF_LOADS =
             LOADS.stream().flatMap(load -> load.options().keySet().stream()).collect(Collectors.toSet());
 
-    /** A kind of service that {@code own_service} calls, with the server that stands for somebody else's. */
+    /** A kind of service that {@code own_service} calls, with the server that takes the place of a foreign service. */
     private record Own(String kind, String server, Map<String, String> always, List<Value> operations, String expect) {}
 
     private static final List<Own> OWN_SERVICES = List.of(
@@ -206,7 +206,7 @@ final class Values {
         return new Space(name, scenario, server, factors);
     }
 
-    /** What all scenarios have, and what the options of this one declare. */
+    /** Returns the factors that all scenarios have, and those of the options that this scenario declares. */
     private static List<Factor> common(Scenario scenario, String name, Map<String, String> always) {
         List<Factor> factors = new ArrayList<>();
         factors.add(new Factor(SCENARIO, List.of(new Value(name, always))));
@@ -231,7 +231,7 @@ final class Values {
         return factors;
     }
 
-    /** The options that the commands of the suite know. */
+    /** Returns the options of the commands that are tested. */
     static List<Option> declared() {
         return Stream.of(Option.values())
                 .filter(option -> ROLES.stream().anyMatch(option::isKnownTo))
@@ -259,7 +259,7 @@ final class Values {
         return allowed.words().stream().filter(word -> !word.equals(usual)).toList();
     }
 
-    /** Not given, the values of the table above, and the words that the option declares. */
+    /** Returns "not given", the values of the table above, and the declared words of the option. */
     private static List<Value> optional(String option, List<String> words) {
         Map<String, Value> values = new LinkedHashMap<>();
         Stream.of(
@@ -269,7 +269,7 @@ final class Values {
                 .flatMap(List::stream)
                 .forEach(value -> values.putIfAbsent(value.name(), value));
         if (option.equals("warmup")) {
-            // Two minutes at the most.
+            // A run takes at most two minutes.
             values.remove(Value.NOT_GIVEN.name());
         }
         return List.copyOf(values.values());

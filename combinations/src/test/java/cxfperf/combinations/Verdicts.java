@@ -4,15 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Which combinations run and must not pass, and why. */
+/** Determines which combinations run and must not pass, and why. */
 final class Verdicts {
 
-    /** Bus files that ask for a conduit of HTTP. */
+    /** Bus files that require a certain HTTP conduit. */
     private static final Set<String> ASK_FOR_A_CONDUIT = Set.of("client-async.xml", "client-fast.xml");
 
     private Verdicts() {}
 
-    /** Codes of the reasons that are no warnings. */
+    /** Returns the codes of the expected reasons that are not warnings. */
     static Set<String> expected(Combination combination, JsonNode result) {
         Set<String> codes = new TreeSet<>();
         boolean isOneWay = result.has("oneWay");
@@ -31,7 +31,7 @@ final class Verdicts {
         }
         if (combination.value("validate").equals("true")
                 && combination.value("cfg").equals("client-fastinfoset.xml")) {
-            // The check reads XML.
+            // The check can read XML only.
             codes.add("MESSAGES_UNCHECKED");
         }
         return codes;

@@ -203,22 +203,24 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
                 Class<?> wrapper = Class.forName(FACTORY + "$AsyncHttpResponseWrapper", false, loader);
                 Method version = Class.forName("org.apache.hc.core5.http.HttpMessage", false, loader)
                         .getMethod("getVersion");
-                Object look = Proxy.newProxyInstance(loader, new Class<?>[] {wrapper}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("responseReceived")) {
-                        versions.accept(String.valueOf(version.invoke(arguments[0])));
-                        handOn(arguments[1], arguments[0]);
-                        return null;
-                    }
-                    return ofObject(proxy, method, arguments);
-                });
+                Object watcher =
+                        Proxy.newProxyInstance(loader, new Class<?>[] {wrapper}, (proxy, method, arguments) -> {
+                            if (method.getName().equals("responseReceived")) {
+                                versions.accept(String.valueOf(version.invoke(arguments[0])));
+                                handOn(arguments[1], arguments[0]);
+                                return null;
+                            }
+                            return ofObject(proxy, method, arguments);
+                        });
                 install(
                         bus,
                         factory,
                         Proxy.newProxyInstance(
                                 loader,
                                 new Class<?>[] {factory},
-                                (proxy, method, arguments) ->
-                                        method.getName().equals("create") ? look : ofObject(proxy, method, arguments)));
+                                (proxy, method, arguments) -> method.getName().equals("create")
+                                        ? watcher
+                                        : ofObject(proxy, method, arguments)));
             } catch (ClassNotFoundException | NoSuchMethodException e) {
                 // Without the conduit there are no replies to count.
             }

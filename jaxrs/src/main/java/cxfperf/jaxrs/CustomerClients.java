@@ -83,7 +83,7 @@ final class CustomerClients implements LoadClientFactory {
         SharedResource shared = shared(worker);
         LoadClient calls = calls(shared.resource(), operation, worker);
         if (calls instanceof EndState checked) {
-            lookLater(checked);
+            checkLater(checked);
         }
         return new Owned(calls, shared);
     }
@@ -105,7 +105,7 @@ final class CustomerClients implements LoadClientFactory {
     }
 
     /** Registers a check of the server's state for the end of the run. */
-    void lookLater(EndState state) {
+    void checkLater(EndState state) {
         workers.add(state);
     }
 

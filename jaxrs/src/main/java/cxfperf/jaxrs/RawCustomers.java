@@ -44,7 +44,7 @@ record RawCustomers(String media) implements RawClients.Replayer {
                         }
                     };
             if (raw instanceof EndState checked) {
-                cxf.lookLater(checked);
+                cxf.checkLater(checked);
             }
             return raw;
         } finally {

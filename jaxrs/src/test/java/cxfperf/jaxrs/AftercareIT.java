@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Servers whose replies are all as expected, and which do not do what they say. */
+/** Servers with correct replies that do not do what they report. */
 class AftercareIT {
 
     private final CustomerService honest =
@@ -79,7 +79,7 @@ class AftercareIT {
         assertThat(ended.aftermath().leftBehind()).isEmpty();
     }
 
-    /** Whether it was changed an even or an odd number of times. */
+    /** The number of changes is even or odd. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void aCustomerThatNoCallChangedIsFoundAfterAnyNumberOfCalls(int calls) throws Exception {

@@ -23,24 +23,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The shipped bus files carry the calls of this scenario too. */
+/** The shipped bus files also work with this scenario. */
 class ConfigsIT {
 
     private static final Path CONFIGS = Path.of("..", "configs");
 
-    /** FastInfoset is a form of SOAP messages here, and validation is against the schema of a WSDL. */
+    /** In these files, FastInfoset and validation are for SOAP messages only. */
     private static final List<String> FOR_SOAP_ONLY = List.of("fastinfoset", "validation");
 
     /**
-     * Left out, because they lose calls now and then. CXF's asynchronous conduit calls an exchange complete at the
-     * reply's head, and Apache HttpClient cancels one that is complete before the thread that began it has noted down
-     * how to cancel it: the reply's body is then empty, or the connection gone on which the next call is made. Only a
-     * request without a body (GET, DELETE) can be that late; one with a body writes it after that.
+     * Left out, because they lose calls now and then. CXF's asynchronous conduit declares an exchange complete at the
+     * reply's head, and Apache HttpClient cancels a complete exchange if the thread that started it has not yet stored
+     * how to cancel it: the reply's body is then empty, or the connection of the next call is closed. Only a request
+     * without a body (GET, DELETE) can be that late, because a body is written after that.
      */
     private static final List<String> ASYNCHRONOUS =
             List.of("client-async.xml", "client-http2-async.xml", "client.xml");
 
-    /** What those files need on the other side that are only in effect with it; all others are looked at alone. */
+    /** The bus file that the other side needs for a file to have an effect; all other files are tested alone. */
     private static final Map<String, String> PARTNERS = Map.of(
             "client-gzip.xml", "server-gzip.xml",
             "server-gzip.xml", "client-gzip.xml",
@@ -49,7 +49,7 @@ class ConfigsIT {
             "server-http2.xml", "client-http2.xml",
             "server.xml", "client-http2.xml");
 
-    /** Not in effect in this JVM: looked at in JVMs of their own, with the SOAP scenario. */
+    /** These files have no effect in this JVM; the SOAP scenario tests them in JVMs of their own. */
     private static final List<String> BY_JVM_FLAGS =
             List.of("client-common-pool.xml", "client-no-keepalive.xml", "client-urlconnection.xml");
 
@@ -88,7 +88,10 @@ class ConfigsIT {
 
     private record Effective(Map<String, Object> client, CountingRelay wire) {}
 
-    /** Each operation by both clients, with names long enough to be chunked or compressed; what was in effect. */
+    /**
+     * Calls each operation with both clients, with names long enough for chunks or compression; returns the settings in
+     * effect.
+     */
     private static Effective run(String forServer, String forClient, String media) throws Exception {
         return run("http", forServer, forClient, media);
     }

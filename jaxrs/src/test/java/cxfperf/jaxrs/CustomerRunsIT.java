@@ -83,8 +83,8 @@ class CustomerRunsIT {
     }
 
     /**
-     * Closing a response that was not read throws its connection away: one more connection with every call. A few more
-     * than threads there may be: the HttpClient gives the caller its reply before it has the connection back.
+     * Closing an unread response closes its connection, so each call would add a connection. A few more connections
+     * than threads are allowed, because the HttpClient gives the caller its reply before it has the connection back.
      */
     @ParameterizedTest
     @ValueSource(strings = {"get", "post", "put", "delete"})
@@ -98,7 +98,7 @@ class CustomerRunsIT {
         }
     }
 
-    /** CXF keeps the JDK's clients of a JVM in one list, and gives a new conduit one that is still in use. */
+    /** CXF keeps the JDK's clients of a JVM in one list, and may give a new conduit a client that is still in use. */
     @ParameterizedTest
     @ValueSource(strings = {"webclient", "proxy"})
     void aRunInheritsNoConnectionFromTheOneBefore(String client) throws Exception {
@@ -125,7 +125,7 @@ class CustomerRunsIT {
         HttpResponse<String> john = fetch(HttpRequest.newBuilder().GET(), "123");
         assertThat(john.statusCode()).isEqualTo(200);
         assertThat(john.body()).contains("<id>123</id><name>John</name>");
-        // Ids go up by one: the newest customer of the runs has this one, and is gone.
+        // Ids increase by one: this is the id after the newest customer of the runs, which has been deleted.
         HttpResponse<String> created = fetch(
                 HttpRequest.newBuilder()
                         .header("Content-Type", "application/xml")
@@ -165,7 +165,7 @@ class CustomerRunsIT {
             }
         }
 
-        // Cool-down calls may repeat the last ones of an operation.
+        // Cool-down calls may repeat the last requests of an operation.
         assertThat(requests)
                 .contains("POST marked", "DELETE marked", "POST", "PUT", "DELETE")
                 .doesNotContain("PUT marked");

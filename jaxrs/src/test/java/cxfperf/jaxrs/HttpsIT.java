@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * TLS with keys made at start: trusted by that key, for that name, in that version, and of a client where one is asked
- * for.
+ * TLS with keys made at start: the client trusts that key only, checks the host name and the version, and presents a
+ * certificate if the server requires it.
  */
 class HttpsIT {
 
@@ -91,7 +91,7 @@ class HttpsIT {
         try (RunningServer server = new CustomerScenario()
                 .startServer(new cxfperf.scenario.ServerSpec(
                         "https", "0.0.0.0", 0, java.util.Optional.empty(), Runs.options(), new CallCounters()))) {
-            // All of 127.0.0.0/8 is this host, but only 127.0.0.1 is in the certificate.
+            // All addresses of 127.0.0.0/8 belong to this host, but only 127.0.0.1 is in the certificate.
             assertFails(Runs.run(
                     Runs.client("https", "127.0.0.2", server.address().getPort(), 1, Runs.options()), "get", 1, 1));
         }
@@ -108,7 +108,7 @@ class HttpsIT {
                 .hasMessageContaining("copy that file");
     }
 
-    /** Nor does its cipher suite go by what the JVM would choose. */
+    /** The cipher suite, too, is that of the bus file and not the JVM's choice. */
     @ParameterizedTest
     @CsvSource({"CXF, HttpClientHTTPConduit", "ours, SocketHTTPConduit"})
     void aBusFileThatBringsItsTlsNeedsNoKeysOfOurs(String whose, String conduit, @TempDir Path emptyHome)

@@ -37,7 +37,7 @@ class InterruptedRunIT {
                     .header("Content-Type", "application/xml")
                     .POST(HttpRequest.BodyPublishers.ofString("<Customer><id>0</id><name>Next</name></Customer>")));
             long id = Long.parseLong(created.body().replaceAll(".*<id>(\\d+)</id>.*", "$1"));
-            // Ids go up by one, so the run's last customers had the ids just below.
+            // Ids increase by one, so the run's last customers had the ids just below.
             assertThat(id).isGreaterThan(1_020);
             for (long earlier = id - 1; earlier > id - 20; earlier--) {
                 assertThat(send(HttpRequest.newBuilder(customers.resolve(String.valueOf(earlier)))

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is no customer is refused in a line, the same in XML and in JSON; the server is as well as before. */
+/** An invalid customer is refused with one line of text, in XML and in JSON; the server works as before. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RefusedRequestsTest {
 
@@ -128,7 +128,7 @@ class RefusedRequestsTest {
             try (Socket away = new Socket("localhost", server.address().getPort())) {
                 away.getOutputStream().write(put.getBytes(StandardCharsets.US_ASCII));
                 assertThat(away.getInputStream().read()).isEqualTo('H');
-                // Closes by a reset while the server waits for the body: it cannot reply any more.
+                // Resets the connection while the server waits for the body, so that the server cannot reply.
                 away.setSoLinger(true, 0);
             }
             assertThat(logged.poll(2, TimeUnit.SECONDS)).isNull();

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a server can answer wrongly, and what it is counted as: never as throughput. */
+/** Wrong replies of a server count as their kind of failure and never as throughput. */
 class ReplyKindsTest {
 
     private static final String JOHN = "<Customer><id>123</id><name>John</name></Customer>";

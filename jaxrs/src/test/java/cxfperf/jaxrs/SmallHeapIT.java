@@ -17,7 +17,7 @@ class SmallHeapIT {
     @TempDir
     private Path home;
 
-    /** A hundred names of a megabyte each: the store keeps as many as fit, whatever their number. */
+    /** A hundred names have a megabyte each: the store keeps as many as fit. */
     @Test
     void namesThatAreLargerThanTheHeapTogetherAreStoredAndNoneIsRefused() throws Exception {
         try (CommandProcess server =

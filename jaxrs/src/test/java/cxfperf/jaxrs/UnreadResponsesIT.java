@@ -47,7 +47,7 @@ class UnreadResponsesIT {
                     .forEach(reason -> codes.add(reason.get("code").asText()));
             assertThat(codes).containsAnyOf("CONNECTION_CHURN", "CONNECTION_LEAK");
             long counted = result.at("/connections/opened").asLong();
-            // What is opened outside the window: by the last calls, and to the admin endpoint.
+            // Connections outside the window are allowed: for the last calls, and to the admin endpoint.
             assertThat(opened).isBetween(counted, counted + 50 + counted / 20);
             assertThat(result.at("/server/connectionsAccepted").asLong()).isBetween(counted - 10, opened);
         }

@@ -22,9 +22,7 @@ public final class UnreadScenario implements Scenario {
 
     private static final String XML = "application/xml";
 
-    /**
-     * Too long a name to have arrived by the time that its reply is closed: a short reply is sometimes there already.
-     */
+    /** A name so long that it has not arrived when its reply is closed; a short reply sometimes has. */
     private static final String NAME = "x".repeat(500_000);
 
     private static final class Unread implements LoadClient {
@@ -43,7 +41,7 @@ public final class UnreadScenario implements Scenario {
                     client.path(
                             String.valueOf(response.readEntity(Customer.class).getId()));
                 }
-                // Only that one is no call of the run.
+                // Only the call before was not a call of the run.
                 client.replaceHeader(CustomerResource.PURPOSE, null);
                 prepared = true;
             }

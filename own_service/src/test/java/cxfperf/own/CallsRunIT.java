@@ -91,7 +91,7 @@ class CallsRunIT {
     @Test
     void aPassEndsWhereAReplyHasNotWhatIsToBeTaken() throws Exception {
         Path calls = write(
-                "untaken.calls",
+                "missing.calls",
                 """
                 first.operation = echoStringDoc
                 first.request = constant.xml

@@ -29,8 +29,8 @@ class TwoDocumentsIT {
     @TempDir
     private Path directory;
 
-    @WebService(name = "Told", targetNamespace = "urn:interface")
-    public interface Told {
+    @WebService(name = "Notice", targetNamespace = "urn:interface")
+    public interface Notice {
 
         @WebMethod(action = "urn:ask")
         String ask(@WebParam(name = "what", targetNamespace = "urn:interface") String what);
@@ -41,14 +41,14 @@ class TwoDocumentsIT {
     }
 
     @WebService(
-            serviceName = "ToldService",
-            portName = "ToldPort",
+            serviceName = "NoticeService",
+            portName = "NoticePort",
             targetNamespace = "urn:service",
-            endpointInterface = "cxfperf.own.TwoDocumentsIT$Told")
-    public static final class Counting implements Told {
+            endpointInterface = "cxfperf.own.TwoDocumentsIT$Notice")
+    public static final class Counting implements Notice {
 
         private final LongAdder asked = new LongAdder();
-        private final LongAdder told = new LongAdder();
+        private final LongAdder notices = new LongAdder();
 
         @Override
         public String ask(String what) {
@@ -58,7 +58,7 @@ class TwoDocumentsIT {
 
         @Override
         public void tell(String what) {
-            told.increment();
+            notices.increment();
         }
     }
 
@@ -74,7 +74,7 @@ class TwoDocumentsIT {
         }
         try (RunningServer server = JettyServer.start(
                 new ServerSpec("http", "localhost", 0, Optional.empty(), Map.of(), new CallCounters()),
-                "/told",
+                "/notices",
                 (bus, address) -> {
                     JaxWsServerFactoryBean factory = new JaxWsServerFactoryBean();
                     factory.setBus(bus);
@@ -86,10 +86,10 @@ class TwoDocumentsIT {
             asked.requirePass();
             assertThat(service.asked.sum()).isGreaterThanOrEqualTo(10);
 
-            EndedRun told = run(server, "tell", client);
-            told.requirePass();
+            EndedRun notices = run(server, "tell", client);
+            notices.requirePass();
         }
-        assertThat(service.told.sum())
+        assertThat(service.notices.sum())
                 .as("those that came after the server had stopped are not here")
                 .isPositive();
     }

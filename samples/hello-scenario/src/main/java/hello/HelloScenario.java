@@ -15,7 +15,7 @@ import org.apache.cxf.frontend.ClientProxy;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 
-/** A name is sent in a SOAP message, and a greeting comes back. */
+/** A client sends a name in a SOAP message and gets a greeting. */
 public final class HelloScenario implements Scenario {
 
     @Override

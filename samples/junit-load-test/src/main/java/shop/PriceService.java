@@ -3,7 +3,7 @@ package shop;
 import jakarta.jws.WebService;
 import java.util.concurrent.locks.LockSupport;
 
-/** The service under test. Each call waits, as one does that asks a database. */
+/** The service under test. Each call waits, like a service that asks a database. */
 @WebService(
         endpointInterface = "shop.Prices",
         serviceName = "PriceService",

@@ -4,11 +4,11 @@ import jakarta.jws.WebParam;
 import jakarta.jws.WebResult;
 import jakarta.jws.WebService;
 
-/** What something costs. */
+/** The prices of a shop. */
 @WebService(targetNamespace = "http://shop.example/prices")
 public interface Prices {
 
-    /** In cents. */
+    /** Returns the price of an article in cents. */
     @WebResult(name = "cents")
     int priceOf(@WebParam(name = "article") String article);
 }

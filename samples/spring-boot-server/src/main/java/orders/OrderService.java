@@ -6,11 +6,11 @@ import jakarta.jws.WebParam;
 import jakarta.jws.WebResult;
 import jakarta.jws.WebService;
 
-/** Orders that nobody keeps. */
+/** Accepts orders and does not store them. */
 @WebService(name = "Orders", serviceName = "OrderService", portName = "OrderPort", targetNamespace = "urn:sample:orders")
 public class OrderService {
 
-    /** The price of so many things, in cents; a fault where there is none. */
+    /** Returns the price of this many articles in cents; a fault for an invalid number. */
     @WebMethod
     @WebResult(name = "price")
     public long price(@WebParam(name = "things") int things) {
@@ -20,7 +20,7 @@ public class OrderService {
         return things * 250L;
     }
 
-    /** Nobody waits for this one. */
+    /** A one-way operation. */
     @WebMethod
     @Oneway
     public void remind(@WebParam(name = "order") String order) {}

@@ -1,2 +1,2 @@
-/** A CXF server as somebody else may have it: the harness is in it as one jar and one line of configuration. */
+/** A user's CXF server, which has the harness's probe as one jar and one line of configuration. */
 package orders;

@@ -12,7 +12,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 
-/** A server of the same contract that answers in the way that a test asks for. */
+/** A service of the same contract whose replies are set by a test. */
 @WebService(
         targetNamespace = "http://customerservice.example.com/",
         serviceName = "CustomerServiceService",
@@ -20,7 +20,7 @@ import java.util.function.Consumer;
         endpointInterface = "cxfperf.customer.wire.CustomerService")
 final class ChangingCustomers implements CustomerService {
 
-    /** What a request for customers is answered with. */
+    /** Makes the reply to a request for customers. */
     interface Answer {
         List<Customer> to(String name) throws NoSuchCustomerException;
     }
@@ -30,7 +30,7 @@ final class ChangingCustomers implements CustomerService {
     /** The names of the threads that have served updates. */
     final BlockingQueue<String> updating = new LinkedBlockingQueue<>();
 
-    /** The customers of that many bytes, after a change. */
+    /** Returns the customers of this many bytes, after a change. */
     static Answer changed(int bytes, Consumer<List<Customer>> change) {
         return name -> {
             List<Customer> customers =

@@ -19,7 +19,7 @@ class CustomerHttpsContractIT implements ScenarioContract {
         return List.of("https");
     }
 
-    /** There is no connection before the handshake of TLS is over. */
+    /** A silent server does not complete the TLS handshake, so there is no connection. */
     @Override
     public FailureKind kindOfSilence() {
         return FailureKind.CONNECT;

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What the tests ask for: HTTP on localhost, and otherwise what a test is about. */
+/** Makes the plans of the tests: HTTP on localhost, unless a test sets something else. */
 final class CustomerSpecs {
 
     private static final Duration PATIENT = Duration.ofSeconds(30);

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** The shipped experiment asks for the tables of the published measurements, and each of its cells can be run. */
+/** The shipped experiment has the tables of the published measurements, and each of its cells can be run. */
 @Execution(ExecutionMode.CONCURRENT)
 class CustomerTablesTest {
 

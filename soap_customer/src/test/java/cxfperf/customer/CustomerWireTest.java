@@ -26,7 +26,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
-/** The names on the wire, as clients and servers that are not of this project see them. */
+/** The names in messages, as clients and servers of other projects see them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CustomerWireTest {
 
@@ -141,7 +141,7 @@ class CustomerWireTest {
                 .endsWith("numOrders", "revenue", "test", "birthDate", "type");
     }
 
-    /** What a worker sends with its first call, to a server that refuses it. */
+    /** Returns a worker's first request, which the server refuses. */
     private Element requestOf(String operation) throws Exception {
         try (ScriptedServer foreign = ScriptedServer.always("HTTP/1.1 503 Busy\nContent-Length: 0\n\n");
                 LoadClientFactory clients = scenario.connect(CustomerSpecs.client(foreign.port(), 500));

@@ -30,8 +30,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What a megabyte costs besides its bytes, over HTTP: files, waits of one thread for another, writes. Seen by the JVM's
- * flight recorder, so that a file which is deleted at once, or a wait of a microsecond, counts too.
+ * The costs of a message of a megabyte over HTTP besides its bytes: files, waits of one thread for another, and writes.
+ * Recorded by the JVM's flight recorder, so that a file that is deleted at once, or a wait of a microsecond, also
+ * counts.
  */
 class LargeMessagesIT {
 
@@ -79,7 +80,7 @@ class LargeMessagesIT {
                 .isEmpty();
     }
 
-    /** A client that may have to send a request again keeps it. */
+    /** A client that may have to repeat a request keeps a copy of it. */
     @Test
     void aCopyThatCxfKeepsIsATemporaryFileAsCxfComesAndNotWithTheFilesForLargeMessages() throws Exception {
         for (String client : List.of("client-large.xml", "client-fast.xml", "client-http11.xml")) {
@@ -96,14 +97,14 @@ class LargeMessagesIT {
         return Optional.of(Files.writeString(directory.resolve(client), changed).toUri());
     }
 
-    /** By default a request goes through a pipe of 4,096 bytes: some 250 times one thread waits for another. */
+    /** By default a request passes through a pipe of 4,096 bytes, and one thread waits for another some 250 times. */
     @Test
     void aLargeRequestIsHandedFromThreadToThreadInOnePieceOrNotAtAll() throws Exception {
         assertThat(waits("none", LargeMessagesIT::isThreadOfTheClient)).isGreaterThan(60 * CALLS);
         assertThat(waits("client-large.xml", LargeMessagesIT::isThreadOfTheClient))
                 .isLessThan(30 * CALLS);
-        // A thread that hands a request to another thread waits for the reply. Other threads may be those of tests
-        // beside this one.
+        // The calling thread hands the request to another thread and waits for the reply. Other threads may belong to
+        // concurrent tests.
         String self = Thread.currentThread().getName();
         assertThat(waits("client-fast.xml", self::equals)).isZero();
     }
@@ -117,7 +118,10 @@ class LargeMessagesIT {
                 .count();
     }
 
-    /** That which calls, and those of the JDK's client: brokers of tests beside this one have many of their own. */
+    /**
+     * Whether it is the calling thread or one of the JDK's client: brokers of concurrent tests have many threads of
+     * their own.
+     */
     private static boolean isThreadOfTheClient(String thread) {
         return thread.equals(Thread.currentThread().getName())
                 || thread.matches("HttpClient-.*|ForkJoinPool\\.commonPool-worker-.*");
@@ -128,13 +132,15 @@ class LargeMessagesIT {
         Map<String, Long> writing = systemCalls(CustomerOperation.UPDATE_CUSTOMER);
         assertThat(writing.get("syscw")).isEqualTo(CALLS);
         assertThat(writing.get("wchar")).isCloseTo((long) CALLS * BYTES, within((long) CALLS * BYTES / 50));
-        // The pieces have 16 KiB to 128 KiB, or less where the network has no more; the parser asks for 4,000 bytes at
-        // a time.
+        // A read gets 16 KiB to 128 KiB, or less if the network has no more; the parser asks for 4,000 bytes at a time.
         assertThat(systemCalls(CustomerOperation.GET_CUSTOMERS).get("syscr"))
                 .isBetween((long) CALLS, CALLS * BYTES / 8_000L);
     }
 
-    /** What the kernel counts for this thread over the calls; the JDK records no events for sockets with a channel. */
+    /**
+     * Returns the kernel's counts for this thread during the calls; the JDK records no events for sockets with a
+     * channel.
+     */
     private Map<String, Long> systemCalls(String operation) throws Exception {
         CallCounters counters = new CallCounters();
         try (RunningServer running = start(file("server-fast.xml"), counters);
@@ -162,7 +168,7 @@ class LargeMessagesIT {
         return name == null ? "" : name;
     }
 
-    /** Without those of tests beside this one, which have directories of their own. */
+    /** Leaves out the files of concurrent tests, which use other directories. */
     private static List<String> temporaryFiles(List<RecordedEvent> events) {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
         return events.stream()
@@ -175,7 +181,7 @@ class LargeMessagesIT {
                 .toList();
     }
 
-    /** What both sides did in some calls, after one that is not counted. */
+    /** Returns the events of both sides during some calls, after one call that is not recorded. */
     private List<RecordedEvent> recorded(Optional<URI> client, Optional<URI> server, String operation)
             throws Exception {
         CallCounters counters = new CallCounters();
@@ -209,7 +215,10 @@ class LargeMessagesIT {
         await(counters, operation, CALLS);
     }
 
-    /** A one-way call is over for its client when the server has it, and for the server some time later. */
+    /**
+     * Waits for the server: a one-way call ends for the client when the server has received it, and later for the
+     * server.
+     */
     private static void await(CallCounters counters, String operation, long calls) throws InterruptedException {
         long until = System.nanoTime() + BOUND_NANOS;
         while (counters.snapshot().getOrDefault(operation, 0L) < calls) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a server says to a call that gets no reply: that it has the request, or that it has not. */
+/** The acknowledgement of a one-way call, or its refusal. */
 class OneWayRepliesTest {
 
     private static final String FAULT =
@@ -33,7 +33,7 @@ class OneWayRepliesTest {
         }
     }
 
-    /** CXF shows the acceptance to no interceptor of replies. */
+    /** CXF passes the acknowledgement to no interceptor of replies. */
     @Test
     void theHttpVersionOfAnAcceptanceIsKnown() throws Exception {
         ClientSpec spec = CustomerSpecs.client(0, 500);

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Which thread serves a call that gets no reply. */
+/** Tests which thread serves a one-way call. */
 class OneWayThreadsTest {
 
     @Test

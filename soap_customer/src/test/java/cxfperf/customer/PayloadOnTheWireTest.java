@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The bytes of a message on the wire are those that the payload asks for and that the results report. What is counted
- * is the body, without headers and the lengths of chunks; of a large message those are less than 2 %.
+ * A message on the wire has the number of bytes that the payload requires and the results report. Counts the body only;
+ * headers and chunk sizes add less than 2 % to a large message.
  */
 class PayloadOnTheWireTest {
 
@@ -73,7 +73,7 @@ class PayloadOnTheWireTest {
         }
     }
 
-    /** By the clock that both ends share here. */
+    /** Both ends use the clock of this host. */
     @Test
     void theServerKnowsHowLongAnUpdateTookFromItsSending() throws Exception {
         List<Long> took = new ArrayList<>();
@@ -125,7 +125,8 @@ class PayloadOnTheWireTest {
     }
 
     /**
-     * Of the last message of one direction of a connection: a client may have asked before whether it may speak HTTP/2.
+     * Returns the body of the last message in one direction of a connection: a client may have asked before whether the
+     * server supports HTTP/2.
      */
     private static String body(String message) {
         int end = message.indexOf("\r\n\r\n");

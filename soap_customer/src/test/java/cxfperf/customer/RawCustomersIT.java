@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The raw client of the customer service: its replies, and the declared fault as one of them. */
+/** The raw client of the customer service: its replies, including the declared fault. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RawCustomersIT {
 
@@ -62,7 +62,7 @@ class RawCustomersIT {
                 scenario.connect(CustomerSpecs.raw("http", server.address().getPort(), bytes, 2))) {
             long ahead = calls.snapshot().get(operation);
             assertThat(clients.begin(List.of(operation))).isEmpty();
-            // Two of each worker; a one-way call is answered before it is counted.
+            // Each worker records two calls. A one-way call is acknowledged before it is counted.
             long before = awaited(operation, ahead + 4);
             LoadPlan plan = new LoadPlan(
                     Mix.of(operation), 2, new Limit.Invocations(20), Duration.ZERO, Duration.ofSeconds(30), 1);
@@ -76,7 +76,7 @@ class RawCustomersIT {
         }
     }
 
-    /** How many the server has counted, once they are as many as that, or after a time in which they would be. */
+    /** Returns the server's count once it has reached this number, or after the time limit. */
     private long awaited(String operation, long count) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         while (calls.snapshot().get(operation) < count && System.nanoTime() < end) {
@@ -108,7 +108,7 @@ class RawCustomersIT {
         assertThat(requests).hasSize(4).doesNotHaveDuplicates().allMatch(request -> request.contains(SentStamp.NAME));
     }
 
-    /** The last one of the message is of what CXF's client does not read. */
+    /** The last byte of the message is one that CXF's client does not read. */
     @ParameterizedTest
     @ValueSource(strings = {CustomerOperation.GET_CUSTOMERS, CustomerOperation.NO_SUCH_CUSTOMER})
     void oneChangedByteOfTheLastTagIsAWrongReply(String operation) throws Exception {

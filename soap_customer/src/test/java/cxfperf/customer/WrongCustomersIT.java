@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every reply that is not the expected one is found, and has its kind. */
+/** Each unexpected reply is detected, and has the right kind of failure. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class WrongCustomersIT {
 
@@ -88,7 +88,7 @@ class WrongCustomersIT {
     void aFieldThatIsMissingIsAWrongReply(String field) {
         service.answer = ChangingCustomers.changed(BYTES, customers -> clear(customers.get(1), field));
 
-        // An address that is missing is one of no lines.
+        // A missing address is reported as an address without lines.
         assertFails(GET, FailureKind.WRONG_REPLY, field.equals("address") ? "address lines" : "customer 1 " + field);
     }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An option of https that is given with http would be ignored. */
+/** An option of https would have no effect with http, so it is refused. */
 class TlsOptionsTest {
 
     @TempDir

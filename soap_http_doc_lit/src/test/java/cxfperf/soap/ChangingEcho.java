@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import java.util.function.UnaryOperator;
 
-/** A server of the same contract that changes what it sends back in the way that a test asks for. */
+/** A service of the same contract that changes its replies as a test requires. */
 @WebService(
         targetNamespace = "http://cxf.apache.org/cxf/performance",
         serviceName = "PerfService",

@@ -49,7 +49,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What each life cycle makes, and that nothing of it is left. */
+/** Each life cycle makes the objects that it should make, and leaves none of them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClientLifecycleIT {
 
@@ -69,7 +69,7 @@ class ClientLifecycleIT {
         server.close();
     }
 
-    /** Every thread and every call has a payload or an id of its own: the reply of another one would be a wrong one. */
+    /** Each thread has its own payload and each call its own id, so a reply to another call would be a wrong reply. */
     @ParameterizedTest
     @CsvSource({"proxyPerThread, 1, 24", "sharedProxy, 1, 1", "proxyPerCall, 1, calls", "servicePerCall, calls, calls"})
     void repliesOfAllOperationsReachTheirCallersAndAsMuchIsMadeAsTheNameSays(
@@ -97,7 +97,7 @@ class ClientLifecycleIT {
         }
     }
 
-    /** Each proxy that is closed closes its HttpClient, and must not close that of another call. */
+    /** A proxy that is closed closes its HttpClient, and must not close that of another call. */
     @ParameterizedTest
     @ValueSource(strings = {"servicePerCall", "proxyPerCall"})
     void proxiesOfTheAsynchronousConduitAreClosedOnTheirOwn(String lifecycle) throws Exception {
@@ -120,7 +120,8 @@ class ClientLifecycleIT {
     @ValueSource(strings = {"servicePerCall", "proxyPerCall"})
     void whatACallHasMadeIsGoneWhenItIsOver(String lifecycle) throws Exception {
         Clients clients = new Clients();
-        // Threads are of the group of the one who makes them: other tests of this JVM have clients and threads, too.
+        // A new thread belongs to the group of the thread that makes it; other tests of this JVM have clients and
+        // threads, too.
         ThreadGroup ours = new ThreadGroup("clients of " + lifecycle);
         try (LoadClientFactory factory = EchoClients.open(spec(lifecycle, 1), clients);
                 LoadClient client = factory.newClient(EchoContract.ECHO_STRING, 0)) {
@@ -167,7 +168,7 @@ class ClientLifecycleIT {
         assertThat(clients.destroyed).hasValue(1);
     }
 
-    /** The conduit that fetches the WSDL is none that a client has. */
+    /** The WSDL is fetched by a conduit that belongs to no client. */
     @Test
     void theWsdlIsFetchedOverHttpsAsCallsAreMade() throws Exception {
         Map<String, String> options = new HashMap<>(scenario.options().stream()
@@ -205,7 +206,7 @@ class ClientLifecycleIT {
                 Map.of("clientLifecycle", lifecycle));
     }
 
-    /** Each client of CXF's default conduit has such a thread. */
+    /** Counts the selector threads: each HttpClient of CXF's default conduit has one. */
     private static int selectors(ThreadGroup group) {
         Thread[] threads = new Thread[group.activeCount() + 100];
         return (int) Arrays.stream(threads, 0, group.enumerate(threads))
@@ -223,7 +224,7 @@ class ClientLifecycleIT {
         }
     }
 
-    /** The clients of a bus, from their making to their end. */
+    /** The open clients of a bus. */
     private static final class Clients implements EchoSide, ClientLifeCycleListener {
 
         private final Queue<WeakReference<Client>> made = new ConcurrentLinkedQueue<>();

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** The commands as a user starts them: separate JVMs, real sockets, and what is on the screen and on the disk after. */
+/** Runs the commands like a user, in JVMs of their own with real sockets, and checks console and files. */
 @Execution(ExecutionMode.CONCURRENT)
 class CommandIT {
 
@@ -49,7 +49,7 @@ class CommandIT {
         JsonNode calls = result.get("calls");
         assertThat(result.get("schema").asInt()).isEqualTo(2);
         assertThat(result.get("operation").asText()).isEqualTo("echoComplexTypeDoc");
-        // Counted on the other side, by another process.
+        // The server process counts on its own.
         assertThat(result.at("/server/calls/echoComplexTypeDoc").asLong())
                 .isPositive()
                 .isEqualTo(calls.get("started").asLong()
@@ -71,8 +71,8 @@ class CommandIT {
                 .isLessThanOrEqualTo(result.at("/warmupCalls/ok").asLong());
         assertThat(column("ok").mapToLong(Long::parseLong).sum())
                 .isEqualTo(calls.get("ok").asLong());
-        // One envelope each way for every call, and little else: classes that are still read, however few calls there
-        // are.
+        // Each call has one envelope in each direction. The rest are classes that are read, whatever the number of
+        // calls.
         long ok = calls.get("ok").asLong();
         assertThat(result.get("bytes").get("sent").asLong()).isBetween(1_000 * ok, 10_000 * ok + 10_000_000);
         assertThat(result.get("bytes").get("received").asLong()).isBetween(1_000 * ok, 10_000 * ok + 10_000_000);
@@ -167,7 +167,7 @@ class CommandIT {
                 .contains("tests=\"6\"");
     }
 
-    /** The URLConnection client has one cache of connections for all points of a load JVM. */
+    /** The URLConnection client shares one cache of connections among all points of a load JVM. */
     @Test
     void aPointThatFindsTheConnectionsOfAnEarlierOneSeesThemAndHasNoLeak() throws Exception {
         Path cfg = Path.of("..", "configs", "client-urlconnection.xml").toRealPath();
@@ -222,7 +222,7 @@ class CommandIT {
     void withoutAServerTheRunIsOverBeforeItsTimeAndInvalid() throws Exception {
         try (CommandProcess run = command("client", "-Dport=" + freePort(), "-Dwarmup=10")) {
             assertThat(run.exitCode()).as(run.output()).isEqualTo(3);
-            // The 30 s that were asked for; how long the command took is the host's affair.
+            // The window is at most the 30 s of the option; how long the command takes depends on the host.
             assertThat(result().get("windowSeconds").asDouble()).isLessThan(30);
             assertThat(result().get("warmupSeconds").asDouble())
                     .as("of the 10 s that were planned")
@@ -276,7 +276,7 @@ class CommandIT {
             assertThat(run.output()).contains("INTERRUPTED").contains("AGGREGATE throughput");
         }
         JsonNode result = result();
-        // The server gets the signal, too, and outlives its client all the same.
+        // The server gets the signal, too, and ends after its client all the same.
         assertThat(result.at("/calls/failed").asLong()).isZero();
         assertThat(result.at("/server/unknownBecause").isNull()).isTrue();
         assertThat(result.toString()).doesNotContain("COUNT_MISMATCH");
@@ -298,11 +298,11 @@ class CommandIT {
             assertThat(client.output()).contains("killed by signal 9");
         }
         List<Long> ok = column("ok").map(Long::parseLong).toList();
-        // A busy host may have made one row of two seconds.
+        // A busy host may have merged two seconds into one row.
         assertThat(column("second").map(Double::parseDouble).reduce((first, second) -> second))
                 .hasValueSatisfying(last -> assertThat(last).isGreaterThanOrEqualTo(3));
         assertThat(ok).isNotEmpty().allMatch(calls -> calls > 0);
-        // Row and histogram of a second are written one after the other; the signal may have come in between.
+        // The row and the histogram of a second are written one after the other, and the signal may come in between.
         assertThat(histograms().stream().mapToLong(Histogram::getTotalCount).sum())
                 .isPositive()
                 .isGreaterThanOrEqualTo(ok.stream().mapToLong(Long::longValue).sum() - ok.get(ok.size() - 1));

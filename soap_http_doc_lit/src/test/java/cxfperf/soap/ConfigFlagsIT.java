@@ -18,7 +18,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The bus files that come with JVM flags, in JVMs of their own: naming the file is all that a user does. */
+/** Tests bus files with JVM flags, in JVMs of their own: a user only has to name the file. */
 @Execution(ExecutionMode.CONCURRENT)
 class ConfigFlagsIT {
 
@@ -43,7 +43,7 @@ class ConfigFlagsIT {
         assertThat(Files.readAllLines(file)).first().asString().startsWith("# ");
     }
 
-    /** Over https, by the conduit of http. */
+    /** Uses https, with the conduit of http. */
     @Test
     void aNamedBusFileAndItsFlagsAreInEffectOnBothSides() throws Exception {
         JsonNode result = run("https", "server-fast.xml", "client-fast.xml");
@@ -57,11 +57,12 @@ class ConfigFlagsIT {
         assertThat(result.at("/verdict/reasons").findValuesAsText("code")).doesNotContain("CONFIG_NOT_IN_EFFECT");
     }
 
-    /** One after the other: two servers of one JVM that start at once can find the same port free. */
+    /** Not concurrent, because two servers of one JVM that start at the same time can find the same port free. */
     @Execution(ExecutionMode.SAME_THREAD)
     @Test
     void theClaimsOfFilesThatAreInEffectByFlagsHoldOnTheWire() throws Exception {
-        // In a JVM of its own: CXF's engines are those of a whole JVM, and tests of this class run beside others.
+        // The server has a JVM of its own: CXF's engines belong to the whole JVM, and tests of this class run
+        // concurrently.
         try (CommandProcess server = CommandProcess.start(home, "server", "-Dport=0")) {
             int port = server.awaitPort("READY");
             inEffectOnTheWire(

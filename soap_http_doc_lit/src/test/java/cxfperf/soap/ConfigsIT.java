@@ -37,13 +37,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every bus file that is shipped works on the side that its name begins with, says in a comment what it is for, and is
- * really in effect. */
+/** Each shipped bus file works on the side in its name, states its purpose in a comment, and is really in effect. */
 class ConfigsIT {
 
     private static final Path CONFIGS = Path.of("..", "configs");
 
-    /** What those files need on the other side that are only in effect with it; all others are looked at alone. */
+    /** The bus file that the other side needs for a file to have an effect; all other files are tested alone. */
     private static final Map<String, String> PARTNERS = Map.of(
             "client-fastinfoset.xml", "server-fastinfoset.xml",
             "server-fastinfoset.xml", "client-fastinfoset.xml",
@@ -54,11 +53,11 @@ class ConfigsIT {
             "server-http2.xml", "client-http2.xml",
             "server.xml", "client-http2.xml");
 
-    /** In effect by a JVM flag, and so looked at by {@link ConfigFlagsIT}. */
+    /** These files need a JVM flag; {@link ConfigFlagsIT} tests them. */
     private static final List<String> IN_JVMS_OF_THEIR_OWN =
             List.of("client-common-pool.xml", "client-no-keepalive.xml", "client-urlconnection.xml");
 
-    /** In effect with those releases of CXF that come with that conduit. */
+    /** These files have an effect only with CXF releases that have the asynchronous conduit. */
     private static final List<String> ASYNCHRONOUS =
             List.of("client-async.xml", "client-http2-async.xml", "client.xml");
 
@@ -94,8 +93,8 @@ class ConfigsIT {
         String sent = String.join(
                 "\n",
                 run("http", "none", "client-chunks-large.xml", 1_100).wire().sent());
-        // The chunks have the size of the JDK's client, whatever the size of CXF's pipe; by default they have the
-        // pipe's 4,096 bytes.
+        // The chunks have the size of the JDK's client, whatever the size of CXF's pipe, which has 4,096 bytes by
+        // default.
         assertThat(sent).contains("\r\n\r\n4000\r\n");
     }
 
@@ -121,7 +120,7 @@ class ConfigsIT {
         Effective effective = run(protocol, server, client);
 
         assertThat(effective.client()).containsEntry("conduit", conduit).containsEntry("httpVersion", version);
-        // No other version; HTTP/2 over cleartext begins with a request of the conduit's own.
+        // The server sees no other HTTP version; HTTP/2 over cleartext begins with a request of the conduit itself.
         assertThat(effective.server().keySet().stream().filter(fact -> fact.startsWith("requests ")))
                 .containsExactly("requests " + atTheServer);
         assertThat(effective.unmet()).isEmpty();
@@ -162,7 +161,7 @@ class ConfigsIT {
                 .contains("HTTP/2", "3 calls got HTTP/1.1", HAS_ASYNC ? "-Dprotocol=https" : "Version=\"2\"");
     }
 
-    /** In this JVM, which does not have the flag of that file. */
+    /** This JVM does not have the flag of that file. */
     @Test
     void aConnectionForEachCallThatTheConduitDoesNotAskForIsUnmet() throws Exception {
         Effective effective = run("http", "none", "client-no-keepalive.xml");
@@ -210,7 +209,7 @@ class ConfigsIT {
         assertThat(effective.unmet()).isEmpty();
     }
 
-    /** The sizes are those of a connector that takes the place of CXF's own: its protocols and its TLS stay. */
+    /** The file replaces CXF's connector by one with these sizes, which keeps its protocols and its TLS. */
     @ParameterizedTest
     @CsvSource({
         "http,  server-default.xml, client-http11.xml, HTTP/1.1",
@@ -245,7 +244,7 @@ class ConfigsIT {
                 .isEmpty();
     }
 
-    /** To a client that takes compressed replies and sends none. */
+    /** The client accepts compressed replies and sends uncompressed requests. */
     @Test
     void aServerCompressesRepliesWhereItsFileSaysSo() throws Exception {
         String content = "<in>" + "a".repeat(1_000) + "</in>";
@@ -306,7 +305,7 @@ class ConfigsIT {
         Logger logger = Logger.getLogger("org.apache.cxf.services");
         Level before = logger.getLevel();
         logger.setLevel(Level.INFO);
-        // Whole messages do not belong into the output of a build.
+        // The output of a build should not contain whole messages.
         logger.setUseParentHandlers(false);
         logger.addHandler(handler);
         try {
@@ -323,7 +322,7 @@ class ConfigsIT {
     private record Effective(
             Map<String, Object> server, Map<String, Object> client, List<String> unmet, CountingRelay wire) {}
 
-    /** One call of each operation, of more than the sizes from which bodies are chunked or compressed. */
+    /** Makes one call of each operation, with messages larger than the thresholds for chunks and compression. */
     private static Effective run(String protocol, String forServer, String forClient) throws Exception {
         return run(protocol, forServer, forClient, 10);
     }
@@ -354,7 +353,7 @@ class ConfigsIT {
         }
     }
 
-    /** What the server answers to an echoStringDoc with this content. */
+    /** Returns the server's reply to an echoStringDoc with this content. */
     private static HttpResponse<String> post(String forServer, String content) throws Exception {
         String envelope = "<e:Envelope xmlns:e=\"http://schemas.xmlsoap.org/soap/envelope/\"><e:Body>"
                 + "<t:echoStringDoc xmlns:t=\"http://cxf.apache.org/cxf/performance/types\" "

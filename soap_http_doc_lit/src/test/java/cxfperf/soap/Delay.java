@@ -6,7 +6,7 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 
-/** Makes each call at a server longer by what the system property {@code delay.micros} says. */
+/** Delays each call at a server by the microseconds in the system property {@code delay.micros}. */
 public final class Delay extends AbstractPhaseInterceptor<Message> {
 
     private static final long NANOS = TimeUnit.MICROSECONDS.toNanos(Long.getLong("delay.micros", 0));

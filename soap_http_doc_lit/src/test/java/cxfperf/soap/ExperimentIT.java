@@ -18,20 +18,19 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two experiments for real, of five pairs each: a quarter of an hour, and so on request only, with
- * {@code mvn verify -pl soap_http_doc_lit -am -Dphase.test=none -Dit.test=ExperimentIT
- * -Dfailsafe.failIfNoSpecifiedTests=false -Dcxfperf.heavy=true}.
- * They want a host of their own: one run of ten that makes a third fewer calls than its like, as happened on a shared
- * one, leaves no clear difference. What the arithmetic does with such scatter is in the tests of the experiments
- * themselves.
+ * Two real experiments of five pairs each, which take a quarter of an hour. They run on request only, with {@code mvn
+ * verify -pl soap_http_doc_lit -am -Dphase.test=none -Dit.test=ExperimentIT -Dfailsafe.failIfNoSpecifiedTests=false
+ * -Dcxfperf.heavy=true}. They need a host of their own: if one run of ten makes a third fewer calls than the others, as
+ * happened on a shared host, there is no clear difference. The tests of the experiments themselves cover the statistics
+ * of such scatter.
  */
 @EnabledIfSystemProperty(named = "cxfperf.heavy", matches = "true")
 class ExperimentIT {
 
     /**
-     * The delay is nearly the whole service time, so that 10 % of it is nearly 10 % of the throughput. The test needs
-     * compiled code, and so this many clients and a long warm-up: with few calls per second, code that was not compiled
-     * took 20 ms more per call on two cores, and once 130 ms for a whole run.
+     * The delay is nearly the whole service time, so that 10 % of it is nearly 10 % of the throughput. So many clients
+     * and a long warm-up are needed for compiled code: with few calls per second, code that was not compiled took 20 ms
+     * more per call on two cores, and once 130 ms for a whole run.
      */
     private static final String SLOW = "srvJvmArgs=-Ddelay.micros=110000";
 

@@ -157,7 +157,7 @@ class FailureKindsIT {
             client.call();
             server.close();
 
-            // The pooled connection may still look alive to the first call.
+            // The pooled connection may still seem open to the first call.
             assertThat(kindOf(client)).isIn(CONNECT, OTHER);
             assertThat(kindOf(client)).isEqualTo(CONNECT);
         }
@@ -165,7 +165,7 @@ class FailureKindsIT {
 
     @Test
     void aFailureDoesNotInheritTheStatusOfAnEarlierCall() throws Exception {
-        // Not with HttpURLConnection: it sends a POST again, unasked, when the server closes without a reply.
+        // Not tested with HttpURLConnection, which repeats a POST by itself if the server closes without a reply.
         Iterator<String> replies = List.of(
                         xml("200 OK", GOOD),
                         "",

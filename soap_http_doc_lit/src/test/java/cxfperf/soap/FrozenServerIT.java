@@ -20,10 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/**
- * The self-test that every load generator owes its users, with a real CXF server: its process is stopped for a while in
- * a run at a fixed rate.
- */
+/** Tests the load generator with a real CXF server whose process is stopped for a while in a run at a fixed rate. */
 @Isolated
 class FrozenServerIT {
 
@@ -32,7 +29,7 @@ class FrozenServerIT {
     private static final int WINDOW_SECONDS = 20;
     private static final long FROZEN_MILLIS = 1_400;
 
-    /** From the second in which it is frozen until no call waits any more, and a second more. */
+    /** From the second in which the server is stopped until no call waits any more, and one second more. */
     private static final int SECONDS_OF_THE_BACKLOG = 4;
 
     @TempDir
@@ -80,7 +77,7 @@ class FrozenServerIT {
         assertThat(seconds(result, "serviceTimeMicros", "p99")).isLessThan(frozen.least() / 2 + host);
     }
 
-    /** What this host does to a call without any frozen server: next to nothing, unless it is busy. */
+    /** Returns the longest response time outside these seconds: short, unless this host is busy. */
     private double longestResponseApartFrom(int first, int last) throws IOException {
         List<String> rows = Files.readAllLines(Results.onlyDirectory(home).resolve("timeline.csv"));
         int column = List.of(rows.get(0).split(",")).indexOf("responseMaxMicros");
@@ -103,7 +100,8 @@ class FrozenServerIT {
      * How long a server did not reply.
      *
      * @param least seconds between the two signals
-     * @param most until somebody else who had asked it in between had a reply: a process that may go on waits for a CPU
+     * @param most seconds until another client that had asked in between got a reply, because a continued process may
+     *     have to wait for a CPU
      */
     private record Frozen(double least, double most) {}
 

@@ -18,9 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/**
- * Those commands of the manual that take no load are run as they stand there, by the scripts, from the built modules.
- */
+/** Runs the commands of the manual that make no load unchanged, with the scripts and the built modules. */
 @Execution(ExecutionMode.CONCURRENT)
 class ManualCommandsIT {
 
@@ -45,7 +43,7 @@ class ManualCommandsIT {
         for (DocCommand command : commands(each -> each.tool().equals("scripts/doctor"))) {
             ManualScript.Ended ended = run(command.words());
 
-            // A check that fails on this host is 1.
+            // The exit code is 1 if a check fails on this host.
             assertThat(ended.exitCode()).as(ended.output()).isBetween(0, 1);
             assertThat(ended.output()).as(command.toString()).containsPattern("(?m)^(OK|WARN) +JVM ");
         }
@@ -69,7 +67,7 @@ class ManualCommandsIT {
         }
     }
 
-    /** Copies of a stored run, by the names that the manual has for them. */
+    /** Copies a stored run to the names that the manual uses. */
     private static String stored(String option, Path results) throws IOException {
         List<String> copies = new ArrayList<>();
         for (String name : option.substring(option.indexOf('=') + 1).split(",")) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * Hundreds of clients: more than have recorders of their own, and more than connections would wait at CXF's own server.
+ * Hundreds of clients: more than have recorders of their own, and more than the accept queue of CXF's own server holds.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class ManyClientsIT {
@@ -38,7 +38,7 @@ class ManyClientsIT {
         assertThat(mostPlatformThreads()).isGreaterThanOrEqualTo(CLIENTS);
     }
 
-    /** With the newest JDK of the host, which may be too old for it. */
+    /** Uses the newest JDK of the host, which may be too old for virtual threads. */
     @Test
     void clientsAreVirtualThreadsWhereTheLoadJvmHasThemAndAreRefusedInOneLineWhereNot() throws Exception {
         try (CommandProcess run = command("-DvirtualThreads=true", "-Djvm=newest")) {

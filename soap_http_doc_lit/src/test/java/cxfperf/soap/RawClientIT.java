@@ -42,7 +42,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The raw client against the real server, and against one that does something else from some call on. */
+/** The raw client with the real server, and with a server whose replies change after some calls. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RawClientIT {
 
@@ -142,7 +142,7 @@ class RawClientIT {
         }
     }
 
-    /** Whichever byte of the reply it is: in the head, in the body, in the id that comes back. */
+    /** Changes any byte of the reply: in the head, in the body, or in the returned id. */
     @ParameterizedTest
     @ValueSource(strings = {EchoContract.ECHO_COMPLEX, EchoContract.ECHO_STRING})
     void oneChangedByteIsAWrongReply(String operation) throws Exception {
@@ -197,7 +197,7 @@ class RawClientIT {
         }
     }
 
-    /** What the server of a script says in the two recorded calls, and then. */
+    /** Makes a call after two recorded ones, to a server that then sends this reply. */
     private Throwable thenReplying(String reply, Duration timeout) throws Exception {
         AtomicInteger replies = new AtomicInteger();
         byte[] usual = usualReply().getBytes(StandardCharsets.ISO_8859_1);
@@ -212,7 +212,7 @@ class RawClientIT {
             assertThat(clients.begin(List.of(EchoContract.ECHO_STRING))).isEmpty();
             try (LoadClient client = clients.newClient(EchoContract.ECHO_STRING, 0)) {
                 Throwable first = catchThrowable(client::call);
-                // After whatever happened the next call finds a connection that works.
+                // The next call finds a working connection in any case.
                 Throwable second = catchThrowable(client::call);
                 assertThat(second == null).isEqualTo(first == null);
                 return first;

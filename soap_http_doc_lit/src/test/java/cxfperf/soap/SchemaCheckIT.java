@@ -40,7 +40,7 @@ import javax.xml.namespace.QName;
 import org.apache.cxf.frontend.ClientProxy;
 import org.junit.jupiter.api.Test;
 
-/** Runs of the real engine, against the real server, whose messages are checked. */
+/** Runs of the real engine with the real server, with validation of the messages. */
 class SchemaCheckIT {
 
     private static final Map<String, String> VALIDATE = Map.of("validate", "true");
@@ -169,7 +169,7 @@ class SchemaCheckIT {
                 "http", "localhost", server.address().getPort(), cfg, THREADS, 1, Duration.ofSeconds(20), options);
     }
 
-    /** Clients of whose calls one, in the midst of the load, lacks an element that the schema asks for. */
+    /** Makes clients with one call, in the middle of the load, that lacks an element which the schema requires. */
     private static LoadClientFactory careless(ClientSpec spec, AtomicInteger calls) throws Exception {
         return CxfClients.open(
                 spec,

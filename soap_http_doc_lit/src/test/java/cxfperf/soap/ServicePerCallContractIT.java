@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A scenario keeps its contract, too, where the first thing that each call does is to fetch a WSDL. */
+/** A scenario also keeps its contract if each call begins with fetching a WSDL. */
 class ServicePerCallContractIT implements ScenarioContract {
 
     @Override
@@ -74,7 +74,7 @@ class ServicePerCallContractIT implements ScenarioContract {
                     spec.protocol(),
                     spec.host(),
                     spec.port(),
-                    // One worker closes nothing under the calls of another one.
+                    // The bus file keeps a worker from closing the HttpClient of another worker.
                     spec.threads() > 1 ? spec.cfg().or(Specs::ownHttpClients) : spec.cfg(),
                     spec.threads(),
                     spec.size(),

@@ -39,13 +39,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Two threads call different operations of one proxy, the second one in the middle of the call of the first: at the
- * moment that a test chooses, and not now and then.
+ * Two threads call different operations of one proxy; the second calls in the middle of the call of the first, at a
+ * moment that the test controls.
  */
 class SharedProxyIT {
 
     private static final Duration LIMIT = Duration.ofSeconds(20);
-    /** Under which name a call's method is in the request context. */
+    /** The key of a call's method in the request context. */
     private static final String METHOD = Method.class.getName();
 
     private static final String PATH = "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort";
@@ -102,7 +102,10 @@ class SharedProxyIT {
         }
     }
 
-    /** @param ofEachThread whether the proxy is as the harness shares it; else as JAX-WS makes it */
+    /**
+     * @param ofEachThread whether the proxy has a request context for each thread, as the harness shares it; otherwise
+     *     the proxy is as JAX-WS makes it
+     */
     private String methodSentByAStringCallDuringWhichBytesAreEchoed(boolean ofEachThread) throws Exception {
         try (RunningServer server = new SoapEcho().startServer(Specs.server(0));
                 Shared shared = Shared.open(server.address().getPort())) {
@@ -111,7 +114,7 @@ class SharedProxyIT {
             if (!ofEachThread) {
                 ((ClientImpl) client).setThreadLocalRequestContext(false);
             }
-            // The context of this thread is there from now on.
+            // After this call, the context of this thread exists.
             calls.call(proxy -> proxy.echoStringDoc("warm"));
             Gate gate = new Gate(client);
             client.setConduitSelector(gate);
@@ -144,7 +147,7 @@ class SharedProxyIT {
         }
     }
 
-    /** The one proxy of a run, and the calls of one of its workers. */
+    /** The proxy of a run, and the calls of one of its workers. */
     private static final class Shared implements ClientLifeCycleListener, AutoCloseable {
 
         private LoadClientFactory factory;
@@ -184,7 +187,10 @@ class SharedProxyIT {
         }
     }
 
-    /** Stops one thread, once, when its call has been written into the request context, and before that is copied. */
+    /**
+     * Stops one thread, once, after its call has been written into the request context and before the context is
+     * copied.
+     */
     private static final class Gate extends UpfrontConduitSelector {
 
         private final CountDownLatch reached = new CountDownLatch(1);
@@ -211,7 +217,7 @@ class SharedProxyIT {
             open.countDown();
         }
 
-        /** A call asks for it before it writes its method, and again before it copies the context. */
+        /** A call gets the endpoint before it writes its method, and again before it copies the context. */
         @Override
         public Endpoint getEndpoint() {
             Thread thread = Thread.currentThread();
@@ -229,7 +235,7 @@ class SharedProxyIT {
         }
     }
 
-    /** The method in the messages of one operation, as an interceptor finds it. */
+    /** Records the method in the messages of one operation, as an interceptor sees it. */
     private static final class MethodsSent extends AbstractPhaseInterceptor<Message> {
 
         private volatile String ofStrings;

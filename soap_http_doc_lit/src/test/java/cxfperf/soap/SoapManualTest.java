@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class SoapManualTest implements ManualCommands {
 
-    /** A message with the option that brings it. */
+    /** A refusal in the manual, with the option that causes it. */
     private static final Pattern REFUSAL =
             Pattern.compile("(?:unknown option )?(-D\\w+=[^…:\\s]+)(?: for client)?: .*");
 
@@ -35,7 +35,7 @@ class SoapManualTest implements ManualCommands {
                 TypedCommand command =
                         new TypedCommand(code, Optional.of("client"), List.of(), List.of(message.group(1)));
 
-                // Behind the dots it goes on.
+                // The manual's dots stand for the rest of the message.
                 assertThat(command.refusal(scenario(), Path.of("")).orElseThrow())
                         .startsWith(code.replaceFirst(",? ….*", ""));
                 checked.add(code);

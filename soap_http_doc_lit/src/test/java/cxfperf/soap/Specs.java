@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the tests ask for: HTTP on localhost, and otherwise what a test is about. */
+/** Makes the plans of the tests: HTTP on localhost, unless a test sets something else. */
 final class Specs {
 
     private Specs() {}
@@ -31,8 +31,8 @@ final class Specs {
     }
 
     /**
-     * A bus file for clients that are made and closed while others call: CXF closes a shared client of the default
-     * conduit even where somebody has just begun to use it, whose call then gets no reply.
+     * Returns a bus file for clients that are made and closed while others call: CXF closes a shared HttpClient of the
+     * default conduit even if another call has just begun to use it, and that call gets no reply.
      */
     static Optional<URI> ownHttpClients() {
         return resource("own-http-clients-bus.xml");

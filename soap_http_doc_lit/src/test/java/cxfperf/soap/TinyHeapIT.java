@@ -17,20 +17,21 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class TinyHeapIT {
 
     /**
-     * A start and an end that are both cut off to whole milliseconds are wrong by less than one; the log rounds, too.
+     * The tolerance: a start and an end that are both rounded down to milliseconds give an error below 1 ms, and the
+     * log rounds, too.
      */
     private static final double WHOLE_MILLIS = 1.5;
 
     /**
-     * The log's clock and the bean's start and stop one after the other, and a busy host may take the CPU in between:
-     * for longer than a whole pause of this heap.
+     * The log and the bean read the clock one after the other, and a busy host may take the CPU in between for longer
+     * than a pause of this heap.
      */
     private static final double TIMES_APART = 3;
 
     /** The thresholds of the verdict: the least share of the window, and the shortest pause. */
-    private static final double TOLD_SHARE = 0.05;
+    private static final double REPORTED_SHARE = 0.05;
 
-    private static final double TOLD_MILLIS = 500;
+    private static final double REPORTED_MILLIS = 500;
 
     @TempDir
     private Path home;
@@ -38,7 +39,7 @@ class TinyHeapIT {
     @Test
     void aServerThatCollectsAllTheTimeIsToldWithThePausesOfItsLog() throws Exception {
         Path log = home.resolve("gc.log");
-        LoggedLooks.Pauses pauses;
+        LoggedPolls.Pauses pauses;
         try (CommandProcess server = CommandProcess.start(
                 home,
                 "server",
@@ -46,19 +47,19 @@ class TinyHeapIT {
                 "-DjvmArgs=-Xmx24m -Xmn1m -XX:+UseSerialGC -Xlog:gc:file=" + log + ":utctime")) {
             int admin = server.awaitPort("ADMIN");
             int port = server.awaitPort("READY");
-            try (LoggedLooks looks = new LoggedLooks(URI.create("http://localhost:" + admin + "/"), log)) {
+            try (LoggedPolls polls = new LoggedPolls(URI.create("http://localhost:" + admin + "/"), log)) {
                 try (CommandProcess client = CommandProcess.start(
                         home,
                         "client",
                         "-Dport=" + port,
-                        "-Dadmin=" + looks.port(),
+                        "-Dadmin=" + polls.port(),
                         "-Doperation=echoComplexTypeDoc",
                         "-Dsize=100",
                         "-Dtime=6",
                         "-Dwarmup=4")) {
                     assertThat(client.exitCode()).as(client.output()).isZero();
                 }
-                pauses = looks.ofTheWindow();
+                pauses = polls.ofTheWindow();
             }
         }
         JsonNode result = Results.onlyResult(home);
@@ -75,8 +76,8 @@ class TinyHeapIT {
         boolean manyPauses = result.at("/server/gcPauseMillis").asDouble()
                         / 1_000
                         / result.get("windowSeconds").asDouble()
-                >= TOLD_SHARE;
-        boolean longPause = result.at("/server/gcLongestPauseMillis").asDouble() >= TOLD_MILLIS;
+                >= REPORTED_SHARE;
+        boolean longPause = result.at("/server/gcLongestPauseMillis").asDouble() >= REPORTED_MILLIS;
         assertThat(result.at("/verdict/reasons").findValuesAsText("evidence").stream()
                         .anyMatch(evidence -> evidence.startsWith("the server JVM was paused for")))
                 .as("%s", result.get("server"))

@@ -30,7 +30,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
-/** The names on the wire, as clients and servers that are not of this project see them. */
+/** The names in messages, as clients and servers of other projects see them. */
 class WireContractTest {
 
     private static final String SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
@@ -171,7 +171,10 @@ class WireContractTest {
         assertThat(request.getTextContent()).isEqualTo(Payloads.text(0, 1));
     }
 
-    /** The bytes of the requests of CXF's own performance sample, with which the published figures were measured. */
+    /**
+     * Requests have as many bytes as those of CXF's own performance sample, with which the published figures were
+     * measured.
+     */
     @ParameterizedTest
     @CsvSource({"echoComplexTypeDoc, 1721", "echoStringDoc, 1385", "echoBase64Doc, 1569"})
     void aRequestOfSizeOneHasTheBytesOfThePublishedOnes(String operation, int published) throws Exception {
@@ -194,7 +197,7 @@ class WireContractTest {
 
     private record Request(String action, byte[] body) {}
 
-    /** What a worker sends with its first call, to a server that refuses it. */
+    /** Returns a worker's first request, which the server refuses. */
     private Request requestOf(String operation, int worker, int size) throws Exception {
         try (ScriptedServer foreign = ScriptedServer.always("HTTP/1.1 503 Busy\nContent-Length: 0\n\n");
                 LoadClientFactory clients = scenario.connect(Specs.client(foreign.port(), size));

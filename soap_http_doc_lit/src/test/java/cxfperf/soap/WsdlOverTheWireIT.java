@@ -67,7 +67,9 @@ class WsdlOverTheWireIT {
         assertThat(failuresOfTwoCalls(Duration.ofSeconds(20))).isEqualTo(Map.of(FailureKind.WRONG_REPLY, 2L));
     }
 
-    /** With a limit for each of the two requests these calls would take 6 s, and count as stuck after 5 s. */
+    /**
+     * If each of the two requests had its own limit, these calls would take 6 s, and would count as stuck after 5 s.
+     */
     @Test
     void aSlowWsdlAndASilentServiceAreATimeoutWithinOneLimit() throws Exception {
         String wsdl = Files.readString(Manual.top().resolve("soap_echo/src/main/resources/wsdl/perf.wsdl"));

@@ -11,7 +11,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
-/** Verifies a signature of a SOAP body with what the JDK has for it, and with nothing of what made it. */
+/** Verifies a signature of a SOAP body with the JDK's own classes, without the library that made the signature. */
 final class BodySignature {
 
     private static final String SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
@@ -20,7 +20,7 @@ final class BodySignature {
 
     private BodySignature() {}
 
-    /** Whether the body, as it stands there, is signed with the private key of this one. */
+    /** Whether the body in this envelope is signed with the private key that belongs to this public key. */
     static boolean isRight(String envelope, PublicKey key) throws Exception {
         DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
         factory.setNamespaceAware(true);

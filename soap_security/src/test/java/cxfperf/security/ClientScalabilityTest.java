@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The shipped experiment asks for the published chart, and each of its cells can be run. */
+/** The shipped experiment has the measurements of the published chart, and each of its cells can be run. */
 class ClientScalabilityTest {
 
     @Test

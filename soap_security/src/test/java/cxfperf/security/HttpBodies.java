@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The SOAP messages in what a relay has recorded of HTTP/1.1, whole or in chunks. */
+/** Extracts the SOAP messages from recorded HTTP/1.1, whole or in chunks. */
 final class HttpBodies {
 
     private static final String BLANK_LINE = "\r\n\r\n";
 
     private HttpBodies() {}
 
-    /** @param recorded all bytes of one direction of a connection, a character each */
+    /** @param recorded all bytes of one direction of a connection, one character for each byte */
     static List<String> of(String recorded) {
         List<String> bodies = new ArrayList<>();
         int at = 0;
@@ -36,7 +36,7 @@ final class HttpBodies {
         return bodies;
     }
 
-    /** @return where the next message begins */
+    /** @return the offset of the next message */
     private static int chunks(String recorded, int from, StringBuilder bytes) {
         int at = from;
         while (true) {

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Stands between clients and a secured server, over http or https, and keeps every request for itself. Only those for a
- * session are handed on: without one, a client has nothing to send its request with.
+ * A relay between clients and a secured server, over http or https, which keeps each request. It forwards only session
+ * requests, because without a session a client cannot send its request.
  */
 final class KeepingRelay implements AutoCloseable {
 
@@ -47,12 +47,12 @@ final class KeepingRelay implements AutoCloseable {
         return server.getAddress().getPort();
     }
 
-    /** The envelopes that went no further. */
+    /** Returns the envelopes that were not forwarded. */
     List<String> kept() {
         return kept;
     }
 
-    /** The exchanges that the server has answered. */
+    /** Returns the session requests that were forwarded and answered. */
     List<SessionRequest> handedOn() {
         return handedOn;
     }

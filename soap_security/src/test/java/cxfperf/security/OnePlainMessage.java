@@ -10,10 +10,7 @@ import org.apache.neethi.All;
 import org.apache.neethi.ExactlyOne;
 import org.apache.neethi.Policy;
 
-/**
- * Has the second message of a bus go out as if nobody had asked for security: a request of clients, or a reply of a
- * server.
- */
+/** Sends the second message of a bus without any security: a request of clients, or a reply of a server. */
 public final class OnePlainMessage extends AbstractPhaseInterceptor<Message> {
 
     private final AtomicInteger messages = new AtomicInteger();

@@ -27,9 +27,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * What security is to keep from the service, sent to the real server of each mode, beside what it is to let through.
- */
+/** Sends valid requests and requests that security must reject to the real server of each mode. */
 @Execution(ExecutionMode.SAME_THREAD)
 class RejectedRequestsIT {
 
@@ -91,7 +89,7 @@ class RejectedRequestsIT {
         assertThat(request).containsOnlyOnce(">worker0x");
 
         echo.assertRejected(request.replace(">worker0x", ">worker1x"));
-        // Not the same one: its timestamp is known by now, whatever became of the request.
+        // A new request: the timestamp of the first is known by now, whatever the result.
         echo.assertAccepted(echo.unsent(keys.ofClient(), DEFAULT_BUS));
     }
 
@@ -141,8 +139,8 @@ class RejectedRequestsIT {
     }
 
     /**
-     * The signed body is still there and still right, and where the body was is another one. The streaming stack
-     * rejects it, the DOM one serves what was signed.
+     * The signed body is still in the message and valid, and another body is in its place. The streaming stack rejects
+     * the message; the DOM stack serves the signed body.
      */
     @ParameterizedTest
     @CsvSource({"signature, false", "signature, true"})
@@ -197,7 +195,7 @@ class RejectedRequestsIT {
         echo.assertRejected(request);
         echo.assertAccepted(echo.unsent(keys.ofClient(), DEFAULT_BUS));
         if (streaming.equals("false")) {
-            // The streaming stack keeps its reasons to itself.
+            // The streaming stack does not report its reasons.
             assertThat(echo.server().effective().get("rejectedFor").toString()).contains("MESSAGE_EXPIRED");
         }
     }
@@ -230,7 +228,7 @@ class RejectedRequestsIT {
         echo.assertAccepted(echo.unsent(keys.ofClient(), DEFAULT_BUS));
     }
 
-    /** What is in the bus file for less work is not to be bought with less security. */
+    /** The bus file for less work must not reduce security. */
     @ParameterizedTest
     @CsvSource({"signature, false", "signature, true", "usernameToken, false"})
     void withTheCachesInMemoryAReplayIsRejectedToo(String mode, String streaming) throws Exception {
@@ -246,7 +244,7 @@ class RejectedRequestsIT {
         assertThat(usual.server().effective()).containsEntry("replayCache", "CXFEHCacheReplayCache");
     }
 
-    /** Ahead of the first call CXF has a cache for each request for a session, which knows no other. */
+    /** Before the first call CXF makes a cache for each session request, which knows no other request. */
     @Test
     void aRepeatedRequestForASessionIsRejectedButAheadOfTheFirstCallOnlyWithTheCachesInMemory() throws Exception {
         SideKeys server = keys.ofServer();

@@ -26,10 +26,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The real server of one mode, and what clients and others send to it. */
+/** The real server of one mode, and requests that clients and attackers send to it. */
 final class SecuredEcho implements AutoCloseable {
 
-    /** Its payload begins with the worker's number, as text. */
+    /** The payload of this operation begins with the worker's number, as text. */
     static final String OPERATION = EchoContract.ECHO_STRING;
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -40,7 +40,7 @@ final class SecuredEcho implements AutoCloseable {
     private final CallCounters calls = new CallCounters();
     private final RunningServer server;
 
-    /** @param keys of the server */
+    /** @param keys the server's keys */
     SecuredEcho(Map<String, String> options, SideKeys keys) throws Exception {
         this("http", options, keys, Optional.empty());
     }
@@ -53,18 +53,18 @@ final class SecuredEcho implements AutoCloseable {
                 SecurityOptions.side(options, keys, ProtectionSeen::ofServices));
         HttpClient.Builder client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1);
         if (protocol.equals("https")) {
-            // By now the server has made its keys.
+            // The server has made its keys before this.
             client.sslContext(TestTls.context());
         }
         this.http = client.build();
     }
 
-    /** One of a mode, over the protocol that the mode needs. */
+    /** Starts the server of a mode, over the protocol that the mode needs. */
     static SecuredEcho of(String mode, String streaming, SideKeys keys, Optional<URI> cfg) throws Exception {
         return new SecuredEcho(mode.equals("transport") ? "https" : "http", options(mode, "rsa", streaming), keys, cfg);
     }
 
-    /** All options of the scenario, with these values of the three that are about security. */
+    /** Returns all options of the scenario, with these values of the three security options. */
     static Map<String, String> options(String mode, String keys, String streaming) {
         Map<String, String> options = new HashMap<>();
         SecurityOptions.ALL.forEach(option -> options.put(option.name(), option.defaultValue()));
@@ -84,29 +84,29 @@ final class SecuredEcho implements AutoCloseable {
         return server.address().getPort();
     }
 
-    /** How many calls the service has completed. */
+    /** Returns the number of calls that the service has completed. */
     long completed() {
         return calls.snapshot().get(OPERATION);
     }
 
-    /** How many requests were answered before the service was called. */
+    /** Returns the number of requests that were answered before the service was called. */
     long rejected() {
         return (Long) server.effective().get("rejectedRequests");
     }
 
-    /** What a client of a run asks for the server's side of it. */
+    /** Opens the server's admin endpoint, which a run's client polls. */
     ServerAdmin admin() throws IOException {
         return ServerAdmin.open("localhost", 0, server, Map.of(), calls, new CompletionTimes(), Optional.empty());
     }
 
-    /** Clients of this mode, whose server is at that port. */
+    /** Makes clients of this mode, for the server at this port. */
     LoadClientFactory clients(SideKeys keys, int port, Optional<URI> cfg) throws Exception {
         return EchoClients.open(
                 new ClientSpec(protocol, "localhost", port, cfg, 2, 1, LIMIT, options),
                 SecurityOptions.side(options, keys, ProtectionSeen::ofClients));
     }
 
-    /** The envelope of a right request that the server has not seen. */
+    /** Returns the envelope of a valid request that the server has not received. */
     String unsent(SideKeys keys, Optional<URI> cfg) throws Exception {
         try (KeepingRelay relay = new KeepingRelay(this);
                 LoadClientFactory clients = clients(keys, relay.port(), cfg);
@@ -117,12 +117,12 @@ final class SecuredEcho implements AutoCloseable {
         }
     }
 
-    /** Sends an envelope, and looks that it reached the service and nothing was rejected. */
+    /** Sends an envelope, and asserts that the service was called and nothing was rejected. */
     void assertAccepted(String envelope) throws Exception {
         assertOutcome(envelope, 200, 1, 0);
     }
 
-    /** Sends an envelope, and looks that it was answered with a fault before the service was called. */
+    /** Sends an envelope, and asserts that it was answered with a fault before the service was called. */
     void assertRejected(String envelope) throws Exception {
         assertOutcome(envelope, 500, 0, 1);
     }

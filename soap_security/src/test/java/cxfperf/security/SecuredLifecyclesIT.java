@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
- * Messages are protected whatever the life cycle of the clients, also where the policy comes with a WSDL over the wire.
+ * Messages are protected with each life cycle of the clients, also if the policy comes with a WSDL over the network.
  */
 class SecuredLifecyclesIT {
 

@@ -38,8 +38,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Whole runs against the real server of each mode, with a client that has the right keys, other ones, or a bus file in
- * the way.
+ * Whole runs with the real server of each mode, with a client that has the right keys, wrong keys, or a bus file that
+ * interferes.
  */
 @Execution(ExecutionMode.SAME_THREAD)
 class SecuredRunIT {
@@ -71,7 +71,7 @@ class SecuredRunIT {
         }
     }
 
-    /** How a run ended, and its {@code result.json}. */
+    /** The exit code of a run, and its {@code result.json}. */
     private record Ended(ExitCode code, JsonNode result) {
 
         String status() {
@@ -119,7 +119,7 @@ class SecuredRunIT {
             assertThat(passed.protection()).matches("requests " + Pattern.quote(protection) + " x \\d+; replies [^,]*");
             assertThat(echo.rejected()).isZero();
 
-            // What is wrong is to be the keys of the messages, and not those of the connection.
+            // Only the keys of the messages are to be wrong, and not those of the connection.
             copyKeysOfTls();
             Ended invalid = run(strange, echo, options, NO_BUS_FILE);
             assertThat(invalid.code()).isEqualTo(ExitCode.INVALID);
@@ -160,7 +160,7 @@ class SecuredRunIT {
         }
     }
 
-    /** The client takes no such reply; that it was sent only the server has seen. */
+    /** The client does not accept such a reply; only the server has seen that it was sent. */
     @Test
     void oneReplyWithAPlainBodyFailsItsCallAndMakesTheRunInvalid() throws Exception {
         Map<String, String> options = SecuredEcho.options("signature", "rsa", "false");

@@ -18,13 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * What goes over the wire in each mode, by the bytes that a relay reads, which knows nothing of WSS4J; and that both
- * sides of the run report the same.
- */
+/** Tests the bytes of each mode on the wire with a relay that does not use WSS4J, and the reports of both sides. */
 class SecuredWireIT {
 
-    /** The text in every request and reply that is not encrypted. */
+    /** The text in each request and reply, unless it is encrypted. */
     private static final String PAYLOAD = ">worker0x";
 
     @TempDir
@@ -38,7 +35,7 @@ class SecuredWireIT {
         keys.ofServer();
     }
 
-    /** One call as read by a relay, and as reported by both sides. */
+    /** One call, as the relay has read it and as both sides report it. */
     private record Seen(String recorded, String request, String reply, Object client, Object server) {}
 
     @ParameterizedTest
@@ -102,8 +99,8 @@ class SecuredWireIT {
     }
 
     /**
-     * The messages are as they are within: nothing of them can be read on the wire, and that is TLS from its first byte
-     * to its last.
+     * The messages themselves are not protected, but nothing of them can be read on the wire, which is TLS from the
+     * first byte to the last.
      */
     @ParameterizedTest
     @CsvSource({"false", "true"})

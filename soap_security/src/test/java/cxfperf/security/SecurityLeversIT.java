@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the bus files for less work really take away, on real servers. */
+/** The bus files for less work really leave out that work, on real servers. */
 class SecurityLeversIT {
 
     private static final Path CONFIGS = Path.of("..", "configs", "security");
@@ -59,7 +59,7 @@ class SecurityLeversIT {
         try (SecuredEcho echo = SecuredEcho.of(mode, streaming, keys.ofServer(), bus);
                 LoadClientFactory clients = echo.clients(keys.ofClient(), echo.port(), Optional.empty());
                 LoadClient client = clients.newClient(SecuredEcho.OPERATION, 0)) {
-            // The reply that brings a session comes ahead of its own.
+            // The reply with the session comes before the reply of the call.
             client.call();
             SeenReplyPolicies.OF_REPLIES.clear();
             client.call();
@@ -72,7 +72,7 @@ class SecurityLeversIT {
         }
     }
 
-    /** Those that come ahead of the first call: from then on CXF takes the cache of the service for them. */
+    /** Applies to session requests before the first call: after it, CXF uses the cache of the service for them. */
     @Test
     void theRequestsForSessionsGetAReplayCacheWithADirectoryEachAndNoneWithTheFilesForIt() throws Exception {
         for (String file : List.of("server-memory.xml", "server-lean.xml")) {
@@ -109,14 +109,14 @@ class SecurityLeversIT {
         assertThat(directories).noneMatch(Files::exists);
     }
 
-    /** Without those of other tests in this JVM. */
+    /** Leaves out the directories of other tests in this JVM. */
     private static Set<Path> cacheDirectoriesBut(Set<Path> others) throws IOException {
         Set<Path> directories = cacheDirectories();
         directories.removeAll(others);
         return directories;
     }
 
-    /** Those that this JVM has files open in: Ehcache holds them as long as it runs. */
+    /** Returns the directories in which this JVM has open files: Ehcache keeps them open while it runs. */
     private static Set<Path> cacheDirectories() throws IOException {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir")).toRealPath();
         Set<Path> directories = new TreeSet<>();
@@ -126,7 +126,7 @@ class SecurityLeversIT {
                 try {
                     file = Files.readSymbolicLink(link);
                 } catch (NoSuchFileException e) {
-                    // Closed meanwhile.
+                    // It was closed in the meantime.
                     continue;
                 }
                 if (file.startsWith(temporary)) {

@@ -8,7 +8,7 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Both ends of https, with the keys that a server has made for its own. */
+/** Both ends of https, with the keys that a server has made. */
 final class TestTls {
 
     private static final char[] PASSWORD = "cxfperf".toCharArray();

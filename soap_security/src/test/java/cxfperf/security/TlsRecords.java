@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a relay has recorded of one direction of a connection, read as TLS: records of a type, a version and a length
- * (RFC 8446, 5.1).
+ * Reads the recorded bytes of one direction of a connection as TLS records, with type, version and length (RFC 8446,
+ * section 5.1).
  */
 final class TlsRecords {
 
@@ -16,15 +16,15 @@ final class TlsRecords {
     private static final int FIRST_TYPE = 20;
     private static final int MAJOR_VERSION = 3;
 
-    /** @param length of what is in it, encrypted after the handshake */
+    /** @param length the bytes of the content, which is encrypted after the handshake */
     record TlsRecord(int type, int length) {}
 
     private TlsRecords() {}
 
     /**
-     * All whole records, up to the first byte that begins none: no record where it is not TLS.
+     * Returns all whole records up to the first byte that does not begin a record; none if it is not TLS.
      *
-     * @param recorded all bytes, a character each
+     * @param recorded all bytes, one character for each byte
      */
     static List<TlsRecord> of(String recorded) {
         List<TlsRecord> records = new ArrayList<>();
@@ -43,7 +43,7 @@ final class TlsRecords {
         return records;
     }
 
-    /** How many bytes these records take on the wire. */
+    /** Returns the number of bytes of these records on the wire. */
     static int bytes(List<TlsRecord> records) {
         return records.stream().mapToInt(one -> HEAD + one.length()).sum();
     }

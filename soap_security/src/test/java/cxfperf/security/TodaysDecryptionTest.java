@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 
 /**
- * What CXF does today with what it has decrypted: it makes such a serializer for each message. One that fails says that
- * a release does it no more: then what docs/for-cxf.md has of it is to be changed.
+ * CXF makes a serializer for each message that it has decrypted. If this fails, a release no longer does so: then
+ * docs/for-cxf.md has to be changed.
  */
 class TodaysDecryptionTest {
 
@@ -28,7 +28,7 @@ class TodaysDecryptionTest {
         Element around = DOMUtils.getEmptyDocument().createElementNS("urn:test", "around");
         Thread.currentThread().setContextClassLoader(loader);
         try {
-            // The first one also starts what CXF keeps.
+            // The first message also fills CXF's caches.
             read(around);
             int before = loader.lookUps.get();
             for (int message = 1; message <= 3; message++) {

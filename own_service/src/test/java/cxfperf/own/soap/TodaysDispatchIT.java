@@ -46,7 +46,7 @@ class TodaysDispatchIT {
               </types>
               <message name="Ask"><part name="part" element="tns:ask"/></message>
               <message name="Asked"><part name="part" element="tns:askResponse"/></message>
-              <portType name="Told">
+              <portType name="Notice">
                 <operation name="ask"><input message="tns:Ask"/><output message="tns:Asked"/></operation>
               </portType>
             </definitions>
@@ -56,7 +56,7 @@ class TodaysDispatchIT {
             <definitions xmlns="http://schemas.xmlsoap.org/wsdl/" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/"
                 xmlns:tns="urn:service" xmlns:i="urn:interface" targetNamespace="urn:service">
               <import namespace="urn:interface" location="interface.wsdl"/>
-              <binding name="Soap" type="i:Told">
+              <binding name="Soap" type="i:Notice">
                 <soap:binding style="document" transport="http://schemas.xmlsoap.org/soap/http"/>
                 <operation name="ask">
                   <soap:operation soapAction="urn:action"/>
@@ -64,8 +64,8 @@ class TodaysDispatchIT {
                   <output><soap:body use="literal"/></output>
                 </operation>
               </binding>
-              <service name="ToldService">
-                <port name="ToldPort" binding="tns:Soap"><soap:address location="http://localhost:1/"/></port>
+              <service name="NoticeService">
+                <port name="NoticePort" binding="tns:Soap"><soap:address location="http://localhost:1/"/></port>
               </service>
             </definitions>
             """;
@@ -88,8 +88,8 @@ class TodaysDispatchIT {
         Bus bus = new CXFBusFactory().createBus();
         BusFactory.setThreadDefaultBus(bus);
         try {
-            Dispatch<Source> dispatch = Service.create(wsdl.toUri().toURL(), new QName("urn:service", "ToldService"))
-                    .createDispatch(new QName("urn:service", "ToldPort"), Source.class, Service.Mode.PAYLOAD);
+            Dispatch<Source> dispatch = Service.create(wsdl.toUri().toURL(), new QName("urn:service", "NoticeService"))
+                    .createDispatch(new QName("urn:service", "NoticePort"), Source.class, Service.Mode.PAYLOAD);
             dispatch.getRequestContext().put(MessageContext.WSDL_OPERATION, operation);
             Client client = ((DispatchImpl<?>) dispatch).getClient();
             Ending ending = new Ending();

@@ -24,13 +24,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** The broker as users start it, in a process of its own. */
+/** Starts the broker like a user, in a process of its own. */
 @Execution(ExecutionMode.CONCURRENT)
 class BrokerIT {
 
     private static final String QUEUE = BrokerAddress.QUEUE_PREFIX + "test";
 
-    /** In the kernel's table of sockets. */
+    /** The state of a listening socket in the kernel's table. */
     private static final String LISTENS = "0A";
 
     @TempDir
@@ -154,13 +154,13 @@ class BrokerIT {
             port = address.port();
             try (Jms user = Jms.connect(address, credentials.read())) {
                 for (; acknowledged < 50; acknowledged++) {
-                    // Among them one that is as large as the largest payload.
+                    // One of the messages is as large as the largest payload.
                     user.send(QUEUE, acknowledged == 25 ? 1_000_000 : 500, true);
                 }
                 broker.loadJvms().forEach(ProcessHandle::destroyForcibly);
                 broker.exitCode();
             } catch (JMSException e) {
-                // To close a connection whose broker is gone.
+                // The broker of this connection has ended, so closing may fail.
             }
         }
         try (CommandProcess broker = start("-Dport=" + port, "-DbrokerData=data")) {
@@ -210,7 +210,7 @@ class BrokerIT {
         }
     }
 
-    /** Read from the kernel's tables, for the sockets that the process has open. */
+    /** Reads the kernel's tables for the sockets that the process has open. */
     private static Set<String> listening(long pid) throws IOException {
         Path process = Path.of("/proc", String.valueOf(pid));
         Set<String> inodes;
@@ -235,12 +235,12 @@ class BrokerIT {
         try {
             return Files.readSymbolicLink(descriptor).toString();
         } catch (IOException e) {
-            // Closed since it was listed.
+            // It was closed after it was listed.
             return "";
         }
     }
 
-    /** {@code 0100007F:F0B0}, an address of the fourth version, within one of the sixth or not, and a port. */
+    /** Normalizes an address like {@code 0100007F:F0B0}: IPv4, alone or within an IPv6 address, with a port. */
     private static String plain(String socket) {
         String[] parts = socket.split(":");
         boolean mapped = parts[0].startsWith("0000000000000000FFFF0000");

@@ -49,7 +49,7 @@ class CredentialsFileTest {
         assertThat(file.readOrMake().password()).isNotEqualTo(other.password());
     }
 
-    /** Threads stand for processes: what they share is the directory alone. */
+    /** Threads take the place of processes, which share only the directory. */
     @Test
     void brokersThatStartForTheFirstTimeAtOnceUseTheSame() throws Exception {
         CyclicBarrier start = new CyclicBarrier(BROKERS);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What a producer meets that sends more than a queue takes, and what the broker writes where. */
+/** Tests a producer that sends more than a queue can hold, and where the broker stores the messages. */
 @Execution(ExecutionMode.CONCURRENT)
 class FullQueueIT {
 
@@ -28,7 +28,7 @@ class FullQueueIT {
     private static final int MAX_BYTES = 100_000;
     private static final int MESSAGE_BYTES = 10_000;
 
-    /** Four times what fits. */
+    /** Four times as many as fit into the queue. */
     private static final int MESSAGES = 40;
 
     @TempDir
@@ -45,7 +45,7 @@ class FullQueueIT {
             for (int i = 0; i < MESSAGES; i++) {
                 producer.send(QUEUE, MESSAGE_BYTES, false);
             }
-            // Acknowledged like those before, so that these are at the broker by now.
+            // This message is acknowledged after the earlier ones, so the broker has them all.
             producer.send(QUEUE, MESSAGE_BYTES, true);
             assertThat(bytesIn("paging")).isGreaterThan((long) MESSAGES * MESSAGE_BYTES / 2);
             assertThat(consumer.receive(QUEUE, MESSAGES + 1)).isEqualTo(MESSAGES + 1);
@@ -68,7 +68,7 @@ class FullQueueIT {
                     .hasMessageContaining("is full");
             assertThat(acknowledged).hasPositiveValue();
             assertThat(consumer.receive(QUEUE, acknowledged.get())).isEqualTo(acknowledged.get());
-            // The broker counts what is gone a little later than it lets go of it.
+            // The broker updates its count a little later than it removes a message.
             while (isRefused(producer)) {
                 Thread.sleep(20);
             }
@@ -127,7 +127,7 @@ class FullQueueIT {
             assertThat(bytesIn("paging")).isZero();
             assertThat(user.receive(QUEUE, 4)).isEqualTo(4);
 
-            // What is larger than a record may be goes that way: this look can see it.
+            // A message larger than a record may be stored that way, which shows that this test can detect it.
             user.send(QUEUE, 6_000_000, true);
             assertThat(bytesIn("large-messages")).isGreaterThan(5_000_000);
         }
@@ -156,7 +156,7 @@ class FullQueueIT {
 
     private long bytesIn(String part) throws IOException {
         if (!Files.exists(data.resolve(part))) {
-            // Made with the first file in it.
+            // The broker makes the directory with the first file.
             return 0;
         }
         try (Stream<Path> files = Files.walk(data.resolve(part))) {

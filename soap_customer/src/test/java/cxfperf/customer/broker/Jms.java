@@ -29,7 +29,7 @@ final class Jms implements AutoCloseable {
         connection.start();
     }
 
-    /** @param who empty for somebody who says no name */
+    /** @param who empty for an anonymous connection */
     static Jms connect(BrokerAddress broker, Optional<BrokerCredentials> who) throws JMSException {
         ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(broker.connectionUrl());
         try {
@@ -58,7 +58,7 @@ final class Jms implements AutoCloseable {
         }
     }
 
-    /** How many there are, taken from the queue; waits as long as it may take until {@code expected} are there. */
+    /** Takes messages from the queue and returns their number; waits a limited time for {@code expected} messages. */
     int receive(String queue, int expected) throws JMSException {
         try (MessageConsumer consumer = session.createConsumer(session.createQueue(queue))) {
             int received = 0;
@@ -69,7 +69,7 @@ final class Jms implements AutoCloseable {
         }
     }
 
-    /** Over a queue that goes with the connection, as replies do. */
+    /** Whether a message to a temporary queue, which ends with the connection like that of replies, comes back. */
     boolean hearsItself() throws JMSException {
         TemporaryQueue queue = session.createTemporaryQueue();
         MessageProducer producer = session.createProducer(queue);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the server counts, and what it refuses. */
+/** Tests the calls that the server counts and those that it refuses. */
 @Execution(ExecutionMode.CONCURRENT)
 class CountingCustomersTest {
 

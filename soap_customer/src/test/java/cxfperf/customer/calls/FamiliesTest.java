@@ -31,7 +31,7 @@ class FamiliesTest {
         assertThat(families.size()).isZero();
     }
 
-    /** However many sizes are asked for, the cache evicts the oldest. */
+    /** Whatever the number of requested sizes, the cache evicts the oldest. */
     @Test
     void noMoreAreKeptThanTheTwoLargestWouldTake() {
         CustomerFamily first = families.named(CustomerFamily.nameOf(QUARTER)).orElseThrow();

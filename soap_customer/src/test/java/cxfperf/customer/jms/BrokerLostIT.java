@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** A broker, or a server, is killed in the midst of calls, as nothing can prevent, and started again. */
+/** A broker or a server is killed during calls, without a chance to shut down, and started again. */
 @Execution(ExecutionMode.CONCURRENT)
 class BrokerLostIT {
 
@@ -50,7 +50,10 @@ class BrokerLostIT {
 
     private final Senders senders = new Senders();
 
-    /** Calls by number, because the redelivered flag of a message is not reliable after a crash of the broker. */
+    /**
+     * Identifies calls by a number, because the redelivered flag of a message is not reliable after a crash of the
+     * broker.
+     */
     @Test
     void noPersistentCallThatWasAcknowledgedAsSentIsLost() throws Exception {
         KeepingCustomers service = new KeepingCustomers(new CountDownLatch(0));
@@ -90,22 +93,22 @@ class BrokerLostIT {
 
     @Test
     void noPersistentCallThatWasAcknowledgedAsSentIsLostWithAServerThatIsKilled() throws Exception {
-        Path told = home.resolve("told");
+        Path served = home.resolve("served");
         try (CommandProcess broker = broker(ours(), 0)) {
             URI address = URI.create("tcp://localhost:" + broker.awaitPort("READY"));
-            try (WritingServer server = WritingServer.start(address, QUEUE, told);
+            try (WritingServer server = WritingServer.start(address, QUEUE, served);
                     LoadClientFactory clients = clients(address)) {
                 senders.start(clients);
-                await(() -> WritingServer.told(told).size() >= ENOUGH);
+                await(() -> WritingServer.served(served).size() >= ENOUGH);
                 server.kill();
-                // These are in the queue that the next one starts with.
+                // These messages are in the queue when the next server starts.
                 awaitMore();
-                try (WritingServer next = WritingServer.start(address, QUEUE, told)) {
-                    int before = WritingServer.told(told).size();
-                    await(() -> WritingServer.told(told).size() >= before + 2 * ENOUGH);
+                try (WritingServer next = WritingServer.start(address, QUEUE, served)) {
+                    int before = WritingServer.served(served).size();
+                    await(() -> WritingServer.served(served).size() >= before + 2 * ENOUGH);
                     senders.end();
-                    await(() -> WritingServer.told(told).containsAll(senders.acknowledged));
-                    assertThat(WritingServer.told(told)).allMatch(id -> id <= senders.last.get());
+                    await(() -> WritingServer.served(served).containsAll(senders.acknowledged));
+                    assertThat(WritingServer.served(served)).allMatch(id -> id <= senders.last.get());
                     next.kill();
                 }
             }
@@ -132,7 +135,7 @@ class BrokerLostIT {
         await(() -> senders.acknowledged.size() >= before + ENOUGH);
     }
 
-    /** A client of one-way calls and one of calls with replies, of one server. */
+    /** Uses a one-way client and a request-reply client of one server. */
     @Test
     void runsCountTheCallsThatFailAndGoOnWhenTheBrokerIsBack() throws Exception {
         CommandProcess broker = broker(home, 0);
@@ -148,7 +151,7 @@ class BrokerLostIT {
                 kill(broker);
                 broker = broker(home, port);
                 broker.awaitPort("READY");
-                // Because of the failures.
+                // The exit code is not zero because of the failed calls.
                 assertThat(sending.exitCode()).as(sending.output()).isNotZero();
                 assertThat(asking.exitCode()).as(asking.output()).isNotZero();
             }
@@ -211,7 +214,7 @@ class BrokerLostIT {
         broker.exitCode();
     }
 
-    /** Each call of theirs has a number. */
+    /** Threads that send calls with consecutive numbers. */
     private static final class Senders {
 
         final Set<Integer> acknowledged = ConcurrentHashMap.newKeySet();

@@ -94,7 +94,7 @@ class JmsServiceIT {
         }
     }
 
-    /** So a server that is killed loses none: the broker gives it to the next one. */
+    /** A killed server therefore loses no request: the broker delivers it to the next server. */
     @ParameterizedTest
     @CsvSource({"true, 1", "false, 0"})
     void aPersistentRequestIsTheBrokersUntilItIsCompletedAndAnotherIsNot(String persistent, long atTheBroker)
@@ -250,7 +250,7 @@ class JmsServiceIT {
         }
     }
 
-    /** A queue of some messages of 1 MB, which nobody takes at first. */
+    /** The queue holds a few messages of 1 MB, which nothing consumes at first. */
     @ParameterizedTest
     @CsvSource({"page,", "block, TIMEOUT", "fail, OTHER"})
     void noLargeMessageThatAFullQueueHasTakenIsLost(String policy, FailureKind whenFull) throws Exception {
@@ -276,7 +276,7 @@ class JmsServiceIT {
                 try (RunningServer server = scenario.startServer(broker.server(port, counters))) {
                     assertThat(server.effective()).containsKey("messagesTakenOver");
                     await(() -> counters.snapshot().get(UPDATE) >= waiting);
-                    // The broker counts what is gone a little later than it lets go of it.
+                    // The broker updates its count a little later than it removes a message.
                     await(() -> failure(client) == null);
                     await(() -> messages(broker.address(), queue) == 0);
                 }
@@ -298,7 +298,7 @@ class JmsServiceIT {
         }
     }
 
-    /** Null where there was none. */
+    /** Returns null if the call succeeded. */
     private FailureKind failure(LoadClient client) {
         try {
             client.call();
@@ -310,7 +310,7 @@ class JmsServiceIT {
         }
     }
 
-    /** How many the broker answers for in a queue. */
+    /** Returns the broker's number of messages in a queue. */
     private static long messages(URI broker, URI queue) {
         String name = queue.toString().replace("jms:queue:", "");
         try (ActiveMQConnectionFactory factory =

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Broker, server and client, each started by its own command, in right and in wrong order. */
+/** Starts broker, server and client by their own commands, in the correct and in a wrong order. */
 @Execution(ExecutionMode.CONCURRENT)
 class JmsStartIT {
 
@@ -81,7 +81,7 @@ class JmsStartIT {
         }
     }
 
-    /** Each of its runs would be a table of nothing. */
+    /** Each run of such an experiment would give a table without values. */
     @ParameterizedTest
     @ValueSource(strings = {"-Dthreads=2", "-Dthreads=1,2"})
     void aClientWithoutABrokerEndsWithOneLineBeforeAnyCallAndLeavesNoResult(String threads) throws Exception {
@@ -139,14 +139,14 @@ class JmsStartIT {
                 .substring("password=".length());
     }
 
-    /** The admin endpoint of a server is at the port after its own. */
+    /** Finds a port for a server and its admin endpoint, which uses the next port. */
     private static int freePortBeforeAFreeOne() throws IOException {
         while (true) {
             int port = freePort();
             try (ServerSocket next = new ServerSocket(port + 1)) {
                 return next.getLocalPort() - 1;
             } catch (IOException e) {
-                // Taken: the next one.
+                // The port is in use, so the next one is tried.
             }
         }
     }

@@ -33,7 +33,7 @@ public final class KeepingCustomers implements CustomerService {
         this(letGo, id -> {});
     }
 
-    /** @param log gets each customer, on threads of the server */
+    /** @param log receives the id of each customer, on the server's threads */
     KeepingCustomers(CountDownLatch letGo, IntConsumer log) {
         this.letGo = letGo;
         this.log = log;

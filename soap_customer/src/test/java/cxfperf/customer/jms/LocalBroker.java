@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** A real broker in this JVM, and what servers and clients of it are asked to be. */
+/** A real broker in this JVM, with the plans of its servers and clients. */
 final class LocalBroker implements AutoCloseable {
 
     static final Duration LIMIT = Duration.ofSeconds(20);
@@ -24,7 +24,7 @@ final class LocalBroker implements AutoCloseable {
         this.broker = broker;
     }
 
-    /** @param changes of options, name and value in turn */
+    /** @param changes options of the broker, name and value in turn */
     static LocalBroker start(String... changes) throws Exception {
         return new LocalBroker(new Broker().start(new ProcessSpec("jms", "localhost", 0, options(changes))));
     }

@@ -42,7 +42,7 @@ final class WritingServer implements AutoCloseable {
                 .start());
     }
 
-    /** The process itself: broker, port and file. */
+    /** Runs the server. Arguments: broker, port and file. */
     public static void main(String... arguments) throws Exception {
         Path file = Path.of(arguments[2]);
         KeepingCustomers service = new KeepingCustomers(new CountDownLatch(0), id -> write(file, id));
@@ -51,7 +51,7 @@ final class WritingServer implements AutoCloseable {
                 OptionalInt.of(2),
                 service::publish)) {
             System.out.println("takes requests from " + server.address());
-            // Until it is killed, or the test that has started it is gone.
+            // Waits until the process is killed or the test that started it has ended.
             System.in.read();
         }
     }
@@ -64,9 +64,9 @@ final class WritingServer implements AutoCloseable {
         }
     }
 
-    /** What servers have written to this file so far. */
-    static Set<Integer> told(Path file) throws IOException {
-        // The last line may be on its way.
+    /** Returns the numbers that servers have written to this file so far. */
+    static Set<Integer> served(Path file) throws IOException {
+        // The last line may not be complete.
         String text = Files.exists(file) ? Files.readString(file) : "";
         return text.substring(0, text.lastIndexOf('\n') + 1)
                 .lines()
@@ -74,7 +74,7 @@ final class WritingServer implements AutoCloseable {
                 .collect(Collectors.toSet());
     }
 
-    /** A kill that no shutdown hook can prevent. */
+    /** Kills the process without running its shutdown hooks. */
     void kill() {
         process.destroyForcibly().onExit().join();
     }

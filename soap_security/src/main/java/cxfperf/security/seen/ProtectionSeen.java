@@ -75,7 +75,7 @@ public final class ProtectionSeen {
                 new ProtectionCounts("requests", asked.requests()),
                 Optional.of(service));
         bus.getInInterceptors()
-                .add(new ReceivedProtection(seen.received, ProtectionSeen::cameOverTls, service.caches()::look));
+                .add(new ReceivedProtection(seen.received, ProtectionSeen::cameOverTls, service.caches()::inspect));
         bus.getOutInterceptors().add(new SentProtection(seen.sent, ProtectionSeen::requestCameOverTls));
         bus.getOutFaultInterceptors().add(service.rejected());
         ReplayCacheFiles.removeWith(bus, service.caches()::directories);
@@ -207,7 +207,7 @@ public final class ProtectionSeen {
          * Inspects a request that has passed security. CXF makes the caches with the first request of an endpoint that
          * needs them.
          */
-        void look(Message request) {
+        void inspect(Message request) {
             EndpointInfo endpoint = request.getExchange().getEndpoint().getEndpointInfo();
             if (endpoint == service) {
                 return;

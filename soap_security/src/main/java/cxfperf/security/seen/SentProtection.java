@@ -53,18 +53,18 @@ final class SentProtection extends AbstractPhaseInterceptor<Message> {
 
         @Override
         public void write(int b) throws IOException {
-            look(new byte[] {(byte) b}, 0, 1);
+            inspect(new byte[] {(byte) b}, 0, 1);
             out.write(b);
         }
 
         @Override
         public void write(byte[] bytes, int offset, int length) throws IOException {
-            look(bytes, offset, length);
+            inspect(bytes, offset, length);
             // Overridden, because the inherited method writes byte by byte.
             out.write(bytes, offset, length);
         }
 
-        private void look(byte[] bytes, int offset, int length) {
+        private void inspect(byte[] bytes, int offset, int length) {
             if (head == null) {
                 return;
             }

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** By the schema of the echo's own WSDL, which uses prefixes that stand around it. */
+/** Validates with the schema of the echo's own WSDL, which uses prefixes that are declared around the schema. */
 class PayloadValidatorTest {
 
     private static final String PAYLOAD =

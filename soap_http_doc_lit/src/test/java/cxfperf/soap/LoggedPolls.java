@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * after each poll. The counts show which pauses lie between two polls, except pauses during a poll. Clocks cannot show
  * this.
  */
-final class LoggedLooks implements AutoCloseable {
+final class LoggedPolls implements AutoCloseable {
 
     /** "[2026-11-21T09:00:00.123+0000] GC(7) Pause Young (Allocation Failure) 12M->9M(23M) 4.567ms". */
     private static final Pattern PAUSE = Pattern.compile("\\[[^]]+] GC\\(\\d+\\) Pause .* ([0-9.]+)ms");
@@ -32,15 +32,15 @@ final class LoggedLooks implements AutoCloseable {
     private final AdminClient server;
     private final Path log;
     private final HttpEndpoint endpoint = HttpEndpoint.open("localhost", 0);
-    private final List<Look> looks = new CopyOnWriteArrayList<>();
+    private final List<Poll> polls = new CopyOnWriteArrayList<>();
 
-    /** How many pauses the log had when it began and when it was over. */
-    private record Look(boolean brief, int before, int after) {}
+    /** A poll, with the number of pauses in the log before and after it. */
+    private record Poll(boolean brief, int before, int after) {}
 
-    /** The pauses that were surely the window's, and those that may have been, in milliseconds. */
+    /** The pauses that were certainly in the window, and those that may have been, in milliseconds. */
     record Pauses(List<Double> surely, List<Double> atMost) {}
 
-    LoggedLooks(URI admin, Path log) throws IOException {
+    LoggedPolls(URI admin, Path log) throws IOException {
         server = new AdminClient(admin, Optional.empty());
         this.log = log;
         endpoint.serve("/", "application/json", this::pass);
@@ -53,16 +53,16 @@ final class LoggedLooks implements AutoCloseable {
     Pauses ofTheWindow() throws IOException {
         // There is a full poll in the warm-up, at the start of the window and after the last call, and brief polls
         // between the last two, each second and at the end of the window.
-        List<Look> full = looks.stream().filter(look -> !look.brief()).toList();
-        List<Look> brief = looks.stream().filter(Look::brief).toList();
-        Look opening = full.get(full.size() - 2);
-        Look closing = brief.get(brief.size() - 1);
+        List<Poll> full = polls.stream().filter(poll -> !poll.brief()).toList();
+        List<Poll> brief = polls.stream().filter(Poll::brief).toList();
+        Poll opening = full.get(full.size() - 2);
+        Poll closing = brief.get(brief.size() - 1);
         return new Pauses(
                 pauses().subList(opening.after(), closing.before()),
                 pauses().subList(opening.before(), closing.after()));
     }
 
-    /** The pauses in the log so far, in milliseconds and in their order. */
+    /** Returns the pauses in the log so far, in milliseconds and in their order. */
     private List<Double> pauses() throws IOException {
         return Files.readAllLines(log).stream()
                 .map(PAUSE::matcher)
@@ -80,7 +80,7 @@ final class LoggedLooks implements AutoCloseable {
         int before = pauses().size();
         ServerSnapshot snapshot =
                 brief ? server.fetchLater(gcAfter, LIMIT).get() : server.fetch(gcAfter, gcUpTo, LIMIT);
-        looks.add(new Look(brief, before, pauses().size()));
+        polls.add(new Poll(brief, before, pauses().size()));
         return new ObjectMapper().writeValueAsString(snapshot);
     }
 
