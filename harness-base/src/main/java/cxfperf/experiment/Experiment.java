@@ -44,11 +44,16 @@ public record Experiment(
 
     /** One of which nothing has run yet. */
     public static Experiment begin(Definition definition, String startedAt) {
+        return begin(definition, startedAt, definition.server() == null);
+    }
+
+    /** One of which nothing has run yet, with a server that may have been started by somebody else. */
+    public static Experiment begin(Definition definition, String startedAt, boolean sharedHost) {
         return new Experiment(
                 SCHEMA,
                 startedAt,
                 null,
-                definition.server() == null,
+                sharedHost,
                 Runtime.getRuntime().availableProcessors(),
                 definition,
                 List.of(),

@@ -151,6 +151,11 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
         return experiment;
     }
 
+    /** The content of {@code experiment.json}, for an experiment that is stored with an analysis of its runs. */
+    public static ObjectNode tree(Experiment experiment) {
+        return MAPPER.valueToTree(experiment);
+    }
+
     /** Writes the experiment whole or not at all, so that one killed at any moment can be continued. */
     @Override
     public void write(Experiment experiment) throws IOException {

@@ -16,20 +16,26 @@ import java.util.stream.Collectors;
  * @param results its result, or, of a sweep, one for each of its points; empty where it left none to believe
  * @param command what was run, as it can be run again alone
  * @param fault why there is nothing to believe; null where there is
+ * @param directory where its files are, from the directory of the experiment; null for {@link PlannedRun#place}
  */
-public record FinishedRun(List<RunResult> results, String command, String fault) {
+public record FinishedRun(List<RunResult> results, String command, String fault, String directory) {
 
     public FinishedRun {
         results = List.copyOf(results);
     }
 
     public static FinishedRun of(List<RunResult> results, String command) {
-        return new FinishedRun(results, command, results.isEmpty() ? "it left no result" : null);
+        return new FinishedRun(results, command, results.isEmpty() ? "it left no result" : null, null);
     }
 
     /** A run without a result to believe. */
     public static FinishedRun invalid(String why, String command) {
-        return new FinishedRun(List.of(), command, why);
+        return new FinishedRun(List.of(), command, why, null);
+    }
+
+    /** The same with its files in another directory than the planned one. */
+    public FinishedRun in(String otherDirectory) {
+        return new FinishedRun(results, command, fault, otherDirectory);
     }
 
     /** The worst verdict; INVALID without a result. */
@@ -78,6 +84,7 @@ public record FinishedRun(List<RunResult> results, String command, String fault)
 
     /** What is kept of it: each of its points, or why there is none. */
     public List<RunRecord> records(PlannedRun run) {
+        String place = directory == null ? run.place() : directory;
         if (fault != null) {
             return List.of(new RunRecord(
                     run.number(),
@@ -86,7 +93,7 @@ public record FinishedRun(List<RunResult> results, String command, String fault)
                     run.cell().point(),
                     Status.INVALID,
                     fault,
-                    run.place(),
+                    place,
                     command,
                     Map.of(),
                     null));
@@ -101,7 +108,7 @@ public record FinishedRun(List<RunResult> results, String command, String fault)
                         status(result),
                         notWarm(result).isPresent() ? 0 : result.verdict().warnings(),
                         why(result),
-                        run.place(),
+                        place,
                         command,
                         Metric.of(result),
                         processCores(result),

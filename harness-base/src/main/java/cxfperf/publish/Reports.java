@@ -191,12 +191,12 @@ public final class Reports {
      * @throws IOException if its file cannot be read
      */
     public static Optional<String> page(Path directory) throws IOException {
-        if (Files.isRegularFile(ResultFile.SWEEP.in(directory))) {
-            SweepResult sweep = StoredJson.readSweep(ResultFile.SWEEP.in(directory));
+        if (StoredJson.isSweep(directory)) {
+            SweepResult sweep = StoredJson.readSweep(directory);
             return Optional.of(ofSweep(sweep).text(ResultFile.REPORT_HTML));
         }
-        if (Files.isRegularFile(ResultFile.FIND.in(directory))) {
-            FindResult find = StoredJson.readFind(ResultFile.FIND.in(directory));
+        if (StoredJson.isFind(directory)) {
+            FindResult find = StoredJson.readFind(directory);
             return Optional.of(ofFind(find).text(ResultFile.REPORT_HTML));
         }
         return experiment(directory).map(experiment -> HtmlPage.render(document(experiment, directory)));
@@ -207,7 +207,7 @@ public final class Reports {
      * @throws IOException if its file cannot be read
      */
     public static Optional<Experiment> experiment(Path directory) throws IOException {
-        return ExperimentDirectory.isOne(directory)
+        return ExperimentDirectory.isOne(directory) && !StoredJson.isSweep(directory) && !StoredJson.isFind(directory)
                 ? Optional.of(ExperimentDirectory.read(directory))
                         .filter(experiment -> experiment.finishedAt() != null
                                 || experiment.definition().asksForTables())

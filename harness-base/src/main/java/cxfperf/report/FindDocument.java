@@ -72,7 +72,7 @@ public final class FindDocument {
                                 answer(find),
                                 new Field("answer.perSecond", find.answer().perSecond())))),
                 sections,
-                List.of(ResultFile.FIND.toString(), ResultFile.REPORT_MARKDOWN.toString()));
+                List.of(ResultFile.EXPERIMENT.toString(), ResultFile.REPORT_MARKDOWN.toString()));
     }
 
     /** The search is one test, because points that do not hold are part of each search. */

@@ -101,7 +101,7 @@ public final class SweepDocument {
                 sweep.startedAt(),
                 VerdictText.conclusion("VERDICT OF THE SWEEP", sweep.verdict(), meanings, List.of()),
                 sections,
-                List.of(ResultFile.SWEEP.toString(), ResultFile.REPORT_MARKDOWN.toString()));
+                List.of(ResultFile.EXPERIMENT.toString(), ResultFile.REPORT_MARKDOWN.toString()));
     }
 
     /** The number of clients with the highest average throughput, or an open loop's first note; may be empty. */

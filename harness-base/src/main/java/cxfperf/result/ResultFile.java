@@ -20,13 +20,13 @@ public enum ResultFile {
     CLIENT_RECORDING("client.jfr"),
     /** The flight recording of the window in the server. */
     SERVER_RECORDING("server.jfr"),
-    /** What a sweep came to: {@code SweepResult}. */
+    /** A sweep that an earlier version stored. */
     SWEEP("sweep.json"),
-    /** What a search for a rate came to: {@code FindResult}. */
+    /** A search for a rate that an earlier version stored. */
     FIND("find.json"),
-    /** The definition of an experiment, and its runs so far. */
+    /** The definition of an experiment, a sweep or a search, and its runs so far. */
     EXPERIMENT("experiment.json"),
-    /** The definition of an experiment of tables, and its cells so far. */
+    /** An experiment of tables that an earlier version stored. */
     TABLES("tables.json"),
     /** Held by the process that is at an experiment. */
     EXPERIMENT_LOCK("experiment.lock"),

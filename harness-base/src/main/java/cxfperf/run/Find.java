@@ -2,6 +2,7 @@ package cxfperf.run;
 
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
+import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.FindPoint;
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.PlannedCell;
@@ -20,7 +21,6 @@ import cxfperf.publish.Reports;
 import cxfperf.report.FindDocument;
 import cxfperf.report.ProgressLine;
 import cxfperf.report.render.ConsoleText;
-import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.Slo;
@@ -67,35 +67,36 @@ final class Find implements RunSeries.Parts {
     }
 
     static ExitCode run(ClientOptions options) throws UsageException, CannotRunException, InterruptedException {
-        return RunSeries.of(options, "find", ResultFile.FIND, series -> new Find(options, series).run());
+        return RunSeries.of(options, "find", StoredJson::isFind, series -> new Find(options, series).run());
     }
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
-        resume();
+        Experiment begun = begun();
         series.warmUp(this::header);
-        Experiment begun = Experiment.begin(definition, startedAt);
         ExitCode made = series.make(begun, soFar -> next(), find.cooldown(), this::header, "search", this);
         worst = ExitCode.worse(worst, made);
         return end();
     }
 
-    /** Takes over what the search came to that is resumed, if there is one. */
-    private void resume() throws UsageException, CannotRunException {
+    /** The experiment as it stands: without runs, or with those of the search that is resumed. */
+    private Experiment begun() throws UsageException, CannotRunException {
         Optional<Path> resumed = RunSeries.resumed(options);
-        if (resumed.isPresent()) {
-            try {
-                FindResult stored = StoredJson.readFind(ResultFile.FIND.in(resumed.get()));
-                RunSeries.checkAlike(
-                        options,
-                        stored.definition(),
-                        definition,
-                        stored.closedLoop() != null && stored.next().isEmpty());
-                startedAt = stored.startedAt();
-                closedLoop = stored.closedLoop();
-                points.addAll(stored.points());
-            } catch (IOException e) {
-                throw new CannotRunException(e.getMessage());
-            }
+        if (resumed.isEmpty()) {
+            return series.begin(definition, startedAt);
+        }
+        try {
+            FindResult stored = StoredJson.readFind(resumed.get());
+            RunSeries.checkAlike(
+                    options,
+                    stored.definition(),
+                    definition,
+                    stored.closedLoop() != null && stored.next().isEmpty());
+            startedAt = stored.startedAt();
+            closedLoop = stored.closedLoop();
+            points.addAll(stored.points());
+            return ExperimentDirectory.read(resumed.get());
+        } catch (IOException e) {
+            throw new CannotRunException(e.getMessage());
         }
     }
 
@@ -173,13 +174,12 @@ final class Find implements RunSeries.Parts {
     }
 
     @Override
-    public void write() {
-        series.write(ResultFile.FIND, StoredJson.render(result()));
+    public void write(Experiment soFar) {
+        series.write(StoredJson.render(soFar, result()));
     }
 
     private ExitCode end() {
         FindResult result = result();
-        write();
         UnwrittenFiles.tell(Reports.ofFind(result).write(series.directory()), series.directory());
         System.out.println("\nresults of the search: " + series.directory());
         System.out.print(ConsoleText.render(FindDocument.of(result), Terminal.textStyle()));

@@ -21,6 +21,7 @@ import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
+import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
@@ -43,7 +44,6 @@ import cxfperf.watch.WarmUpWatch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -54,6 +54,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -77,7 +78,7 @@ final class RunSeries {
         void keep(PlannedRun run, PublishedRun made);
 
         /** Writes what there is so far: a series that is killed, too, leaves what it has. */
-        void write();
+        void write(Experiment soFar);
     }
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -111,12 +112,12 @@ final class RunSeries {
 
     /**
      * @param what the last part of the directory's name
-     * @param file the file that describes all runs of the series
+     * @param isOne whether a directory is that of such a series
      */
-    static ExitCode of(ClientOptions options, String what, ResultFile file, Points points)
+    static ExitCode of(ClientOptions options, String what, Predicate<Path> isOne, Points points)
             throws UsageException, CannotRunException, InterruptedException {
         Path directory = resumed(options).isPresent()
-                ? begun(resumed(options).get(), file)
+                ? begun(resumed(options).get(), what, isOne)
                 : OneRun.makeDirectory(options.scenario(), options.results(), options.operation() + "-" + what);
         Profiler profiler = Profiler.of(options.profile());
         RunSeries series = new RunSeries(options, directory, profiler);
@@ -139,9 +140,12 @@ final class RunSeries {
                 .map(Path::toAbsolutePath);
     }
 
-    private static Path begun(Path directory, ResultFile file) throws UsageException {
-        if (!Files.isRegularFile(file.in(directory))) {
-            throw Settings.refused(Option.RESUME, directory.toString(), "there is no " + file);
+    private static Path begun(Path directory, String what, Predicate<Path> isOne) throws UsageException {
+        if (!isOne.test(directory)) {
+            throw Settings.refused(
+                    Option.RESUME,
+                    directory.toString(),
+                    "there is no " + ResultFile.EXPERIMENT + " of a " + (what.equals("find") ? "search" : what));
         }
         return directory;
     }
@@ -193,6 +197,12 @@ final class RunSeries {
                 Map.of(
                         "java", System.getProperty("java.vm.version"),
                         "bus file", options.cfg().fingerprint()));
+    }
+
+    /** An experiment of which nothing has run yet. */
+    Experiment begin(Definition definition, String startedAt) {
+        return Experiment.begin(
+                definition, startedAt, SharedHost.isThis(options.spec().host()));
     }
 
     /**
@@ -289,7 +299,7 @@ final class RunSeries {
                     throw new StoppedException("the run was interrupted");
                 }
                 parts.keep(run, made);
-                return FinishedRun.of(List.of(made.result()), "");
+                return FinishedRun.of(List.of(made.result()), "").in(made.directory());
             } catch (CannotRunException e) {
                 obstacle = e;
                 throw new StoppedException(e.getMessage());
@@ -301,7 +311,7 @@ final class RunSeries {
 
         @Override
         public void write(Experiment experiment) {
-            parts.write();
+            parts.write(experiment);
         }
 
         /** Each run makes its own, when it begins. */
@@ -416,11 +426,11 @@ final class RunSeries {
     }
 
     /** Writes the file that describes all runs; prints a message if it cannot be written. */
-    void write(ResultFile file, String text) {
+    void write(String text) {
         try {
-            WholeFile.write(file.in(directory), text);
+            WholeFile.write(ResultFile.EXPERIMENT.in(directory), text);
         } catch (IOException | OutOfMemoryError e) {
-            UnwrittenFiles.tell(file, directory, ErrorText.of(e));
+            UnwrittenFiles.tell(ResultFile.EXPERIMENT, directory, ErrorText.of(e));
         }
     }
 

@@ -3,7 +3,7 @@ package cxfperf.run;
 import cxfperf.experiment.Axis;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
-import cxfperf.experiment.FinishedRun;
+import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.SweepPoint;
@@ -18,7 +18,6 @@ import cxfperf.publish.Reports;
 import cxfperf.report.ProgressLine;
 import cxfperf.report.SweepDocument;
 import cxfperf.report.render.ConsoleText;
-import cxfperf.result.ResultFile;
 import cxfperf.scaling.Goal;
 import cxfperf.stored.StoredJson;
 import cxfperf.terminal.LoadText;
@@ -60,7 +59,7 @@ final class Sweep implements RunSeries.Parts {
     }
 
     static ExitCode run(ClientOptions options) throws UsageException, CannotRunException, InterruptedException {
-        return RunSeries.of(options, "sweep", ResultFile.SWEEP, series -> new Sweep(options, series).run());
+        return RunSeries.of(options, "sweep", StoredJson::isSweep, series -> new Sweep(options, series).run());
     }
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
@@ -71,31 +70,22 @@ final class Sweep implements RunSeries.Parts {
         return end();
     }
 
-    /** Its points so far: none, or those of the sweep that is resumed. */
+    /** The experiment as it stands: without runs, or with those of the sweep that is resumed. */
     private Experiment begun() throws UsageException, CannotRunException {
         Optional<Path> resumed = RunSeries.resumed(options);
-        if (resumed.isPresent()) {
-            try {
-                SweepResult stored = StoredJson.readSweep(ResultFile.SWEEP.in(resumed.get()));
-                RunSeries.checkAlike(
-                        options,
-                        stored.definition(),
-                        definition,
-                        stored.points().size() >= plannedPoints());
-                startedAt = stored.startedAt();
-                points.addAll(stored.points());
-            } catch (IOException e) {
-                throw new CannotRunException(e.getMessage());
-            }
+        if (resumed.isEmpty()) {
+            return series.begin(definition, startedAt);
         }
-        Experiment begun = Experiment.begin(definition, startedAt);
-        List<PlannedRun> planned = definition.runs();
-        // They run in the order of the plan, so that what there is is its beginning.
-        for (int i = 0; i < points.size() && i < planned.size(); i++) {
-            begun = begun.with(
-                    planned.get(i), FinishedRun.of(List.of(points.get(i).result()), ""));
+        try {
+            SweepResult stored = StoredJson.readSweep(resumed.get());
+            RunSeries.checkAlike(
+                    options, stored.definition(), definition, stored.points().size() >= plannedPoints());
+            startedAt = stored.startedAt();
+            points.addAll(stored.points());
+            return ExperimentDirectory.read(resumed.get());
+        } catch (IOException e) {
+            throw new CannotRunException(e.getMessage());
         }
-        return begun;
     }
 
     /** Where a load is on the axis. */
@@ -134,8 +124,8 @@ final class Sweep implements RunSeries.Parts {
     }
 
     @Override
-    public void write() {
-        series.write(ResultFile.SWEEP, StoredJson.render(result()));
+    public void write(Experiment soFar) {
+        series.write(StoredJson.render(soFar, result()));
     }
 
     private String label(int number, int of, LoadPoint load) {
@@ -153,7 +143,6 @@ final class Sweep implements RunSeries.Parts {
     private ExitCode end() {
         SweepResult result = result();
         System.out.print("\n" + ConsoleText.render(SweepDocument.of(result), Terminal.textStyle()));
-        write();
         UnwrittenFiles.tell(Reports.ofSweep(result).write(series.directory()), series.directory());
         System.out.println("results of the sweep: " + series.directory());
         return ExitCode.worse(worst, ExitCode.of(result.status()));

@@ -14,44 +14,51 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import cxfperf.experiment.Definition;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.SweepResult;
 import cxfperf.result.CompleteRecord;
 import cxfperf.result.Profile;
+import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.Slo;
 import cxfperf.result.Throughput;
 import cxfperf.scenario.MessageCheck;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code result.json}, {@code profile.json}, {@code sweep.json}, {@code find.json} and {@code started.json}: their one
- * writer and their one reader.
+ * Writes and reads {@code result.json}, {@code profile.json} and {@code started.json}, and {@code experiment.json} of
+ * sweeps and searches. No other class does.
  */
 public final class StoredJson {
 
     private static final ObjectMapper MAPPER = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
             .addMixIn(MessageCheck.class, MessageCheckJson.class)
-            .addMixIn(SweepResult.class, DefinedJson.class)
-            .addMixIn(FindResult.class, DefinedJson.class)
             .registerModule(new SimpleModule()
                     .addSerializer(Double.class, new FiniteOrNull())
                     .addSerializer(double.class, new FiniteOrNull()));
+
+    private static final String SWEEP = "sweep";
+    private static final String FIND = "find";
+    private static final String POINTS = "points";
+    private static final String RESULT = "result";
+    private static final String CLOSED_LOOP = "closedLoop";
+
+    /** Members of a sweep or a search that the experiment around it has already. */
+    private static final List<String> OF_THE_EXPERIMENT = List.of("schema", "scenario", "startedAt", "definition");
 
     /** What a later version has added is left out. */
     private static final ObjectMapper READER = new ObjectMapper()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .registerModule(new SimpleModule().addDeserializer(Throughput.class, new KnownOrNot()));
-
-    private interface DefinedJson {
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        Definition definition();
-    }
 
     private interface MessageCheckJson {
         @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -64,12 +71,25 @@ public final class StoredJson {
         return renderRecord(result);
     }
 
-    public static String render(SweepResult sweep) {
-        return renderRecord(sweep);
+    /** Renders {@code experiment.json} of a sweep. */
+    public static String render(Experiment experiment, SweepResult sweep) {
+        return renderSeries(experiment, SWEEP, sweep);
     }
 
-    public static String render(FindResult find) {
-        return renderRecord(find);
+    /** Renders {@code experiment.json} of a search. */
+    public static String render(Experiment experiment, FindResult find) {
+        return renderSeries(experiment, FIND, find);
+    }
+
+    /** The results of the runs stay in their own files. */
+    private static String renderSeries(Experiment experiment, String name, Record analysis) {
+        ObjectNode figures = MAPPER.valueToTree(analysis);
+        figures.remove(OF_THE_EXPERIMENT);
+        figures.remove(CLOSED_LOOP);
+        figures.path(POINTS).forEach(point -> ((ObjectNode) point).remove(RESULT));
+        ObjectNode tree = ExperimentDirectory.tree(experiment);
+        tree.set(name, figures);
+        return tree.toPrettyString() + "\n";
     }
 
     /** Renders {@code started.json}, when the window of a run opens. */
@@ -116,14 +136,76 @@ public final class StoredJson {
         });
     }
 
+    /** Whether a directory is that of a sweep. */
+    public static boolean isSweep(Path directory) {
+        return isSeries(directory, SWEEP, ResultFile.SWEEP);
+    }
+
+    /** Whether a directory is that of a search. */
+    public static boolean isFind(Path directory) {
+        return isSeries(directory, FIND, ResultFile.FIND);
+    }
+
+    private static boolean isSeries(Path directory, String name, ResultFile old) {
+        try {
+            return Files.isRegularFile(ResultFile.EXPERIMENT.in(directory))
+                    ? READER.readTree(ResultFile.EXPERIMENT.in(directory).toFile())
+                            .has(name)
+                    : Files.isRegularFile(old.in(directory));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /**
-     * With the law fitted anew, whose infinities the file cannot hold.
+     * Reads a sweep with the results of its runs, and fits its law anew, because JSON cannot hold its infinities.
      *
      * @throws IOException with a message for people, if it cannot be read
      */
-    public static SweepResult readSweep(Path file) throws IOException {
-        SweepResult sweep = reading(file, () -> READER.treeToValue(tree(file), SweepResult.class));
+    public static SweepResult readSweep(Path directory) throws IOException {
+        SweepResult sweep = readSeries(directory, SWEEP, ResultFile.SWEEP, SweepResult.class, SweepResult.SCHEMA);
         return sweep.refitted();
+    }
+
+    /** An earlier version kept a sweep or a search in a file of its own, with the results of all runs in it. */
+    private static <T extends Record> T readSeries(
+            Path directory, String name, ResultFile old, Class<T> type, int schema) throws IOException {
+        Path file = ResultFile.EXPERIMENT.in(directory);
+        if (!Files.isRegularFile(file)) {
+            return reading(old.in(directory), () -> READER.treeToValue(tree(old.in(directory)), type));
+        }
+        return reading(file, () -> {
+            JsonNode experiment = READER.readTree(file.toFile());
+            if (!(experiment.path(name) instanceof ObjectNode figures)) {
+                throw new IOException(file + " holds no " + name);
+            }
+            figures.put("schema", schema);
+            figures.set("scenario", experiment.at("/definition/scenario"));
+            figures.set("startedAt", experiment.path("startedAt"));
+            figures.set("definition", experiment.path("definition"));
+            // The points say it, too: an answer that does not fit them could not be shown.
+            figures.remove("answer");
+            for (JsonNode run : experiment.path("runs")) {
+                if (name.equals(FIND) && run.path("point").isEmpty()) {
+                    figures.set(CLOSED_LOOP, result(directory, run));
+                }
+            }
+            for (JsonNode point : figures.path(POINTS)) {
+                if (point instanceof ObjectNode object) {
+                    object.set(RESULT, result(directory, point));
+                }
+            }
+            return READER.treeToValue(figures, type);
+        });
+    }
+
+    private static JsonNode result(Path directory, JsonNode run) throws IOException {
+        try {
+            return tree(
+                    ResultFile.RESULT.in(directory.resolve(run.path("directory").asText())));
+        } catch (InvalidPathException e) {
+            throw new IOException(ResultFile.EXPERIMENT.in(directory) + " cannot be read: " + e.getMessage(), e);
+        }
     }
 
     /** @throws IOException with a message for people, if it cannot be read or is of another layout */
@@ -135,14 +217,18 @@ public final class StoredJson {
         return profile;
     }
 
-    /** @throws IOException with a message for people, if it cannot be read */
-    public static FindResult readFind(Path file) throws IOException {
-        FindResult find = reading(file, () -> READER.treeToValue(tree(file), FindResult.class));
+    /**
+     * Reads a search with the results of its runs.
+     *
+     * @throws IOException with a message for people, if it cannot be read
+     */
+    public static FindResult readFind(Path directory) throws IOException {
+        FindResult find = readSeries(directory, FIND, ResultFile.FIND, FindResult.class, FindResult.SCHEMA);
         try {
             find.objectives().forEach(Slo::parse);
             return find;
         } catch (IllegalArgumentException e) {
-            throw new IOException(file + " cannot be read: objectives: " + e.getMessage(), e);
+            throw new IOException(directory + " cannot be read: objectives: " + e.getMessage(), e);
         }
     }
 

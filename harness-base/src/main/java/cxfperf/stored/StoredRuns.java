@@ -142,9 +142,9 @@ public final class StoredRuns {
      */
     public static List<RunResult> results(Path directory) {
         try {
-            Optional<Path> sweep = below(directory, ResultFile.SWEEP);
+            Optional<Path> sweep = below(directory, ResultFile.EXPERIMENT);
             if (sweep.isPresent()) {
-                return StoredJson.readSweep(sweep.get()).points().stream()
+                return StoredJson.readSweep(sweep.get().getParent()).points().stream()
                         .map(SweepPoint::result)
                         .toList();
             }

@@ -19,6 +19,7 @@ import cxfperf.testing.Mutations;
 import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleProfiles;
 import cxfperf.testing.SampleResults;
+import cxfperf.testing.SeriesFiles;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -101,12 +102,16 @@ class StoredMutationsIT {
         report(killed, ResultFile.STARTED, ResultFile.TIMELINE, ResultFile.LATENCY);
 
         Path sweep = Files.createDirectory(directory.resolve("sweep"));
-        golden("sweep.json", sweep.resolve("sweep.json"));
-        report(sweep, ResultFile.SWEEP);
+        SeriesFiles.write(sweep, SampleResults.suspectSweep());
+        report(sweep, ResultFile.EXPERIMENT);
+
+        Path oldSweep = Files.createDirectory(directory.resolve("old-sweep"));
+        Files.copy(Path.of(StoredJson.class.getResource("sweep.json").toURI()), oldSweep.resolve("sweep.json"));
+        report(oldSweep, ResultFile.SWEEP);
 
         Path find = Files.createDirectory(directory.resolve("find"));
-        Files.writeString(find.resolve("find.json"), StoredJson.render(SampleFinds.found()));
-        report(find, ResultFile.FIND);
+        SeriesFiles.write(find, SampleFinds.found());
+        report(find, ResultFile.EXPERIMENT);
 
         Path experiment = Files.createDirectory(directory.resolve("experiment"));
         golden("experiment.json", experiment.resolve("experiment.json"));

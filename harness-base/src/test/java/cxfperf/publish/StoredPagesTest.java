@@ -17,6 +17,7 @@ import cxfperf.stored.StoredJson;
 import cxfperf.testing.DelayedScenario;
 import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleResults;
+import cxfperf.testing.SeriesFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ class StoredPagesTest {
     void aSweepWithoutAKneeHasNoneWhenItsPageIsMadeAgainEither() throws IOException {
         SweepResult sweep = SampleResults.levellingSweep();
         assertThat(ConsoleText.render(SweepDocument.of(sweep))).contains("knee: none");
-        Files.writeString(directory.resolve("sweep.json"), StoredJson.render(sweep));
+        SeriesFiles.write(directory, sweep);
 
         assertThat(Reports.page(directory)).contains(HtmlPage.render(SweepDocument.of(sweep)));
     }
@@ -41,16 +42,27 @@ class StoredPagesTest {
     @Test
     void aSearchIsReadBackAsItWasStoredAndItsPageIsTheSameAgain() throws IOException {
         FindResult find = SampleFinds.stopped();
-        Files.writeString(directory.resolve("find.json"), StoredJson.render(find));
+        SeriesFiles.write(directory, find);
 
-        assertThat(StoredJson.readFind(directory.resolve("find.json"))).isEqualTo(find);
+        FindResult read = StoredJson.readFind(directory);
+        assertThat(read.definition()).isEqualTo(SeriesFiles.definition(find));
+        assertThat(read.points()).isEqualTo(find.points());
+        assertThat(read.closedLoop()).isEqualTo(find.closedLoop());
+        assertThat(read.answer()).isEqualTo(find.answer());
         assertThat(Reports.page(directory)).contains(HtmlPage.render(FindDocument.of(find)));
+    }
+
+    @Test
+    void aSweepOfAnEarlierVersionHasItsPage() throws Exception {
+        Files.copy(Path.of(StoredJson.class.getResource("sweep.json").toURI()), directory.resolve("sweep.json"));
+
+        assertThat(Reports.page(directory)).contains(HtmlPage.render(SweepDocument.of(SampleResults.suspectSweep())));
     }
 
     @Test
     void aComparisonNamesTheSweepsAndExperimentsThatItLeavesOutAndLinksFromWhereItIs() throws Exception {
         Path sweep = Files.createDirectory(directory.resolve("2-sweep"));
-        Files.writeString(sweep.resolve("sweep.json"), "{}");
+        SeriesFiles.write(sweep, SampleResults.stoppedSweep());
         Path experiment = Files.createDirectory(directory.resolve("1-experiment"));
         Files.writeString(experiment.resolve("experiment.json"), "{}");
         SampleRuns.copy(directory.resolve("3-run"), "2026-11-21T09:00:00Z");

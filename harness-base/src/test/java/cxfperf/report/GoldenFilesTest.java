@@ -18,6 +18,7 @@ import cxfperf.testing.SampleProfiles;
 import cxfperf.testing.SampleResults;
 import cxfperf.testing.SampleSecond;
 import cxfperf.testing.SampleTables;
+import cxfperf.testing.SeriesFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,7 +107,7 @@ class GoldenFilesTest {
         files.put("sweep-rates.txt", () -> ConsoleText.render(SweepDocument.of(SampleResults.sweepOverRates())));
         files.put("sweep-rates.md", () -> MarkdownText.render(SweepDocument.of(SampleResults.sweepOverRates())));
         files.put("sweep-rates-junit.xml", () -> SweepDocument.junit(SampleResults.sweepOverRates()));
-        files.put("sweep.json", () -> StoredJson.render(SampleResults.suspectSweep()));
+        files.put("experiment-sweep.json", () -> SeriesFiles.text(SampleResults.suspectSweep()));
         files.put("find.txt", () -> text(SampleFinds.found()));
         files.put("find-none.txt", () -> text(SampleFinds.nothingHolds()));
         files.put("find.md", () -> MarkdownText.render(FindDocument.of(SampleFinds.found())));

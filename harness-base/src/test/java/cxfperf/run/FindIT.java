@@ -8,6 +8,7 @@ import cxfperf.plan.DerivedSeed;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.DelayedScenario;
 import cxfperf.testing.Results;
+import cxfperf.testing.SeriesFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ class FindIT {
         }
 
         Path directory = Results.onlyDirectory(home);
-        JsonNode find = json(directory);
+        JsonNode find = SeriesFiles.find(directory);
         double found = find.at("/answer/perSecond").asDouble();
         double closedLoop = find.at("/closedLoop/throughput/perSecond").asDouble();
         assertThat(closedLoop).isBetween(1.0, MOST_PER_SECOND);
@@ -80,7 +81,7 @@ class FindIT {
             assertThat(lines.get(lines.size() - 1)).startsWith("no rate meets p50<1ms: the lowest that was tried is ");
         }
         Path directory = Results.onlyDirectory(home);
-        JsonNode find = json(directory);
+        JsonNode find = SeriesFiles.find(directory);
         assertThat(find.at("/verdict/reasons").findValuesAsText("code")).contains("NO_RATE_HOLDS", "PROFILED");
         assertThat(find.at("/answer/perSecond").isNull()).isTrue();
         List<Path> runs;
@@ -111,7 +112,7 @@ class FindIT {
             assertThat(command.exitCode()).as(command.output()).isEqualTo(1);
         }
         Path directory = Results.onlyDirectory(home);
-        JsonNode find = json(directory);
+        JsonNode find = SeriesFiles.find(directory);
         assertThat(find.at("/points")).isNotEmpty();
         assertThat(find.at("/verdict/reasons").findValuesAsText("code")).contains("INTERRUPTED");
         assertThat(directory.resolve("report.html")).isRegularFile();
@@ -120,14 +121,10 @@ class FindIT {
             assertThat(resumed.exitCode()).as(resumed.output()).isZero();
             assertThat(resumed.output()).doesNotContain("closed loop  ");
         }
-        JsonNode done = json(directory);
+        JsonNode done = SeriesFiles.find(directory);
         assertThat(done.at("/closedLoop")).isEqualTo(find.at("/closedLoop"));
         assertThat(done.at("/points")).startsWith(find.at("/points/0"));
         assertThat(done.at("/verdict/reasons").findValuesAsText("code")).doesNotContain("INTERRUPTED");
-    }
-
-    private static JsonNode json(Path directory) throws IOException {
-        return new ObjectMapper().readTree(directory.resolve("find.json").toFile());
     }
 
     private CommandProcess find(String... further) throws IOException {

@@ -9,6 +9,7 @@ import cxfperf.plan.DerivedSeed;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.DelayedScenario;
 import cxfperf.testing.Results;
+import cxfperf.testing.SeriesFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,7 +83,7 @@ class OpenLoopIT {
                     .contains("VERDICT OF THE SWEEP: FAIL - RATE_NOT_KEPT");
         }
         Path directory = Results.onlyDirectory(home);
-        JsonNode sweep = json(directory, "sweep.json");
+        JsonNode sweep = SeriesFiles.sweep(directory);
         assertThat(sweep.at("/points").findValuesAsText("directory"))
                 .anyMatch(name -> name.endsWith("-echo-rate-20"))
                 .anyMatch(name -> name.endsWith("-echo-rate-2000"));
@@ -107,7 +108,7 @@ class OpenLoopIT {
             assertThat(stopped.exitCode()).as(stopped.output()).isEqualTo(1);
         }
         Path directory = Results.onlyDirectory(home);
-        JsonNode half = json(directory, "sweep.json").at("/points");
+        JsonNode half = SeriesFiles.sweep(directory).at("/points");
         assertThat(half).hasSize(1);
 
         try (CommandProcess other = run("-Drate=20,30", "-Dtime=2", "-Dthreads=1", "-Dresume=" + directory)) {
@@ -122,7 +123,7 @@ class OpenLoopIT {
                     .contains("point 2 of 3", "point 3 of 3", ": 3 of 3 points")
                     .doesNotContain("point 1 of 3");
         }
-        JsonNode done = json(directory, "sweep.json").at("/points");
+        JsonNode done = SeriesFiles.sweep(directory).at("/points");
         assertThat(done).hasSize(3).startsWith(half.get(0));
         assertThat(done.findValuesAsText("firstPerSecond")).containsExactlyInAnyOrder("20.0", "30.0", "40.0");
         assertThat(Results.onlyDirectory(home)).isEqualTo(directory);
@@ -135,7 +136,7 @@ class OpenLoopIT {
         try (CommandProcess command = run("-Drate=20,40", "-Dtime=1", threads, "-Dcooldown=0", "-Dwarmup=auto:0-10")) {
             assertThat(command.exitCode()).as(command.output()).isNotEqualTo(2);
         }
-        JsonNode sweep = json(Results.onlyDirectory(home), "sweep.json");
+        JsonNode sweep = SeriesFiles.sweep(Results.onlyDirectory(home));
         assertThat(sweep.at("/verdict/reasons").findValuesAsText("code")).contains("NOT_WARM");
         assertThat(sweep.at("/points").findValues("result"))
                 .allSatisfy(point -> assertThat(point.at("/verdict/reasons").findValuesAsText("code"))

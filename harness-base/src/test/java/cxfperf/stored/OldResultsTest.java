@@ -56,12 +56,12 @@ class OldResultsTest {
 
     @Test
     void runsInsideASweepAreMigratedAndTheSweepIsNot() throws IOException {
-        ObjectNode sweep = (ObjectNode) MAPPER.readTree(StoredJson.render(SampleResults.suspectSweep()));
+        ObjectNode sweep = (ObjectNode) MAPPER.readTree(OldResultsTest.class.getResourceAsStream("sweep.json"));
         sweep.withArray("points").forEach(point -> toOld((ObjectNode) point.get("result")));
         Path file = directory.resolve("sweep.json");
         Files.writeString(file, sweep.toString());
 
-        assertThat(StoredJson.readSweep(file)).isEqualTo(SampleResults.suspectSweep());
+        assertThat(StoredJson.readSweep(directory)).isEqualTo(SampleResults.suspectSweep());
     }
 
     @Test

@@ -3,7 +3,6 @@ package cxfperf.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,8 +35,7 @@ public final class SweepPages {
             assertThat(command.exitCode()).as(command.output()).isZero();
         }
         Path directory = Results.onlyDirectory(home);
-        JsonNode sweep =
-                new ObjectMapper().readTree(directory.resolve("sweep.json").toFile());
+        JsonNode sweep = SeriesFiles.sweep(directory);
         assertThat(sweep.get("points"))
                 .extracting(point -> point.at("/result/threads").asInt())
                 .containsExactlyInAnyOrder(1, 2, 4, 8, 16, 32);
