@@ -2,13 +2,15 @@ package cxfperf.cxf.soap.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.echo.wire.PerfService;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Validates with the schema of the echo's own WSDL, which uses prefixes that are declared around the schema. */
 class PayloadValidatorTest {
+
+    private static final Path WSDL = Path.of("..", "soap_echo", "src", "main", "resources", "wsdl", "perf.wsdl");
 
     private static final String PAYLOAD =
             "<t:echoStringDoc xmlns:t=\"http://cxf.apache.org/cxf/performance/types\"><t:in>a</t:in></t:echoStringDoc>";
@@ -16,7 +18,8 @@ class PayloadValidatorTest {
     private final PayloadValidator validator;
 
     PayloadValidatorTest() throws Exception {
-        validator = new PayloadValidator(SchemaCheck.WsdlSchema.read(PerfService.WSDL_LOCATION));
+        validator =
+                new PayloadValidator(SchemaCheck.WsdlSchema.read(WSDL.toUri().toURL()));
     }
 
     @Test

@@ -1,14 +1,19 @@
-package cxfperf.options;
+package cxfperf.soap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
+import cxfperf.options.server.ServerOptions;
 import cxfperf.options.typed.CommandLine;
-import cxfperf.soap.SoapEcho;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import javax.xml.stream.XMLStreamReader;
 import org.apache.cxf.staxutils.StaxUtils;
@@ -16,9 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** A payload that CXF would not read is refused before the load JVM starts. */
-class SizeLimitsTest {
+/** Options that this scenario cannot honour are refused before a load JVM starts. */
+class SoapOptionsTest {
 
     @TempDir
     private Path home;
@@ -31,8 +37,8 @@ class SizeLimitsTest {
         "mixed, 50000, '1 to 50,000 is expected with echoComplexTypeDoc'"
     })
     void aSizeThatCxfDoesNotReadIsRefusedWithTheOperationAndTheReason(String operation, int largest, String message) {
-        assertThatCode(() -> options(operation, largest)).doesNotThrowAnyException();
-        assertThatThrownBy(() -> options(operation, largest + 1))
+        assertThatCode(() -> checkSize(operation, largest)).doesNotThrowAnyException();
+        assertThatThrownBy(() -> checkSize(operation, largest + 1))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("-Dsize=" + (largest + 1) + ": a whole number from " + message);
     }
@@ -45,10 +51,30 @@ class SizeLimitsTest {
         assertThat(reader.getProperty("com.ctc.wstx.maxTextLength")).isEqualTo(134_217_728L);
     }
 
-    private void options(String operation, int size) throws Exception {
-        List<String> arguments = List.of("client", "-Doperation=" + operation, "-Dsize=" + size);
+    @ParameterizedTest
+    @ValueSource(strings = {"tls=TLSv1.2", "tls=TLSv1.3", "clientAuth=true", "clientAuth=false"})
+    void anOptionOfHttpsIsRefusedWithHttpOnEitherSide(String option) {
+        for (String role : List.of("client", "server")) {
+            assertThatThrownBy(() -> check(role, "-D" + option))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessage("-D" + option + ": goes with -Dprotocol=https, not with -Dprotocol=http");
+            assertThatCode(() -> check(role, "-D" + option, "-Dprotocol=https")).doesNotThrowAnyException();
+        }
+    }
+
+    private void checkSize(String operation, int size) throws Exception {
+        check("client", "-Doperation=" + operation, "-Dsize=" + size);
+    }
+
+    private void check(String role, String... options) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(role));
+        arguments.addAll(List.of(options));
         Settings settings = CommandLine.parse(arguments, Scenarios.of(List.of(new SoapEcho())), new StringBuilder())
                 .orElseThrow();
-        ClientOptions.from(settings, new Home(home));
+        if (role.equals("client")) {
+            ClientOptions.from(settings, new Home(home));
+        } else {
+            ServerOptions.from(settings, new Home(home));
+        }
     }
 }
