@@ -3,40 +3,48 @@ package cxfperf.compare;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.RunResult;
+import cxfperf.stored.HistoryCsv.HistoryRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Whether two runs can be compared: those of one load on one host can. Pure. */
+/** Decides whether two runs can be compared, which takes one load on one host. Pure. */
 final class Likeness {
 
-    /** Facts that may differ between builds, and that explain a difference of their figures. */
-    private static final List<String> WORTH_TELLING =
+    /** Facts that may differ between builds, and that can explain why one is faster. */
+    private static final List<String> CIRCUMSTANCES =
             List.of("cfg", "conduit", "httpVersion", "cxfVersion", "jvm", "jvmFlags", "gc", "maxHeapMiB", "os");
 
     private static final String VIRTUAL_THREADS = "virtualThreads";
 
+    /** Starts the next setting in a line of them. */
+    private static final Pattern NEXT_SETTING = Pattern.compile(" (?=[A-Za-z][A-Za-z0-9.]*=)");
+
+    /** A history has three decimals of a rate. */
+    private static final double RATE_STEPS = 1_000;
+
     private Likeness() {}
 
     /**
-     * In what the loads, or their hosts, differ, as {@code threads 8, not 4}; empty where they are alike. A setting
-     * that one of the two was stored without is no difference: {@link #circumstances} names it.
+     * Lists the differences of two loads or their hosts, such as {@code threads 8, not 4}; empty where they are alike.
+     * A setting that one of the two was stored without is no difference, but one of the {@link #circumstances}.
      */
     static List<String> differences(RunResult run, RunResult wanted) {
-        List<String> differences = apart(load(run), load(wanted));
-        Map<String, Object> ones = settings(run);
-        Map<String, Object> others = settings(wanted);
-        ones.keySet().retainAll(others.keySet());
-        differences.addAll(apart(ones, others));
-        return differences;
+        return apart(load(run), load(wanted));
     }
 
-    /** In what else the two differ, or may differ: what may be the reason where one is faster. */
+    /** Whether the line of a history is that of a run with this load, as far as the line shows it. */
+    static boolean isAlike(HistoryRow row, RunResult wanted) {
+        return apart(load(row), load(wanted)).isEmpty();
+    }
+
+    /** Lists what else differs, or may differ, and so may be the reason where one run is faster. */
     static List<String> circumstances(RunResult run, RunResult wanted) {
         List<String> differences = apart(facts(run), facts(wanted));
         Set<String> known = settings(run).keySet();
@@ -51,38 +59,86 @@ final class Likeness {
         return differences;
     }
 
-    private static List<String> apart(Map<String, Object> ones, Map<String, Object> others) {
+    private static List<String> apart(Map<String, String> ones, Map<String, String> others) {
         List<String> differences = new ArrayList<>();
         ones.forEach((name, value) -> {
-            if (!Objects.equals(value, others.get(name))) {
+            if (others.containsKey(name) && !Objects.equals(value, others.get(name))) {
                 differences.add(name + " " + value + ", not " + others.get(name));
             }
         });
         return differences;
     }
 
-    private static Map<String, Object> load(RunResult run) {
-        Map<String, Object> load = new LinkedHashMap<>();
-        load.put("scenario", run.scenario());
-        load.put("operation", run.operation());
-        load.put("protocol", run.protocol());
-        load.put("threads", run.threads());
-        load.put("size", run.size());
+    private static Map<String, String> load(RunResult run) {
         OfferedLoad offered = run.offered();
-        load.put("rate", offered == null ? "none" : rate(run, offered));
+        Map<String, String> load = load(
+                run.scenario(),
+                run.operation(),
+                run.protocol(),
+                String.valueOf(run.threads()),
+                String.valueOf(run.size()),
+                offered == null
+                        ? "none"
+                        : rate(
+                                offered.firstPerSecond(),
+                                offered.lastPerSecond(),
+                                offered.rampSeconds(),
+                                offered.arrivals(),
+                                run.windowSeconds()));
         load.put("cpus", String.valueOf(run.effective().get("cpus")));
+        load.putAll(settings(run));
         return load;
     }
 
-    /** How long a ramp and what comes after it are decides which rates there are. */
-    private static String rate(RunResult run, OfferedLoad offered) {
-        return RateText.of(offered) + " " + offered.arrivals()
-                + (offered.hasRamp() ? " in " + Math.round(run.windowSeconds()) + " s" : "");
+    private static Map<String, String> load(HistoryRow row) {
+        Map<String, String> load = load(
+                row.text("scenario"),
+                row.text("operation"),
+                row.text("protocol"),
+                row.text("threads"),
+                row.text("size"),
+                row.text("ratePerSecond").isEmpty()
+                        ? "none"
+                        : rate(
+                                row.number("ratePerSecond").orElse(Double.NaN),
+                                row.number("lastRatePerSecond").orElse(Double.NaN),
+                                row.number("rampSeconds").orElse(Double.NaN),
+                                row.text("arrivals"),
+                                row.number("windowSeconds").orElse(Double.NaN)));
+        for (String setting : NEXT_SETTING.split(row.text("load"))) {
+            int equals = setting.indexOf('=');
+            if (equals > 0) {
+                load.put(setting.substring(0, equals), setting.substring(equals + 1));
+            }
+        }
+        return load;
+    }
+
+    private static Map<String, String> load(
+            String scenario, String operation, String protocol, String threads, String size, String rate) {
+        Map<String, String> load = new LinkedHashMap<>();
+        load.put("scenario", scenario);
+        load.put("operation", operation);
+        load.put("protocol", protocol);
+        load.put("threads", threads);
+        load.put("size", size);
+        load.put("rate", rate);
+        return load;
+    }
+
+    /** The rates of a ramp depend on its length, and on that of the window, in which the last rate goes on. */
+    private static String rate(double first, double last, double rampSeconds, String arrivals, double windowSeconds) {
+        return RateText.of(rounded(first), rounded(last), rampSeconds) + " " + arrivals
+                + (rampSeconds == 0 ? "" : " in " + Math.round(windowSeconds) + " s");
+    }
+
+    private static double rounded(double perSecond) {
+        return Math.round(perSecond * RATE_STEPS) / RATE_STEPS;
     }
 
     /** By name; empty for a run that an earlier version stored. */
-    private static Map<String, Object> settings(RunResult run) {
-        Map<String, Object> settings = new LinkedHashMap<>();
+    private static Map<String, String> settings(RunResult run) {
+        Map<String, String> settings = new LinkedHashMap<>();
         if (run.load() != null) {
             settings.putAll(run.load().settings());
         } else if (run.effective().containsKey(VIRTUAL_THREADS)) {
@@ -91,10 +147,10 @@ final class Likeness {
         return settings;
     }
 
-    private static Map<String, Object> facts(RunResult run) {
-        Map<String, Object> facts = new LinkedHashMap<>();
-        // As text: what is read from a file has other types for numbers and lists.
-        WORTH_TELLING.forEach(
+    /** Texts, because a number or a list that was read from a file has another type than one of this JVM. */
+    private static Map<String, String> facts(RunResult run) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        CIRCUMSTANCES.forEach(
                 name -> facts.put(name, String.valueOf(run.effective().get(name))));
         return facts;
     }

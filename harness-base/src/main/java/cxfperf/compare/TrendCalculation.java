@@ -5,7 +5,6 @@ import cxfperf.experiment.Trend;
 import cxfperf.experiment.Trend.TrendLevel;
 import cxfperf.experiment.Trend.TrendLine;
 import cxfperf.experiment.Trend.TrendPoint;
-import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
@@ -24,9 +23,6 @@ import java.util.stream.Collectors;
 final class TrendCalculation {
 
     private static final double MICROS_PER_SECOND = 1e6;
-
-    /** Half of the last decimal of a history. */
-    private static final double PRECISION = 0.0005;
 
     private static final int DATE = "2026-11-22".length();
 
@@ -77,7 +73,7 @@ final class TrendCalculation {
                 alike.size() - passed.size());
     }
 
-    /** What the row of a history says of a metric. */
+    /** The value of a metric in the row of a history; empty where it is not known. */
     private static Optional<Double> value(Metric metric, HistoryRow row) {
         return switch (metric) {
             case THROUGHPUT -> row.number("perSecond");
@@ -94,37 +90,12 @@ final class TrendCalculation {
     }
 
     private static boolean isOf(HistoryRow row, RunResult wanted, Function<HistoryRow, Optional<RunResult>> stored) {
-        return hasTheColumnsOf(row, wanted)
-                && stored.apply(row)
-                        .map(run -> Likeness.differences(run, wanted).isEmpty())
-                        .orElseGet(() -> wanted.load() == null
-                                || row.text("load").isEmpty()
-                                || row.text("load").equals(wanted.load().text()));
+        return stored.apply(row)
+                .map(run -> Likeness.differences(run, wanted).isEmpty())
+                .orElseGet(() -> Likeness.isAlike(row, wanted));
     }
 
-    private static boolean hasTheColumnsOf(HistoryRow row, RunResult wanted) {
-        return row.text("scenario").equals(wanted.scenario())
-                && row.text("operation").equals(wanted.operation())
-                && row.text("protocol").equals(wanted.protocol())
-                && row.text("threads").equals(String.valueOf(wanted.threads()))
-                && row.text("size").equals(String.valueOf(wanted.size()))
-                && (wanted.offered() == null || offered(row, wanted.offered()));
-    }
-
-    private static boolean offered(HistoryRow row, OfferedLoad wanted) {
-        return isAbout(row, "ratePerSecond", wanted.firstPerSecond())
-                && isAbout(row, "lastRatePerSecond", wanted.lastPerSecond())
-                && isAbout(row, "rampSeconds", wanted.rampSeconds())
-                && row.text("arrivals").equals(wanted.arrivals());
-    }
-
-    private static boolean isAbout(HistoryRow row, String column, double wanted) {
-        return row.number(column)
-                .filter(value -> Math.abs(value - wanted) <= PRECISION)
-                .isPresent();
-    }
-
-    /** The calls that the server completed, from what a row has: one-way calls that are ok are sent, and no more. */
+    /** The calls that the server completed. The column {@code ok} will not do: a one-way call is ok once it is sent. */
     private static Optional<Double> served(HistoryRow row) {
         return row.number("perSecond")
                 .flatMap(rate -> row.number("windowSeconds").map(seconds -> rate * seconds));

@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * A search for the highest rate that meets the objectives, in one load JVM: one warm-up, a closed loop that says what
@@ -86,11 +87,11 @@ final class Find implements RunSeries.Parts {
         }
         try {
             FindResult stored = StoredJson.readFind(resumed.get());
-            RunSeries.checkAlike(
-                    options,
+            series.checkAlike(
                     stored.definition(),
                     definition,
-                    stored.closedLoop() != null && stored.next().isEmpty());
+                    stored.closedLoop() != null && stored.next().isEmpty(),
+                    Stream.ofNullable(stored.closedLoop()));
             startedAt = stored.startedAt();
             closedLoop = stored.closedLoop();
             points.addAll(stored.points());

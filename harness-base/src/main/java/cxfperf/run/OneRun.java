@@ -218,23 +218,26 @@ final class OneRun {
         if (!options.probes()) {
             return ServerWatch.off("-Dprobes=off", oneWay);
         }
-        AdminAddress admin = options.admin();
-        if (admin.port().isEmpty()) {
+        if (options.admin().port().isEmpty()) {
             return ServerWatch.off("there is no admin endpoint (-Dadmin)", oneWay);
         }
-        Optional<URI> endpoint = adminEndpoint(options);
-        if (endpoint.isEmpty()) {
+        Optional<AdminClient> admin = adminClient(options, target);
+        if (admin.isEmpty()) {
             return ServerWatch.off("the server's host is no part of an address (-Dhost)", oneWay);
         }
         return new ServerWatch(
-                new AdminClient(
-                        endpoint.get(),
-                        // A port that the user names is never questioned.
-                        admin.asked() ? Optional.empty() : Optional.of(target)),
+                admin.get(),
                 options.plan().mix().operations(),
                 scenario instanceof ForeignService,
                 oneWay,
                 options.plan().timeout());
+    }
+
+    /** Empty where there is no address of an admin endpoint. */
+    static Optional<AdminClient> adminClient(ClientOptions options, URI target) {
+        // A port that the user names may be that of any server.
+        Optional<URI> expected = options.admin().asked() ? Optional.empty() : Optional.of(target);
+        return adminEndpoint(options).map(endpoint -> new AdminClient(endpoint, expected));
     }
 
     /** Empty for none. */

@@ -1,5 +1,6 @@
 package cxfperf.run;
 
+import cxfperf.admin.AdminClient;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.engine.RunOutcome;
@@ -30,6 +31,7 @@ import cxfperf.plan.OfferedRate;
 import cxfperf.profile.Profiler;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.stored.RunDirectory;
 import cxfperf.stored.WholeFile;
@@ -44,6 +46,7 @@ import cxfperf.watch.WarmUpWatch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -51,11 +54,15 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The runs of one command in one load JVM: those of a sweep, or of a search. They have one warm-up, one directory above
@@ -88,6 +95,23 @@ final class RunSeries {
     private static final Set<Option> NO_PART_OF_A_SERIES = EnumSet.of(
             Option.RESUME, Option.RESULTS, Option.HOST, Option.PORT, Option.ADMIN, Option.METRICS, Option.BUILD);
 
+    /** Facts about a server that stay the same while it runs, and on which its speed depends. */
+    private static final List<String> SERVER_FACTS = List.of(
+            "cfg",
+            "cxfVersion",
+            "jettyVersion",
+            "threadPool",
+            "minThreads",
+            "maxThreads",
+            "jvm",
+            "jvmFlags",
+            "gc",
+            "maxHeapMiB",
+            "os",
+            "cpus");
+
+    private static final Duration ADMIN_LIMIT = Duration.ofSeconds(5);
+
     /** An open loop ends by time only. */
     private static final Limit NO_WINDOW = new Limit.Time(Duration.ofMillis(1));
 
@@ -98,6 +122,9 @@ final class RunSeries {
     private final Profiler profiler;
 
     private long warmUpNanos;
+
+    /** Facts of the server of the finished runs of a resumed series; empty where they are not known. */
+    private Map<String, Object> expectedServer = Map.of();
 
     /** What the one warm-up left cold. */
     private Optional<Unwarmed> unwarmed = Optional.empty();
@@ -209,8 +236,9 @@ final class RunSeries {
      * Refuses to continue what is not the series of this command.
      *
      * @param over whether no run of it is missing
+     * @param finished the results of its runs; their server must be the same, which {@link #warmUp} checks
      */
-    static void checkAlike(ClientOptions options, Definition stored, Definition asked, boolean over)
+    void checkAlike(Definition stored, Definition asked, boolean over, Stream<RunResult> finished)
             throws UsageException {
         if (!asked.equals(stored)) {
             throw Settings.refused(
@@ -224,6 +252,46 @@ final class RunSeries {
             throw Settings.refused(
                     Option.RESUME, options.asked().get(Option.RESUME.optionName()), "no run of it is missing");
         }
+        expectedServer = finished.map(run -> run.server().effective())
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(Map.of());
+    }
+
+    /**
+     * Refuses to continue with another server than that of the finished runs, as far as both are known.
+     *
+     * @param target the address that the clients call
+     */
+    private void checkServer(URI target) throws UsageException, InterruptedException {
+        Optional<AdminClient> admin = options.probes() ? OneRun.adminClient(options, target) : Optional.empty();
+        if (expectedServer.isEmpty() || admin.isEmpty()) {
+            return;
+        }
+        Map<String, Object> facts;
+        try {
+            facts = Objects.requireNonNullElse(
+                    admin.get().fetch(0, OptionalLong.empty(), ADMIN_LIMIT).effective(), Map.of());
+        } catch (IOException e) {
+            // The runs go on without the server's figures, too.
+            return;
+        }
+        String differences = SERVER_FACTS.stream()
+                .filter(name -> facts.containsKey(name) && expectedServer.containsKey(name))
+                .filter(name -> !text(facts, name).equals(text(expectedServer, name)))
+                .map(name -> name + " " + text(facts, name) + ", not " + text(expectedServer, name))
+                .collect(Collectors.joining("; "));
+        if (!differences.isEmpty()) {
+            throw Settings.refused(
+                    Option.RESUME,
+                    options.asked().get(Option.RESUME.optionName()),
+                    "the server is not that of the finished runs: " + differences);
+        }
+    }
+
+    /** A number or a list that was read from a file may have another type than one that the server reports. */
+    private static String text(Map<String, Object> facts, String name) {
+        return String.valueOf(facts.get(name));
     }
 
     /**
@@ -396,6 +464,7 @@ final class RunSeries {
         LastWord lastWord = LastWord.watch(runner, directory);
         try (lastWord;
                 clients) {
+            checkServer(factory.target());
             announce(header);
             RunOutcome outcome = runner.run(load.plan(), factory, options.scenario()::classify);
             server.addTo(earlier, outcome);

@@ -78,8 +78,11 @@ final class Sweep implements RunSeries.Parts {
         }
         try {
             SweepResult stored = StoredJson.readSweep(resumed.get());
-            RunSeries.checkAlike(
-                    options, stored.definition(), definition, stored.points().size() >= plannedPoints());
+            series.checkAlike(
+                    stored.definition(),
+                    definition,
+                    stored.points().size() >= plannedPoints(),
+                    stored.points().stream().map(SweepPoint::result));
             startedAt = stored.startedAt();
             points.addAll(stored.points());
             return ExperimentDirectory.read(resumed.get());

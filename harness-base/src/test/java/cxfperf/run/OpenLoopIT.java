@@ -117,6 +117,15 @@ class OpenLoopIT {
         }
         List<String> again = new ArrayList<>(List.of(options));
         again.add("-Dresume=" + directory);
+        List<String> onAnotherServer = new ArrayList<>(again);
+        onAnotherServer.add("-DsrvJvmArgs=-Xmx200m");
+        try (CommandProcess other = run(onAnotherServer.toArray(String[]::new))) {
+            assertThat(other.exitCode()).as(other.output()).isEqualTo(2);
+            assertThat(other.output())
+                    .contains("-Dresume=" + directory + ": the server is not that of the finished runs: jvmFlags ")
+                    .contains("; maxHeapMiB 200, not ")
+                    .doesNotContain("point 2 of 3");
+        }
         try (CommandProcess resumed = run(again.toArray(String[]::new))) {
             assertThat(resumed.exitCode()).as(resumed.output()).isZero();
             assertThat(resumed.output())
@@ -127,6 +136,11 @@ class OpenLoopIT {
         assertThat(done).hasSize(3).startsWith(half.get(0));
         assertThat(done.findValuesAsText("firstPerSecond")).containsExactlyInAnyOrder("20.0", "30.0", "40.0");
         assertThat(Results.onlyDirectory(home)).isEqualTo(directory);
+
+        try (CommandProcess over = run(again.toArray(String[]::new))) {
+            assertThat(over.exitCode()).as(over.output()).isEqualTo(2);
+            assertThat(over.output()).contains("-Dresume=" + directory + ": no run of it is missing");
+        }
     }
 
     /** With more clients than CPUs the warm-up has two stages, each too short to be found warm. */
