@@ -1,14 +1,14 @@
 package cxfperf.ab;
 
-import cxfperf.experiment.CellRunner;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.ExperimentLoop;
+import cxfperf.experiment.ExperimentLoop.CellRunner;
 import cxfperf.experiment.FinishedRun;
 import cxfperf.experiment.Metric;
-import cxfperf.experiment.PlannedCell;
 import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.Variant;
 import cxfperf.jvms.ExitCode;

@@ -1,6 +1,6 @@
 package cxfperf.ab;
 
-import cxfperf.experiment.PlannedCell;
+import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.options.BusFile;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;

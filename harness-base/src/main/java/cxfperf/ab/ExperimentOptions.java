@@ -6,7 +6,7 @@ import cxfperf.experiment.Axis;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.DefinitionException;
 import cxfperf.experiment.ExperimentFile;
-import cxfperf.experiment.PlannedCell;
+import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.Variant;
 import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.LoadJvm;

@@ -1,9 +1,9 @@
 package cxfperf.ab;
 
-import cxfperf.experiment.CellRunner;
+import cxfperf.experiment.ExperimentLoop.CellRunner;
 import cxfperf.experiment.FinishedRun;
-import cxfperf.experiment.PlannedCell;
 import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.Launcher;
 import cxfperf.jvms.SshServer;

@@ -2,8 +2,8 @@ package cxfperf.compare;
 
 import cxfperf.experiment.Comparer;
 import cxfperf.experiment.Comparison;
+import cxfperf.experiment.Comparison.MetricComparison;
 import cxfperf.experiment.Metric;
-import cxfperf.experiment.MetricComparison;
 import cxfperf.experiment.Outcome;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;

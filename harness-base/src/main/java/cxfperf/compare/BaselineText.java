@@ -1,6 +1,6 @@
 package cxfperf.compare;
 
-import cxfperf.experiment.MetricComparison;
+import cxfperf.experiment.Comparison.MetricComparison;
 import cxfperf.experiment.Outcome;
 import cxfperf.report.ExperimentDocument;
 import cxfperf.report.render.ConsoleText;

@@ -1,5 +1,6 @@
 package cxfperf.experiment;
 
+import cxfperf.experiment.Comparison.MetricComparison;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

@@ -1,5 +1,6 @@
 package cxfperf.experiment;
 
+import cxfperf.experiment.PlannedRun.PlannedCell;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package cxfperf.experiment;
 
+import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.Slo;
@@ -7,10 +8,12 @@ import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import cxfperf.search.Answer;
 import cxfperf.search.RateSearch;
-import cxfperf.search.Trial;
+import cxfperf.search.RateSearch.Trial;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * What a search for the highest rate came to; the content of {@code find.json}. A value is null where it is not known.
@@ -123,5 +126,42 @@ public record FindResult(
     /** PASS where a rate was found, FAIL where none holds, INVALID where a point must not be believed. */
     public Status status() {
         return verdict.status();
+    }
+
+    /**
+     * One point of a search for a rate.
+     *
+     * @param perSecond the calls a second that were offered
+     * @param held whether the rate holds by this run
+     * @param directory the name of its run directory inside that of the search
+     * @param result what it came to
+     */
+    public record FindPoint(double perSecond, boolean held, String directory, RunResult result) {
+
+        /** Objectives about errors say how many of these there may be. */
+        private static final Set<Code> ERRORS = EnumSet.of(Code.CALLS_FAILED, Code.CALLS_ABANDONED);
+
+        /**
+         * A rate holds where every objective was met and nothing else was wrong: every scheduled call was sent, and none
+         * failed beyond what an objective allows.
+         */
+        public static FindPoint of(double perSecond, Slo objectives, String directory, RunResult result) {
+            boolean held = dropped(result) == 0
+                    && result.verdict().reasons().stream()
+                            .filter(reason -> reason.status() != Status.PASS)
+                            .allMatch(reason -> reason.status() == Status.FAIL
+                                    && objectives.judgesErrors()
+                                    && ERRORS.contains(reason.code()));
+            return new FindPoint(perSecond, held, directory, result);
+        }
+
+        /** Scheduled calls that were never sent. */
+        public static long dropped(RunResult result) {
+            return result.offered() == null ? 0 : result.offered().dropped();
+        }
+
+        Trial trial() {
+            return new Trial(perSecond, held);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package cxfperf.experiment;
 
+import cxfperf.experiment.FindResult.FindPoint;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;

@@ -1,6 +1,9 @@
 package cxfperf.experiment;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * A run that an experiment consists of.
@@ -25,5 +28,21 @@ public record PlannedRun(int number, int of, int block, PlannedCell cell, int wa
     /** Where its files are, from the directory of the experiment. */
     public String place() {
         return "runs/" + directoryName();
+    }
+
+    /**
+     * One combination of settings that an experiment measures: a variant, at a point of the axes.
+     *
+     * @param name unique in its experiment, and part of the name of a directory
+     * @param point without values where the experiment has no axes
+     */
+    public record PlannedCell(String name, Variant variant, RunPoint point) {
+
+        /** The options in which it differs from what all cells share, by option name. */
+        public Map<String, String> settings() {
+            Map<String, String> settings = new LinkedHashMap<>(variant.settings());
+            settings.putAll(point.values());
+            return Collections.unmodifiableMap(settings);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package cxfperf.experiment;
 
+import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.result.RateText;
 import cxfperf.result.ReasonText;
 import cxfperf.result.RunResult;

@@ -192,4 +192,13 @@ public record SweepResult(
     public Status status() {
         return verdict.status();
     }
+
+    /**
+     * One point of a sweep.
+     *
+     * @param repeat the round it belongs to, from 1
+     * @param directory the name of its run directory inside that of the sweep
+     * @param result what it came to
+     */
+    public record SweepPoint(int repeat, String directory, RunResult result) {}
 }

@@ -1,5 +1,6 @@
 package cxfperf.experiment;
 
+import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;

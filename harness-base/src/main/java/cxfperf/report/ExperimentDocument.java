@@ -2,10 +2,10 @@ package cxfperf.report;
 
 import cxfperf.experiment.CallSplit;
 import cxfperf.experiment.Comparison;
+import cxfperf.experiment.Comparison.MetricComparison;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.Metric;
-import cxfperf.experiment.MetricComparison;
 import cxfperf.experiment.Outcome;
 import cxfperf.experiment.RunRecord;
 import cxfperf.report.document.Block;

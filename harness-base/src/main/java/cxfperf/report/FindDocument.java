@@ -3,8 +3,8 @@ package cxfperf.report;
 import static cxfperf.report.document.NumberText.count;
 import static cxfperf.report.document.NumberText.rate;
 
-import cxfperf.experiment.FindPoint;
 import cxfperf.experiment.FindResult;
+import cxfperf.experiment.FindResult.FindPoint;
 import cxfperf.report.Figures.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Field;

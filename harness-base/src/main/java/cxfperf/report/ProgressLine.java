@@ -1,7 +1,7 @@
 package cxfperf.report;
 
 import cxfperf.engine.Phase;
-import cxfperf.experiment.FindPoint;
+import cxfperf.experiment.FindResult.FindPoint;
 import cxfperf.measure.Interval;
 import cxfperf.measure.OperationRecording;
 import cxfperf.report.document.NumberText;

@@ -1,8 +1,8 @@
 package cxfperf.report;
 
 import cxfperf.experiment.Comparison;
+import cxfperf.experiment.Comparison.MetricComparison;
 import cxfperf.experiment.Experiment;
-import cxfperf.experiment.MetricComparison;
 import cxfperf.experiment.Outcome;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.Variant;

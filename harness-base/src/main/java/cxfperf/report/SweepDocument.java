@@ -5,8 +5,8 @@ import static cxfperf.report.document.NumberText.rate;
 import static cxfperf.report.document.NumberText.twoDecimals;
 
 import cxfperf.experiment.SweepAxis;
-import cxfperf.experiment.SweepPoint;
 import cxfperf.experiment.SweepResult;
+import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.report.Figures.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;

@@ -1,5 +1,6 @@
 package cxfperf.scaling;
 
+import cxfperf.scaling.Suspicion.BetterThanLinear;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -328,4 +329,12 @@ public record UslFit(
                     : new Estimate(value, null, null);
         }
     }
+
+    /**
+     * A fitted value with its 95 % confidence interval.
+     *
+     * @param low the lower end; null where no interval can be given
+     * @param high the upper end; null where no interval can be given
+     */
+    public record Estimate(double value, Double low, Double high) {}
 }

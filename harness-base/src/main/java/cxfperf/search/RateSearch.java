@@ -1,5 +1,7 @@
 package cxfperf.search;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.OptionalDouble;
@@ -202,4 +204,35 @@ public final class RateSearch {
             return failed > held;
         }
     }
+
+    /**
+     * The rates that a search may try: equal ratios of 3 %, rounded to three digits. They are the same whatever the system
+     * can do, so that the repeats of a search try the same rates, and their answers can be compared.
+     */
+    static final class RateLadder {
+
+        private static final double RATIO = 1.03;
+
+        private static final MathContext THREE_DIGITS = new MathContext(3);
+
+        private RateLadder() {}
+
+        /** The calls a second of a rung. */
+        static double perSecond(int rung) {
+            return BigDecimal.valueOf(Math.pow(RATIO, rung)).round(THREE_DIGITS).doubleValue();
+        }
+
+        /** The rung that is nearest to a rate. */
+        static int rung(double perSecond) {
+            return (int) Math.round(Math.log(perSecond) / Math.log(RATIO));
+        }
+    }
+
+    /**
+     * One point of a search.
+     *
+     * @param perSecond the calls a second that were offered
+     * @param held whether every objective was met at this rate, and the rate was kept
+     */
+    public record Trial(double perSecond, boolean held) {}
 }

@@ -1,6 +1,6 @@
 package cxfperf.stored;
 
-import cxfperf.experiment.SweepPoint;
+import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import cxfperf.experiment.PlannedCell;
 import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.RunOrder;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import cxfperf.experiment.ExperimentFile;
-import cxfperf.experiment.PlannedCell;
+import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.Variant;
 import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.JvmFlags;

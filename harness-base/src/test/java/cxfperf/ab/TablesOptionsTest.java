@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
 import cxfperf.experiment.Axis;
-import cxfperf.experiment.PlannedCell;
+import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.Variant;
 import cxfperf.options.Home;
 import cxfperf.options.Option;

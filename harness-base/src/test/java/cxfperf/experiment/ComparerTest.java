@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import cxfperf.experiment.Comparison.MetricComparison;
 import cxfperf.result.Status;
 import java.util.ArrayList;
 import java.util.EnumMap;

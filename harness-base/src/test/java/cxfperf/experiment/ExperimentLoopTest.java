@@ -3,6 +3,8 @@ package cxfperf.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.experiment.ExperimentLoop.CellRunner;
+import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.result.Reason;
 import cxfperf.result.Verdict;
 import cxfperf.testing.SampleResults;

@@ -3,6 +3,7 @@ package cxfperf.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import cxfperf.experiment.FindResult.FindPoint;
 import cxfperf.report.ProgressLine;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;

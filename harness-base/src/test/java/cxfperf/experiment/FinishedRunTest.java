@@ -2,6 +2,8 @@ package cxfperf.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.experiment.PlannedRun.PlannedCell;
+import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.SampleResults;

@@ -3,10 +3,10 @@ package cxfperf.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.experiment.Comparison;
+import cxfperf.experiment.Comparison.MetricComparison;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.Metric;
-import cxfperf.experiment.MetricComparison;
 import cxfperf.experiment.Outcome;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.Variant;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import cxfperf.experiment.FindPoint;
 import cxfperf.experiment.FindResult;
+import cxfperf.experiment.FindResult.FindPoint;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.testing.SampleFinds;
 import java.io.IOException;

@@ -1,15 +1,15 @@
 package cxfperf.report;
 
 import cxfperf.experiment.Comparison;
+import cxfperf.experiment.Comparison.MetricComparison;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.Metric;
-import cxfperf.experiment.MetricComparison;
 import cxfperf.experiment.Outcome;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
-import cxfperf.experiment.SweepPoint;
 import cxfperf.experiment.SweepResult;
+import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.experiment.Trend;
 import cxfperf.experiment.Trend.TrendLine;
 import cxfperf.experiment.Trend.TrendPoint;

@@ -1,10 +1,10 @@
 package cxfperf.report;
 
 import cxfperf.experiment.Comparison;
+import cxfperf.experiment.Comparison.MetricComparison;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.Metric;
-import cxfperf.experiment.MetricComparison;
 import cxfperf.experiment.Outcome;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import cxfperf.experiment.SweepPoint;
 import cxfperf.experiment.SweepResult;
+import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;

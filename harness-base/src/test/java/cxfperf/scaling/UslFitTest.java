@@ -3,6 +3,7 @@ package cxfperf.scaling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import cxfperf.scaling.UslFit.Estimate;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Percentage;

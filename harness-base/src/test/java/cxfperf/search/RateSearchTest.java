@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import cxfperf.search.RateSearch.RateLadder;
+import cxfperf.search.RateSearch.Trial;
 import cxfperf.search.SimulatedSystem.Behaviour;
 import java.util.ArrayList;
 import java.util.Collections;

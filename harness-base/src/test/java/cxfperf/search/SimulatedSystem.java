@@ -1,5 +1,6 @@
 package cxfperf.search;
 
+import cxfperf.search.RateSearch.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,7 +1,7 @@
 package cxfperf.testing;
 
-import cxfperf.experiment.FindPoint;
 import cxfperf.experiment.FindResult;
+import cxfperf.experiment.FindResult.FindPoint;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;

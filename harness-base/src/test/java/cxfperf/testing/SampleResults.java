@@ -1,7 +1,7 @@
 package cxfperf.testing;
 
-import cxfperf.experiment.SweepPoint;
 import cxfperf.experiment.SweepResult;
+import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.measure.Counts;
 import cxfperf.result.Bytes;
 import cxfperf.result.CallTimes;
