@@ -42,12 +42,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** An experiment, from its options to its verdict. */
+/** Runs an experiment, from its options to its verdict. */
 public final class AbCommand {
 
     private AbCommand() {}
 
-    /** All options, without a look at the environment. */
+    /** Checks all options without reading the environment. */
     public static void check(Settings settings, Home home) throws UsageException {
         ExperimentOptions.from(settings, home, Map.of());
     }
@@ -78,7 +78,7 @@ public final class AbCommand {
         }
     }
 
-    /** The directory that was named, or of one that is alike and unfinished, or a new one. */
+    /** Opens the named directory, or that of an unfinished experiment with the same definition, or a new one. */
     private static ExperimentDirectory open(ExperimentOptions options, Home home) throws IOException, UsageException {
         Settings shared = options.shared();
         if (shared.given(Option.RESUME).isPresent()) {
@@ -106,7 +106,7 @@ public final class AbCommand {
         return ExperimentDirectory.open(path).orElseThrow(() -> new IOException(path + " is in use"));
     }
 
-    /** What is kept in the directory, or one that begins now. */
+    /** Reads the stored experiment, or begins one. */
     private static Experiment begun(ExperimentDirectory directory, ExperimentOptions options)
             throws IOException, UsageException {
         if (!ExperimentDirectory.isOne(directory.path())) {
@@ -126,12 +126,12 @@ public final class AbCommand {
         return kept;
     }
 
-    /** What the experiment is going to do and how long that takes. */
+    /** Announces the runs and how long they take. */
     private static String announcement(ExperimentOptions options, Experiment begun, Path directory)
             throws UsageException {
         Definition plan = options.definition();
         int variants = plan.variants().size();
-        // All of its runs take the same time.
+        // All runs take the same time.
         Settings oneRun = VariantOptions.of(plan.cells().get(0).settings(), options.shared());
         String sureness = LoadText.sureness(oneRun.warmUp());
         Duration load = RunLength.loadOf(oneRun);
@@ -167,10 +167,7 @@ public final class AbCommand {
         return text.append("\nresults go to ").append(directory).append('\n').toString();
     }
 
-    /**
-     * What to run for a cell with another CXF than that of this command, by the cell's name; built now where it has to
-     * be.
-     */
+    /** Jars of the cells that run another CXF than this command, by cell name; builds those that are missing. */
     private static Map<String, Path> jars(ExperimentOptions options, Home home)
             throws UsageException, CannotRunException, InterruptedException {
         CxfBuild build = new CxfBuild(home, options.shared().scenario().name());
@@ -188,7 +185,7 @@ public final class AbCommand {
         return jars;
     }
 
-    /** Ends the run that is under way when this process is told to end, unless the experiment is over. */
+    /** Ends the current run when this process gets a signal, unless the experiment is over. */
     private static void stopOnShutdown(RunJvms jvms, Path directory, AtomicBoolean over) {
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
@@ -196,7 +193,7 @@ public final class AbCommand {
                             if (!over.get()) {
                                 jvms.stop();
                                 System.err.println("cxfperf: stopped; the same command goes on with " + directory);
-                                // The exit value of a signal says nothing about the experiment; this one does.
+                                // A shutdown after a signal would end with the exit value of the signal.
                                 Runtime.getRuntime().halt(ExitCode.FAILED.code());
                             }
                         },
@@ -214,7 +211,7 @@ public final class AbCommand {
         return ExitCode.of(done.status());
     }
 
-    /** One line for each run, or for each of its points. */
+    /** Prints one line for each run, or for each of its points. */
     private record Telling() implements ExperimentLoop.Listener {
 
         @Override

@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What the numbers of an experiment depend on besides its options, as texts that change when it changes. An experiment
- * that was stopped is only continued while these are the same.
+ * Makes fingerprints of what the figures of an experiment depend on besides its options. A stopped experiment continues
+ * only if they are the same.
  */
 final class ConditionFingerprints {
 
@@ -55,7 +55,7 @@ final class ConditionFingerprints {
         return BusFile.find(option, settings.text(option), home.configs()).fingerprint();
     }
 
-    /** Over all jars that run; directories on the classpath, which only tests have, count by their name. */
+    /** A hash of all jars that run. It leaves out directories on the classpath, which only tests have. */
     private static String code() throws IOException, NoSuchAlgorithmException {
         MessageDigest digest = MessageDigest.getInstance("SHA-256");
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {

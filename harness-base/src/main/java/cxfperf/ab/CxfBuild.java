@@ -25,9 +25,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A scenario module built with another CXF release, from a copy of the sources in {@code .variants/cxf-VERSION/} at the
- * top of the checkout, whose own {@code target/} holds one release at a time. Built again only when a source has
- * changed. Several modules share a copy, so that experiments with each of them by turns need no build.
+ * Builds a scenario module with another CXF release, from a copy of the sources in {@code .variants/cxf-VERSION/} at
+ * the top of the checkout, because {@code target/} holds one release at a time. It builds again only when a source has
+ * changed. Several modules share a copy, so that experiments that alternate between them need no build.
  */
 final class CxfBuild {
 
@@ -35,8 +35,8 @@ final class CxfBuild {
     private static final String STAMP = ".built";
 
     /**
-     * Some releases are in a repository without it; a bus file that asks for it is then not in effect, and the run says
-     * so.
+     * Some repositories have a release without this module. A bus file that needs it then has no effect, and the run
+     * reports that.
      */
     private static final String ASYNC_CONDUIT = "cxf-rt-transports-http-hc5";
 
@@ -50,7 +50,7 @@ final class CxfBuild {
         this(home, module, "mvn");
     }
 
-    /** @param maven the command that builds */
+    /** @param maven the Maven command */
     CxfBuild(Home home, String module, String maven) {
         this.home = home;
         this.module = module;
@@ -60,7 +60,7 @@ final class CxfBuild {
     /**
      * The module's jar, with its libraries beside it.
      *
-     * @param tell is told in one line if it has to be built
+     * @param tell gets one line if a build is needed
      */
     Path jar(String version, Appendable tell) throws UsageException, CannotRunException, InterruptedException {
         if (!version.matches("[0-9][0-9A-Za-z.-]{0,39}")) {
@@ -102,7 +102,7 @@ final class CxfBuild {
         }
     }
 
-    /** From the top of the checkout. */
+    /** Path from the top of the checkout. */
     private Path directory() throws IOException {
         return home.modules().stream()
                 .filter(each -> each.endsWith(module))
@@ -133,7 +133,7 @@ final class CxfBuild {
         return files;
     }
 
-    /** At the top only modules and what belongs to them: results, notes and logs are no reason to build again. */
+    /** Whether an entry at the top belongs to a module. Results, notes and logs must not cause a build. */
     private boolean isSource(Path directory, List<Path> modules) {
         if (directory.equals(home.directory())) {
             return true;
@@ -166,7 +166,7 @@ final class CxfBuild {
         Path log = copy.resolve("build.log");
         int exit = maven(version, copy, directory, log);
         if (exit != 0 && Files.readString(log).contains(ASYNC_CONDUIT + ":jar:" + version)) {
-            tell.append("CXF " + version + " cannot be had with " + ASYNC_CONDUIT + ": built without\n");
+            tell.append("CXF " + version + " has no " + ASYNC_CONDUIT + ": built without it\n");
             exit = maven(version, copy, directory, log, "-P!hc5");
         }
         if (exit != 0) {
@@ -184,12 +184,11 @@ final class CxfBuild {
                 .directory(copy.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
-        // Those are the flags of the load JVM, not of a build.
+        // These are the flags of the load JVM, not of a build.
         builder.environment().remove("MAVEN_OPTS");
         builder.environment().remove("MAVEN_CMD_LINE_ARGS");
         Process build = builder.start();
-        // One that went on behind a command that was stopped would write into the copy that the next command makes
-        // anew.
+        // A build that outlives a stopped command would write into the copy that the next command makes anew.
         Runtime.getRuntime().addShutdownHook(new Thread(build::destroyForcibly, "stop-build"));
         try {
             if (!build.waitFor(BUILD_MINUTES, TimeUnit.MINUTES)) {

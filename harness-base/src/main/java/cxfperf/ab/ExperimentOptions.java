@@ -37,11 +37,11 @@ import java.util.stream.Stream;
 /**
  * The checked options of an experiment.
  *
- * @param shared what all cells share, with the experiment file's options in it
+ * @param shared options that all cells share, those of the experiment file included
  */
 record ExperimentOptions(Definition definition, Settings shared) {
 
-    /** Above it nobody waits for the end. */
+    /** A limit against typing errors: more cells take weeks. */
     private static final int MAX_CELLS = 1_000;
 
     private static final AllowedValues ONE_COUNT = AllowedValues.wholeNumber(1, LoadPoint.MAX_THREADS);
@@ -49,7 +49,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
     private static final Map<Option, String> SHORT_FORM =
             Map.of(Option.PAIRS, "3", Option.TIME, "6", Option.WARMUP, WarmUp.AUTO_WORD);
 
-    /** What does not go with variants that are compared. */
+    /** Conflicts with variants that are compared. */
     static final List<Conflict> OF_COMPARISONS = List.of(
             refusedBeside(Option.INVOCATIONS, "an experiment compares windows of equal length: give -Dtime"),
             refusedBeside(Option.REPEATS, "an experiment repeats whole runs, in JVMs of their own: give -Dpairs"),
@@ -60,7 +60,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
             refusedBeside(Option.EXPERIMENT, "names a file with all variants: give it, or -Da and -Db", Option.A),
             refusedBeside(Option.EXPERIMENT, "names a file with all variants: give it, or -Da and -Db", Option.B));
 
-    /** What does not go with tables: it belongs to variants that are compared, or makes several windows of a run. */
+    /** Conflicts with tables: options of variants that are compared, and options that make several windows of a run. */
     static final List<Conflict> OF_TABLES = Stream.of(
                     Option.A, Option.B, Option.AA, Option.PAIRS, Option.REPEATS, Option.INVOCATIONS, Option.FIND)
             .map(option ->
@@ -189,7 +189,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
                 Map.of());
     }
 
-    /** The tables that have what the command asks for, where it names an option in which the tables differ. */
+    /** Selects the tables with the values that the command gives for options in which tables differ. */
     private static List<Variant> selected(List<Variant> all, Settings command) throws UsageException {
         List<Variant> tables = all;
         for (Variant table : all) {
@@ -209,7 +209,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
         return tables;
     }
 
-    /** With the values that the command names in place of those of the file: one part of the tables alone, or more. */
+    /** Replaces the values of the file by those that the command gives. */
     private static Axis narrowed(Axis axis, Settings command) throws UsageException {
         for (String option : axis.options()) {
             String given = command.given(option).orElse(null);
@@ -252,13 +252,13 @@ record ExperimentOptions(Definition definition, Settings shared) {
                 shared);
     }
 
-    /** Whether a cell can run with its server where the experiment has it. */
+    /** Refuses a cell that cannot run with its server on another host. */
     private static void checkPlace(PlannedCell cell, Settings settings, Settings shared) throws UsageException {
         if (shared.given(Option.SERVER_SSH).isEmpty()) {
             return;
         }
         SshServer.check(shared.text(Option.SERVER_SSH));
-        // With the server on another host there are two that a broker could be on, and only the user knows which.
+        // With two hosts only the user knows which of them has the broker.
         for (AuxiliaryProcess process : ProcessOptions.needed(settings)) {
             throw new UsageException("variant " + cell.name() + ": with -D" + Option.SERVER_SSH.optionName() + " no "
                     + process.name() + " is started: start it where you want it, and give -D" + process.name());
@@ -270,7 +270,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
         }
     }
 
-    /** The points of a variant's runs must be those of the others' runs: each is compared with its like. */
+    /** Refuses a variant with other points than those of all variants, because equal points are compared. */
     private static void checkPoints(Map<String, String> own, Settings settings, Settings shared) throws UsageException {
         if (own.containsKey(Option.THREADS.optionName())) {
             String threads = settings.text(Option.THREADS);

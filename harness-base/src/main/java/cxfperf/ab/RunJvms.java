@@ -38,14 +38,14 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Runs a variant as a user would: the {@code clientserver} command in a process of its own, or, with the server on
- * another host, the {@code client} command. What it prints goes into {@code console.log} of the run.
+ * another host, the {@code client} command. Its output goes into {@code console.log} of the run.
  */
 final class RunJvms implements CellRunner {
 
-    /** What a run may take besides its load: two JVMs that start and stop, and the result files. */
+    /** Longest time of a run besides its load: two JVMs that start and stop, and the result files. */
     static final Duration SLACK = Duration.ofSeconds(120);
 
-    /** What a run usually takes besides its load: two JVMs that start, a client that connects, the looks, the pages. */
+    /** Usual time of a run besides its load: two JVMs that start, a client that connects, polls and pages. */
     static final Duration AROUND_A_LOAD = Duration.ofSeconds(16);
 
     private static final long STOP_SECONDS = 60;
@@ -59,7 +59,7 @@ final class RunJvms implements CellRunner {
     private volatile boolean stopping;
     private volatile Process current;
 
-    /** @param jars what to run for a variant that is not built like this command itself, by the variant's name */
+    /** @param jars jars of the cells with another CXF release, by cell name */
     RunJvms(
             Settings shared,
             Home home,
@@ -115,18 +115,18 @@ final class RunJvms implements CellRunner {
             }
             options.put(Option.WARMUP.optionName(), warmUp.text());
         }
-        // All variants of a block draw the same calls, and each block draws others.
+        // All variants of a block draw the same calls, and each block draws different ones.
         options.put(
                 Option.SEED.optionName(), Long.toString(DerivedSeed.of(shared.longNumber(Option.SEED), run.block())));
         return options;
     }
 
-    /** Whether this process was told to end, and says so itself. */
+    /** Whether this process is stopping, which it reports itself. */
     boolean areStopping() {
         return stopping;
     }
 
-    /** Ends the run that is under way, if any, and starts no other. Any thread. */
+    /** Ends the current run, if any, and prevents further ones. Any thread. */
     void stop() {
         stopping = true;
         Process process = current;
@@ -135,7 +135,7 @@ final class RunJvms implements CellRunner {
         }
     }
 
-    /** Returns the exit value, or null for a run that had to be killed. */
+    /** Runs to the end; returns the exit value, or null for a run that hung and was killed. */
     private Integer load(PlannedRun run, Settings settings, Path directory)
             throws IOException, UsageException, StoppedException, InterruptedException {
         Duration load = RunLength.loadOf(settings);
@@ -179,7 +179,7 @@ final class RunJvms implements CellRunner {
                 .start();
     }
 
-    /** The beginning of the line that tells of this run when it is over, and what is left of it and of them all. */
+    /** The progress of a run: the beginning of its final line, and the time that is left for it and for all runs. */
     private static String progress(PlannedRun run, Duration past, Duration load, String sureness) {
         Duration each = load.plus(AROUND_A_LOAD);
         Duration left = each.minus(past).isNegative() ? Duration.ZERO : each.minus(past);
@@ -242,7 +242,7 @@ final class RunJvms implements CellRunner {
         }
     }
 
-    /** The command of a run as the experiment keeps and shows it. */
+    /** The command of a run as the experiment stores and shows it. */
     static String shown(Settings settings, PlannedCell cell) {
         String version = cell.settings().get(VariantOptions.CXF_VERSION);
         StringBuilder text = new StringBuilder(version == null ? "" : ".variants/cxf-" + version + "/")

@@ -8,17 +8,15 @@ import cxfperf.options.client.SweepOptions;
 import cxfperf.plan.Limit;
 import java.time.Duration;
 
-/** How long one run of a variant goes on. */
+/** Computes how long one run of a variant takes. */
 final class RunLength {
 
-    /**
-     * What a further point may take besides its load and its last call: new clients, looks at the server, result files.
-     */
+    /** Time of a further point besides its load and its last call: new clients, polls of the server, result files. */
     private static final Duration POINT_SLACK = Duration.ofSeconds(15);
 
     private RunLength() {}
 
-    /** How long the load of one run goes on if all is well; no longer, where its warm-up is judged. */
+    /** Time of the load of one run; the longest time if its warm-up is judged. */
     static Duration loadOf(Settings variant) throws UsageException {
         Duration warmup = variant.warmUp().most();
         LoadOptions load = LoadOptions.from(variant);
@@ -33,9 +31,9 @@ final class RunLength {
     }
 
     /**
-     * How long one run may go on before it counts as hung.
+     * Time after which a run counts as hung.
      *
-     * @param slack for its JVMs and its files
+     * @param slack time for its JVMs and its files
      */
     static Duration limitOf(Settings variant, Duration slack) throws UsageException {
         Duration lastCall = variant.seconds(Option.TIMEOUT);

@@ -7,12 +7,10 @@ import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Waits until the connections of the run before have left TIME_WAIT, which Linux ends after 60 s; so within a bound.
- */
+/** Waits until the connections of the previous run have left TIME_WAIT, which Linux ends after 60 s. */
 final class TimeWaitPause {
 
-    /** Far from the 28,000 local ports of a usual host, and more than the kept-alive connections of a usual run. */
+    /** Far below the 28,000 local ports of a usual host, and above the kept-alive connections of a usual run. */
     private static final int FEW = 200;
 
     private static final Duration BOUND = Duration.ofSeconds(70);
@@ -24,7 +22,7 @@ final class TimeWaitPause {
         timeWaits = new TimeWaits(proc);
     }
 
-    /** @param port of the servers; with 0 each has another one, and none meets the connections of the one before */
+    /** @param port port of the servers; with 0 each server has another port, so there is nothing to wait for */
     void await(int port, StatusLine status) throws InterruptedException {
         if (port == 0) {
             return;

@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The options of the variants: which a variant may set, and what its runs are then asked for. */
+/** The options of variants: which a variant may set, and the settings of its runs. */
 final class VariantOptions {
 
-    /** A variant's key that is no option: which CXF the variant is built with. */
+    /** A key of a variant that is no option: the CXF release that it is built with. */
     static final String CXF_VERSION = "cxfVersion";
 
     private VariantOptions() {}
 
-    /** What a variant may set, with the scenario's own options. */
+    /** Keys that a variant may set, with the scenario's own options. */
     static Set<String> keys(Settings settings) {
         Set<String> keys = new LinkedHashSet<>();
         Option.OF_A_VARIANT.forEach(option -> keys.add(option.optionName()));
@@ -37,18 +37,16 @@ final class VariantOptions {
         return keys;
     }
 
-    /** The options of a cell, as if they had been given to {@code clientserver}. */
+    /** The settings of a cell for the role {@code clientserver}. */
     static Settings of(Map<String, String> cell, Settings shared) {
         Map<String, String> changes = new LinkedHashMap<>(cell);
         changes.remove(CXF_VERSION);
-        // The experiment is what is resumed, and not one of its runs.
+        // An experiment is resumed, not one of its runs.
         changes.put(Option.RESUME.optionName(), null);
         return shared.forRole(Role.CLIENTSERVER, changes);
     }
 
-    /**
-     * Two variants that ask for the same run, whether in the same words or by naming a default; empty if all differ.
-     */
+    /** Finds two variants with the same effect, also if one names a default; empty if all differ. */
     static Optional<List<Variant>> twins(List<Variant> variants, Settings shared) {
         Map<Map<String, String>, Variant> asked = new HashMap<>();
         for (Variant variant : variants) {
@@ -63,7 +61,7 @@ final class VariantOptions {
         return Optional.empty();
     }
 
-    /** The options that an experiment is defined by, as they were given for all its variants. */
+    /** The given options of all variants, which define the experiment. */
     static Map<String, String> given(Settings shared) {
         Map<String, String> options = new LinkedHashMap<>();
         for (Option option : Option.values()) {
@@ -77,14 +75,14 @@ final class VariantOptions {
         return options;
     }
 
-    /** With what an experiment file says, where the command does not say it. */
+    /** Adds the options of an experiment file that the command does not give. */
     static Settings withDefaults(Settings command, Map<String, String> file) {
         Map<String, String> missing = new LinkedHashMap<>(file);
         missing.keySet().removeIf(key -> command.given(key).isPresent());
         return command.forRole(Role.AB, missing);
     }
 
-    /** With these values, except for what the command itself gave. */
+    /** Replaces options that the command does not give. */
     static Settings replaced(Settings command, Settings shared, Map<Option, String> values) {
         Map<String, String> changes = new LinkedHashMap<>();
         values.forEach((option, value) -> {

@@ -1,4 +1,2 @@
-/**
- * Experiments: variants in turn, each time in fresh JVMs, from the options to the files of the whole.
- */
+/** Experiments with fresh JVMs for each run, from their options to their files. */
 package cxfperf.ab;

@@ -14,21 +14,21 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Measurements of now against those of an earlier build on the same host, in the words of an experiment. They did not
- * run in turn, so that what changed on the host in between is in the difference, too: the scatter of the earlier ones,
- * which ought to be of several days, is what a difference is weighed against.
+ * Compares new measurements with those of an earlier build on the same host, as an experiment does. The two did not
+ * alternate, so a difference includes changes of the host. It is weighed against the scatter of the earlier
+ * measurements, which should therefore be from several days.
  *
- * @param comparison of the variant {@link #NOW} with the baseline {@link #BASELINE}
- * @param earlier how many measurements the baseline has
- * @param now how many were compared with it
- * @param circumstances in what else the two differ, a clause each
+ * @param comparison comparison of the variant {@link #NOW} with the baseline {@link #BASELINE}
+ * @param earlier number of measurements of the baseline
+ * @param now number of new measurements
+ * @param circumstances other differences, a clause each
  */
 public record BaselineComparison(Comparison comparison, int earlier, int now, List<String> circumstances) {
 
     public static final String BASELINE = "baseline";
     public static final String NOW = "now";
 
-    /** Fewer do not tell how much this host scatters. */
+    /** Fewer measurements do not show how much this host scatters. */
     public static final int LEAST_EARLIER = 3;
 
     private static final double PERCENT = 100;
@@ -40,8 +40,8 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
     /**
      * Computes it. Pure.
      *
-     * @param baseline {@link #LEAST_EARLIER} or more, passed, of one load
-     * @param now one or more, passed, of the same load
+     * @param baseline passed measurements of one load, {@link #LEAST_EARLIER} or more
+     * @param now passed measurements of the same load, one or more
      */
     public static BaselineComparison of(List<Measurement> baseline, List<Measurement> now) {
         if (baseline.size() < LEAST_EARLIER || now.isEmpty()) {
@@ -75,7 +75,7 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
                 measurement.first().largerStealShare());
     }
 
-    /** What decides, as far as every run knows it: in an open loop there are two such metrics. */
+    /** The deciding metrics that every run has: one in a closed loop, two in an open loop. */
     public List<MetricComparison> decided() {
         return comparison.decided().stream()
                 .filter(each -> each.ratio() != null)
@@ -83,15 +83,15 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
     }
 
     /**
-     * Whether now is slower by more than this: clearly slower, as chance alone would show one time in twenty at most,
-     * and the difference itself above the limit. A throughput is slower by what it fell, a time by what it grew.
+     * Whether the new build is clearly slower, which chance shows one time in twenty at most, and by more than this
+     * limit. A fall of the throughput or a rise of a time is slower.
      */
     public boolean isSlowerByMoreThan(double percent) {
         return decided().stream().anyMatch(each -> each.outcome() == Outcome.WORSE && slowerPercent(each) > percent);
     }
 
     /**
-     * By how many percent now is slower in what decides first, negative where it is faster; NaN where that is not
+     * Percentage by which the new build is slower in the first deciding metric, negative if it is faster; NaN if not
      * known.
      */
     public double slowerPercent() {

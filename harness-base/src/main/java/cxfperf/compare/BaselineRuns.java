@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a directory holds that a run can be compared with.
+ * The stored runs of a directory that a run can be compared with.
  *
- * @param measurements passed and warm ones of the same load and host, the oldest first
- * @param leftOut the others, a sentence each with the reason
+ * @param measurements passed and warm measurements of the same load and host, the oldest first
+ * @param leftOut the other measurements, each with the reason
  */
 public record BaselineRuns(List<Measurement> measurements, List<String> leftOut) {
 
@@ -28,11 +28,11 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
     }
 
     /**
-     * Reads the runs right inside a directory, or the run that it is.
+     * Reads the runs directly inside a directory, or the directory of one run.
      *
-     * @param wanted what they are to be alike
-     * @param last how many of the latest measurements to take
-     * @param not runs that are no part of it, though they may be there: those that are to be compared with it
+     * @param wanted a run of the load and host to look for
+     * @param last number of the latest measurements to take
+     * @param not runs to leave out, because they are compared with the others
      * @throws IOException with a message for people, if it cannot be listed or read
      */
     public static BaselineRuns read(Path directory, RunResult wanted, int last, Set<Path> not) throws IOException {
@@ -53,10 +53,7 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
         return new BaselineRuns(alike.subList(Math.max(0, alike.size() - last), alike.size()), leftOut);
     }
 
-    /**
-     * In what measurements that are to be taken together differ, as a sentence; empty where they are of one load and
-     * host.
-     */
+    /** The first difference of load or host between measurements, as a sentence; empty if they are alike. */
     public static Optional<String> apart(List<Measurement> measurements) {
         Measurement first = measurements.get(0);
         return measurements.stream()
@@ -68,7 +65,7 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
     }
 
     /**
-     * All that is stored in a directory, the oldest first.
+     * Reads all measurements of a directory, the oldest first.
      *
      * @throws IOException with a message for people, if it cannot be listed or read
      */

@@ -10,7 +10,7 @@ import java.text.DecimalFormatSymbols;
 import java.util.List;
 import java.util.Locale;
 
-/** A comparison with a baseline as text, in the words of an experiment. */
+/** Renders a comparison with a baseline as text, like that of an experiment. */
 public final class BaselineText {
 
     private static final DecimalFormatSymbols ROOT = DecimalFormatSymbols.getInstance(Locale.ROOT);
@@ -18,7 +18,7 @@ public final class BaselineText {
 
     private BaselineText() {}
 
-    /** The table, what else differs, and the verdict. */
+    /** Renders the table, other differences, and the verdict. */
     public static String render(BaselineComparison comparison) {
         StringBuilder text = new StringBuilder();
         text.append('\n')
@@ -37,7 +37,7 @@ public final class BaselineText {
                 .toString();
     }
 
-    /** What it came to, in one line. */
+    /** The verdict in one line. */
     public static String verdict(BaselineComparison comparison) {
         List<MetricComparison> decided = comparison.decided();
         if (decided.isEmpty()) {
@@ -61,14 +61,14 @@ public final class BaselineText {
                 ExperimentDocument.visible(decided.get(0).smallestVisible()));
     }
 
-    /** Said where no metric that decides is known of every run: such a comparison says nothing. */
+    /** The text for a comparison without a deciding metric that every run has. */
     public static String nothingKnown(BaselineComparison comparison) {
         return comparison.comparison().atAGivenRate()
                 ? "nothing is compared: not every run knows its response time; its median takes 20 calls"
                 : "nothing is compared: not every run knows its throughput";
     }
 
-    /** Said where a limit is below what these runs can show; empty where they can. */
+    /** The text for a limit that these runs are too noisy for; empty if they are not. */
     public static String tooNoisy(BaselineComparison comparison, double percent) {
         return comparison.wouldShow(2 * percent)
                 ? ""
@@ -76,7 +76,7 @@ public final class BaselineText {
                         + " %: give more or longer runs, now and in the baseline";
     }
 
-    /** What could not be compared, as the end of a sentence; empty where there is nothing. */
+    /** The runs that were left out, as the end of a sentence; empty if there are none. */
     public static String leftOut(List<String> leftOut) {
         if (leftOut.isEmpty()) {
             return "";

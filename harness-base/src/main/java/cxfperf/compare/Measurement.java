@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One or more runs of one load in one JVM: together one number of a sample, since they share its compiled code and its
- * minute of the host.
+ * One or more runs of one load in one JVM. Together they are one number of a sample, because they share compiled code
+ * and a minute of the host.
  *
- * @param name by which a user finds it
+ * @param name name by which a user finds it
  * @param runs never empty
  */
 public record Measurement(String name, List<RunResult> runs) {
 
-    /** In {@code effective} of a run: what the runs of one JVM have in common, and no other. */
+    /** Name of the fact in {@code effective} of a run that identifies its JVM. */
     public static final String FACT = "measurement";
 
     public Measurement {
@@ -26,7 +26,7 @@ public record Measurement(String name, List<RunResult> runs) {
         return runs.stream().allMatch(run -> run.verdict().status() == Status.PASS);
     }
 
-    /** Why one of its runs is not that of a warm load; empty where nothing says so. */
+    /** Why one of its runs was not warm; empty if nothing shows that. */
     public Optional<String> notWarm() {
         return runs.stream().map(RunResult::notWarm).flatMap(Optional::stream).findFirst();
     }

@@ -29,9 +29,9 @@ final class TrendCalculation {
     private TrendCalculation() {}
 
     /**
-     * @param rows of any runs; a run that is there twice counts once
-     * @param wanted the runs of whose load are shown
-     * @param stored the whole result of a run, where it is still there
+     * @param rows rows of any runs; a run with two rows counts once
+     * @param wanted a run of the load to show
+     * @param stored finds the whole result of a run; empty if it was deleted
      */
     static Trend of(List<HistoryRow> rows, RunResult wanted, Function<HistoryRow, Optional<RunResult>> stored) {
         boolean openLoop = wanted.offered() != null;

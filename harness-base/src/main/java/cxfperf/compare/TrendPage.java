@@ -21,13 +21,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The page of how the runs of one load changed from build to build, from the histories of results directories. */
+/** Makes the page that shows how the runs of one load changed from build to build. */
 public final class TrendPage {
 
-    /** Where the files of the run of each row are, as far as they are still there. */
+    /** Directories of the runs of the rows, unless they were deleted. */
     private final Map<HistoryRow, Path> places = new IdentityHashMap<>();
 
-    /** Read once each. */
+    /** Results that were read already. */
     private final Map<HistoryRow, Optional<RunResult>> results = new IdentityHashMap<>();
 
     private final List<HistoryRow> rows = new ArrayList<>();
@@ -37,8 +37,8 @@ public final class TrendPage {
     /**
      * Renders the page.
      *
-     * @param page the file that it is for, which links are relative to
-     * @param directories of runs or above them: their histories are read
+     * @param page file of the page, which links are relative to
+     * @param directories directories of runs, or above runs, whose histories are read
      * @throws IOException with a message for people, if one cannot be read
      */
     public static String render(Path page, List<Path> directories, RunResult wanted, BaselineComparison comparison)
@@ -84,7 +84,7 @@ public final class TrendPage {
         return byStart;
     }
 
-    /** A result that cannot be read is as one that is gone. */
+    /** Treats a result that cannot be read like one that was deleted. */
     private Optional<RunResult> stored(HistoryRow row) {
         return results.computeIfAbsent(row, this::read);
     }

@@ -1,2 +1,2 @@
-/** A run against the stored runs of an earlier build, and how runs changed over time. */
+/** Compares runs with the stored runs of an earlier build, and shows how runs changed over time. */
 package cxfperf.compare;

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the cells of an experiment differ in.
+ * An option that varies from cell to cell of an experiment, with its values.
  *
- * @param options names of the options that have the value of a cell: usually one, otherwise all of them the same value
- * @param values as they would be typed, in their order
+ * @param options names of the options that have the value of a cell, usually one; several have the same value
+ * @param values the values as typed, in the user's order
  */
 public record Axis(List<String> options, List<String> values) {
 
@@ -63,7 +63,7 @@ public record Axis(List<String> options, List<String> values) {
         return rows.stream().map(RunPoint::new).toList();
     }
 
-    /** The option that names it. */
+    /** The first option, which names the axis. */
     public String name() {
         return options.get(0);
     }

@@ -7,28 +7,24 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
- * Where the time of a call goes in the runs of one variant that passed, in microseconds: geometric means of what each
- * run has.
+ * The parts of the time of a call, in microseconds: geometric means over the passed runs of a variant.
  *
- * @param point which load
+ * @param point the load
  * @param call the median service time
- * @param client the CPU time of the client's process, by its calls
- * @param server the same of the server's
+ * @param client CPU time of the client's process per call
+ * @param server CPU time of the server's process per call
  */
 public record CallSplit(String variant, RunPoint point, double call, double client, double server) {
 
-    /** Among the settings of a variant whose calls are made without CXF's client. */
+    /** Setting of a variant that makes its calls without CXF's client. */
     private static final String RAW = "client=raw";
 
-    /**
-     * What is neither: the wire, the kernel beside both processes, and waiting; below 0 where they worked beside the
-     * call.
-     */
+    /** The rest of the time: network, kernel and waiting. It is below 0 if the processes also work outside of calls. */
     public double rest() {
         return call - client - server;
     }
 
-    /** Splits the calls of all variants and loads; empty where no variant runs without CXF's client. */
+    /** Splits the calls of all variants and loads; empty if all variants use CXF's client. */
     public static List<CallSplit> of(Experiment experiment) {
         List<CallSplit> splits = new ArrayList<>();
         if (experiment.definition().variants().stream()

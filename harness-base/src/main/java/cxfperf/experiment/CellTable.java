@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * One table of an experiment: the runs of a variant, a row for each point of the axes. Pure.
+ * A table of an experiment: the runs of a variant, with a row for each point of the axes. Pure.
  *
  * @param rows in the order of the axes, the last one fastest
  */
@@ -18,7 +18,7 @@ public record CellTable(Variant variant, List<Row> rows) {
         rows = List.copyOf(rows);
     }
 
-    /** All tables of an experiment; those of one that compares its variants have one row each. */
+    /** Makes all tables of an experiment; without axes each has one row. */
     public static List<CellTable> of(Experiment experiment) {
         List<RunPoint> points = Axis.points(experiment.definition().axes());
         return experiment.definition().variants().stream()
@@ -47,12 +47,12 @@ public record CellTable(Variant variant, List<Row> rows) {
         return rows.stream().map(Row::run).filter(Objects::nonNull);
     }
 
-    /** Whether its calls are counted twice, when they are sent and when they are completed. */
+    /** Whether its calls are one-way, so that sent and completed calls are counted apart. */
     public boolean isOneWay() {
         return runs().anyMatch(run -> run.metric(Metric.SENT) != null);
     }
 
-    /** The processes besides client and server, by name. */
+    /** Names of the auxiliary processes. */
     public List<String> processes() {
         return runs().flatMap(run -> run.processCores().keySet().stream())
                 .distinct()

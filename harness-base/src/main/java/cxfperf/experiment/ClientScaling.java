@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the rate of one table follows the number of client threads, which is all that its cells differ in.
+ * The rate of one table by the number of client threads, if its cells differ in nothing else.
  *
  * @param table the name of the table
- * @param points those whose runs may be believed, in rising order of threads
+ * @param points points whose runs may be believed, in rising order of threads
  */
 public record ClientScaling(String table, List<ThreadsPoint> points) {
 
@@ -21,7 +21,7 @@ public record ClientScaling(String table, List<ThreadsPoint> points) {
         points = List.copyOf(points);
     }
 
-    /** The scaling of each table; empty where threads are not the only option in which the cells differ. */
+    /** Makes the scaling of each table; empty if the cells differ in other options too. */
     public static List<ClientScaling> of(Experiment experiment) {
         List<Axis> axes = experiment.definition().axes();
         if (axes.size() != 1 || !axes.get(0).name().equals(RunPoint.THREADS)) {
@@ -39,7 +39,7 @@ public record ClientScaling(String table, List<ThreadsPoint> points) {
                 .toList();
     }
 
-    /** The points whose rate stands for their load alone: nothing stands against their runs but warnings. */
+    /** The points whose runs passed, so that their rate represents their load. */
     public List<ScalingPoint> fitted() {
         return points.stream()
                 .filter(point ->
@@ -48,7 +48,7 @@ public record ClientScaling(String table, List<ThreadsPoint> points) {
                 .toList();
     }
 
-    /** The law through them; empty where they are too few, or do not determine it. */
+    /** Fits the law; empty if the points do not determine it. */
     public Optional<UslFit> fit() {
         return UslFit.of(fitted());
     }

@@ -13,18 +13,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Says what the runs of an experiment allow to be said: each variant against the first one, the baseline, and, where
- * the runs have several points, at each of them. Pure; any thread.
+ * Compares each variant of an experiment with the baseline, at each point that the runs have. Pure; any thread.
  *
- * <p>In a closed loop throughput decides, in an open loop the response time. A second test of the same data finds a
- * difference by chance more easily than a first, so a word other than "no clear difference" is only said where it
- * survives Holm's step-down correction: what decides among all that decides in the experiment, every other metric among
- * all other metrics of all comparisons. Source: S. Holm, "A Simple Sequentially Rejective Multiple Test Procedure",
- * Scandinavian Journal of Statistics 6(2), 1979.
+ * <p>In a closed loop throughput decides, in an open loop the response time. Many tests of the same data find
+ * differences by chance, so a difference is only called clear if it survives Holm's step-down correction: deciding
+ * metrics are corrected among all deciding metrics of the experiment, the others among all others. Source: S. Holm, "A
+ * Simple Sequentially Rejective Multiple Test Procedure", Scandinavian Journal of Statistics 6(2), 1979.
  */
 public final class Comparer {
 
-    /** Ratios that are nearer to 1 than this are the same for every purpose here, however exactly they are known. */
+    /** A ratio nearer to 1 than this is no difference, however narrow its interval. */
     private static final double RESOLUTION_LOG = Math.log(1.001);
 
     private static final double ALPHA = 1 - PairedRatio.CONFIDENCE;
@@ -51,9 +49,9 @@ public final class Comparer {
     private Comparer() {}
 
     /**
-     * @param variants their names, the baseline first
-     * @param blocks how many times each variant was to run
-     * @param runs what has been run, in any order; a run that did not pass makes its variant's comparisons invalid
+     * @param variants names of the variants, the baseline first
+     * @param blocks planned runs of each variant
+     * @param runs finished runs in any order; a run that did not pass makes its variant's comparisons invalid
      */
     public static List<Comparison> compare(List<String> variants, int blocks, List<RunRecord> runs, long seed) {
         List<VariantAtPoint> cells = cells(variants.subList(1, variants.size()), runs);
@@ -94,7 +92,7 @@ public final class Comparer {
         return cells;
     }
 
-    /** A run that did not pass, if there is one, explains the runs that are missing after it. */
+    /** Finds the run that did not pass, which explains the missing runs after it. */
     private static Optional<Comparison> fault(
             VariantAtPoint baseline, VariantAtPoint cell, int blocks, List<RunRecord> runs) {
         for (VariantAtPoint each : List.of(baseline, cell)) {
@@ -135,10 +133,10 @@ public final class Comparer {
     }
 
     /**
-     * Compares a variant with a baseline of which nothing ran at the same time, so that there are no pairs.
+     * Compares a variant with a baseline that ran at another time, so that there are no pairs.
      *
      * @param variants the baseline and the variant
-     * @param runs passed ones; one or more of each, and three or more in all
+     * @param runs passed runs, one or more of each variant, and three or more in all
      */
     public static Comparison compareUnpaired(List<String> variants, List<RunRecord> runs) {
         VariantAtPoint baseline = new VariantAtPoint(variants.get(0), RunPoint.ONLY);
@@ -151,7 +149,7 @@ public final class Comparer {
         LogRatio ratio(double[] baseline, double[] variant);
     }
 
-    /** @param least how many values of the baseline it takes */
+    /** @param least number of baseline values that are needed */
     private static Map<Metric, LogRatio> ratios(
             VariantAtPoint baseline, VariantAtPoint variant, List<RunRecord> runs, int least, RatioOf ratioOf) {
         boolean openLoop = variant.isOfAnOpenLoop(baseline, runs);
@@ -166,7 +164,7 @@ public final class Comparer {
         return ratios;
     }
 
-    /** Null unless every run has a positive value, without which there is no ratio. */
+    /** Null unless every run has a positive value, because a ratio needs one. */
     private static double[] values(Metric metric, List<RunRecord> runs) {
         double[] values = new double[runs.size()];
         for (int i = 0; i < values.length; i++) {
@@ -254,7 +252,7 @@ public final class Comparer {
                 metrics);
     }
 
-    /** A metric that is not known says nothing against one that is. */
+    /** An unknown metric does not contradict a known one. */
     private static Outcome outcome(List<MetricComparison> metrics, List<Metric> deciding) {
         Set<Outcome> outcomes = metrics.stream()
                 .filter(each -> deciding.contains(each.metric()))

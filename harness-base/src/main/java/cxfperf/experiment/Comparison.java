@@ -6,15 +6,14 @@ import java.util.Optional;
 /**
  * A candidate against the baseline of its experiment, at one point.
  *
- * @param point with which load; {@link RunPoint#ONLY} where the experiment does not compare at several
- * @param pairs how many runs of each were compared
- * @param outcome that of the metrics that decide, INVALID or NOT_WARM
- * @param why why nothing is compared; null where something is
- * @param baselineStealShare the share of their windows that a hypervisor took from the CPUs of the baseline's runs, on
- *     average; null where it is not known of all of them
- * @param candidateStealShare the same of the candidate's runs
- * @param metrics in the order of {@link Metric}, without those that runs of this kind do not have; empty where nothing
- *     is compared
+ * @param point the load; {@link RunPoint#ONLY} if the experiment has one
+ * @param pairs number of compared runs of each
+ * @param outcome outcome of the deciding metrics, INVALID or NOT_WARM
+ * @param why why nothing is compared; null if something is
+ * @param baselineStealShare mean share of the windows that a hypervisor took from the CPUs of the baseline's runs; null
+ *     if a run has no value
+ * @param candidateStealShare the same share for the candidate's runs
+ * @param metrics in the order of {@link Metric}, without metrics of other kinds of runs; empty if nothing is compared
  */
 public record Comparison(
         String baseline,
@@ -31,19 +30,19 @@ public record Comparison(
         metrics = List.copyOf(metrics);
     }
 
-    /** One that says nothing about the candidate. */
+    /** A comparison without a conclusion, because a run did not pass. */
     public static Comparison invalid(String baseline, String candidate, RunPoint point, String why) {
         return new Comparison(baseline, candidate, point, 0, Outcome.INVALID, why, null, null, List.of());
     }
 
-    /** One that says nothing because a run was not warm. */
+    /** A comparison without a conclusion, because a run was not warm. */
     public static Comparison notWarm(String baseline, String candidate, RunPoint point, String why) {
         return new Comparison(baseline, candidate, point, 0, Outcome.NOT_WARM, why, null, null, List.of());
     }
 
-    // No name of the form isX: it would be a field of experiment.json.
+    // Jackson would write a method named isX as a field of experiment.json.
 
-    /** Whether its runs allowed a comparison, whatever came of it. */
+    /** Whether the runs allowed a comparison, whatever its outcome. */
     public boolean compares() {
         return outcome != Outcome.INVALID && outcome != Outcome.NOT_WARM;
     }
@@ -53,7 +52,7 @@ public record Comparison(
         return metrics.stream().anyMatch(metric -> metric.outcome() == Outcome.GIVEN);
     }
 
-    /** What decides, in its order; empty where nothing is compared. */
+    /** The deciding metrics, in their order; empty if nothing is compared. */
     public List<MetricComparison> decided() {
         List<Metric> deciding = Metric.deciding(atAGivenRate());
         return metrics.stream()
@@ -61,34 +60,34 @@ public record Comparison(
                 .toList();
     }
 
-    /** The first of the metrics that decide of which there is a ratio. */
+    /** The first deciding metric that has a ratio. */
     public Optional<MetricComparison> firstDecided() {
         return decided().stream().filter(metric -> metric.ratio() != null).findFirst();
     }
 
-    /** The candidate, and with which load if there are several such comparisons of it. */
+    /** The candidate, with its load if there are several. */
     public String label() {
         return candidate + at();
     }
 
-    /** With which load, as the end of a sentence; empty where that goes without saying. */
+    /** The load as the end of a sentence; empty if there is one load only. */
     public String at() {
         return point.at();
     }
 
     /**
-     * One metric of a candidate against the same metric of the baseline. A value is null where it is not known.
+     * One metric of a candidate against the same metric of the baseline. A value is null if it is not known.
      *
      * @param baseline the geometric mean over the baseline's runs
      * @param candidate the geometric mean over the candidate's runs
      * @param ratio candidate / baseline
      * @param low the lower end of the 95 % interval of the ratio
      * @param high its upper end
-     * @param smallestVisible the relative difference that this experiment would have called clear four times in five; 0.04
-     *     is 4 %
-     * @param pairsToSettle how many pairs in all would probably do, if the difference is as large as it now looks; null
-     *     where it is clear already, or more than a thousand would be needed
-     * @param oneOfMany whether the interval leaves out 1, but no more so than one of so many intervals does by chance
+     * @param smallestVisible the relative difference that this experiment would have called clear four times in five;
+     *     0.04 is 4 %
+     * @param pairsToSettle number of pairs that would probably make a difference of this size clear; null if it is
+     *     clear already, or takes more than a thousand
+     * @param oneOfMany whether the interval leaves out 1, but not after the correction for the number of intervals
      */
     public record MetricComparison(
             Metric metric,
@@ -102,7 +101,7 @@ public record Comparison(
             boolean oneOfMany,
             Outcome outcome) {
 
-        /** A metric that the load was asked to have. */
+        /** A metric that the requested rate gives. */
         public static MetricComparison given(Metric metric, Double baseline, Double candidate) {
             return new MetricComparison(
                     metric, baseline, candidate, null, null, null, null, null, false, Outcome.GIVEN);

@@ -9,17 +9,17 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What an experiment is: cells, each a variant at a point of the axes, and how often each of them runs. Two commands
+ * Defines an experiment: its cells, each a variant at a point of the axes, and how often each cell runs. Two commands
  * with an equal definition ask for the same experiment, and the second one may continue the first.
  *
- * @param server where the servers run, {@code user@host:dir}; null for the host of the clients
- * @param variants where there are no axes they are compared, with the first one as the baseline; with axes each of them
- *     is a table
- * @param axes none for variants that are compared; the last one changes fastest from row to row of a table
+ * @param server place of the servers, {@code user@host:dir}; null for the host of the clients
+ * @param variants without axes, the first one is the baseline and the others are compared with it; with axes, each is a
+ *     table
+ * @param axes empty for variants that are compared; the last one changes fastest from row to row of a table
  * @param shared the options that all cells share, by option name
  * @param pairs how many times each cell runs
- * @param seed of the order of the runs
- * @param conditions what else the numbers depend on: the code that runs, the JVM, the content of bus files
+ * @param seed seed of the order of the runs
+ * @param conditions further facts that the figures depend on: code, JVM, content of bus files
  */
 public record Definition(
         String name,
@@ -32,7 +32,7 @@ public record Definition(
         long seed,
         Map<String, String> conditions) {
 
-    /** Values of options can be anything. */
+    /** Part of an option's value that may not be part of a directory's name. */
     private static final String NO_PART_OF_A_NAME = "[^A-Za-z0-9._-]+";
 
     public Definition {

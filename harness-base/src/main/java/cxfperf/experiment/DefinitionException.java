@@ -1,7 +1,8 @@
 package cxfperf.experiment;
 
 /**
- * An experiment that is not well defined. The message is one line for the user, with what is wrong and what is allowed.
+ * Thrown for an experiment that is not well defined. The message is one line for the user: what is wrong, and what is
+ * allowed.
  */
 public final class DefinitionException extends Exception {
 

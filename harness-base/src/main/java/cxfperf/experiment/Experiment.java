@@ -9,16 +9,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * An experiment and how far it has come; the content of {@code experiment.json}. It is never changed: what a run came
- * to makes another one of it.
+ * An experiment with its finished runs; the content of {@code experiment.json}. Immutable.
  *
  * @param schema the version of this layout
  * @param startedAt ISO 8601 in UTC
- * @param finishedAt likewise; null while runs are missing
- * @param sharedHost whether clients and servers ran on one host and so took each other's CPU
- * @param cpus of the host of the clients as the experiment began; null for one that was stored without them
- * @param runs those that are finished, in their order, point by point where a run has several
- * @param notWarm those that did not count and were repeated with a longer warm-up
+ * @param finishedAt ISO 8601 in UTC; null while runs are missing
+ * @param sharedHost whether clients and servers shared the CPUs of one host
+ * @param cpus CPUs of the clients' host when the experiment began; null in files of earlier versions
+ * @param runs finished runs in their order; a run with several points has one record for each
+ * @param notWarm runs that did not count and were repeated with a longer warm-up
  * @param comparisons each variant against the baseline, at each point; empty until the experiment is finished, and for
  *     tables
  */
@@ -33,7 +32,7 @@ public record Experiment(
         List<RunRecord> notWarm,
         List<Comparison> comparisons) {
 
-    /** {@link ExperimentDirectory} reads 1 and 2, too, and the tables of a file of their own. */
+    /** {@link ExperimentDirectory} also reads schemas 1 and 2, and {@code tables.json}. */
     public static final int SCHEMA = 3;
 
     public Experiment {
@@ -42,12 +41,12 @@ public record Experiment(
         comparisons = comparisons == null ? List.of() : List.copyOf(comparisons);
     }
 
-    /** One of which nothing has run yet. */
+    /** Begins an experiment without runs. */
     public static Experiment begin(Definition definition, String startedAt) {
         return begin(definition, startedAt, definition.server() == null);
     }
 
-    /** One of which nothing has run yet, with a server that may have been started by somebody else. */
+    /** Begins an experiment without runs, whose server may be on any host. */
     public static Experiment begin(Definition definition, String startedAt, boolean sharedHost) {
         return new Experiment(
                 SCHEMA,
@@ -61,21 +60,21 @@ public record Experiment(
                 List.of());
     }
 
-    /** With what a run came to. */
+    /** Adds a finished run. */
     public Experiment with(PlannedRun run, FinishedRun finished) {
         List<RunRecord> more = new ArrayList<>(runs);
         more.addAll(finished.records(run));
         return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, more, notWarm, List.of());
     }
 
-    /** With a run that was not warm, does not count, and is going to be repeated. */
+    /** Adds a run that was not warm and will be repeated. */
     Experiment withNotWarm(PlannedRun run, FinishedRun finished) {
         List<RunRecord> more = new ArrayList<>(notWarm);
         more.addAll(finished.records(run));
         return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, runs, more, List.of());
     }
 
-    /** With the time at which its last run was over, and what the runs say. */
+    /** Adds the end of the last run and the comparisons. */
     Experiment finish(String when) {
         List<Comparison> compared = definition.asksForTables()
                 ? List.of()
@@ -97,12 +96,12 @@ public record Experiment(
         return comparisons.stream().allMatch(Comparison::compares) ? Status.PASS : Status.INVALID;
     }
 
-    /** The file that it is kept in; an earlier version had one of its own for tables. */
+    /** The file of the experiment. Earlier versions stored tables in a file of their own. */
     public ResultFile file() {
         return schema < SCHEMA && definition.asksForTables() ? ResultFile.TABLES : ResultFile.EXPERIMENT;
     }
 
-    /** The numbers of the runs that are over; a run of several points is one. */
+    /** Numbers of the finished runs; a run with several points counts once. */
     public Set<Integer> finished() {
         return runs.stream().map(RunRecord::number).collect(Collectors.toSet());
     }
@@ -116,8 +115,8 @@ public record Experiment(
     }
 
     /**
-     * Whether what this run would come to can still be of use. A cell of a table that fails stops no other. A variant
-     * with a run that did not pass is not run again: nothing that it could still do would make its comparison valid.
+     * Whether the result of this run could still be used. A cell of a table depends on no other. A variant with a run
+     * that did not pass does not run again, because no further run could make its comparison valid.
      */
     boolean isWorthRunning(PlannedRun run) {
         if (definition.asksForTables()) {
@@ -130,7 +129,7 @@ public record Experiment(
                 : canBeCompared(baseline, variant);
     }
 
-    /** Whether there is a point, or may be one, at which no run of the two did not pass, or was not warm. */
+    /** Whether both variants may still have a point at which all of their runs passed and were warm. */
     private boolean canBeCompared(String baseline, String variant) {
         List<RunRecord> faults = runs.stream()
                 .filter(run -> !run.passed() || !run.warm())

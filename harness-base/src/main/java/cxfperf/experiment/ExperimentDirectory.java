@@ -35,7 +35,7 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .addMixIn(RunPoint.class, RunPointJson.class);
 
-    /** A point is the object of its values. */
+    /** Writes a point as the object of its values. */
     private abstract static class RunPointJson {
 
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
@@ -68,13 +68,13 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
                 return Optional.of(new ExperimentDirectory(path, channel));
             }
         } catch (OverlappingFileLockException e) {
-            // This process has it open already, which is all the same.
+            // This process has it open already.
         }
         channel.close();
         return Optional.empty();
     }
 
-    /** The newest directory below {@code results} with an unfinished experiment of this definition, opened. */
+    /** Finds and opens the newest directory below {@code results} with an unfinished experiment of this definition. */
     public static Optional<ExperimentDirectory> findUnfinished(Path results, Definition definition) throws IOException {
         if (!Files.isDirectory(results)) {
             return Optional.empty();
@@ -103,7 +103,7 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
             Experiment experiment = read(candidate);
             return experiment.finishedAt() == null && definition.equals(experiment.definition());
         } catch (IOException e) {
-            // Not an experiment of this version; somebody else's file is no reason to stop.
+            // A file that cannot be read is not the experiment that is looked for.
             return false;
         }
     }
@@ -117,7 +117,7 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
         return Files.isRegularFile(file(directory));
     }
 
-    /** An earlier version kept tables in a file of their own. */
+    /** Earlier versions stored tables in a file of their own. */
     private static Path file(Path directory) {
         Path tables = ResultFile.TABLES.in(directory);
         return Files.isRegularFile(tables) ? tables : ResultFile.EXPERIMENT.in(directory);
@@ -164,7 +164,7 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
         Files.move(draft, ResultFile.EXPERIMENT.in(path), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** A new, empty directory for a run; what an unfinished attempt at the same run left is moved aside. */
+    /** Creates a new, empty directory for a run, and moves the files of an unfinished attempt aside. */
     @Override
     public Path runDirectory(PlannedRun run) throws IOException {
         Path directory = path.resolve("runs").resolve(run.directoryName());
@@ -183,7 +183,7 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
         try {
             Files.delete(ResultFile.EXPERIMENT_LOCK.in(path));
         } catch (NoSuchFileException e) {
-            // Gone already.
+            // Another process has deleted it.
         }
     }
 }

@@ -12,13 +12,13 @@ import java.util.TreeSet;
 /**
  * The content of a file in {@code configs/experiments/}: a properties file with {@code about = ...}, options that all
  * cells share ({@code threads = 16}), and either {@code variant.NAME = key=value ...} for each variant, the first of
- * which the others are compared with, or tables: {@code table.NAME = key=value ...} for each table, and
- * {@code axis.OPTION = VALUE, VALUE, ...} for what the cells of each table differ in. An axis of several options, such
- * as {@code axis.threads,serverThreads = 5, 10, 20}, gives all of them the same value in a cell.
+ * which the others are compared with, or tables: {@code table.NAME = key=value ...} for each table, and {@code
+ * axis.OPTION = VALUE, VALUE, ...} for an option that varies from cell to cell of each table. An axis of several
+ * options, such as {@code axis.threads,serverThreads = 5, 10, 20}, gives all of them the same value in a cell.
  *
- * @param about one line on what the experiment asks
+ * @param about the question of the experiment, in one line
  * @param shared option values by option name
- * @param axes in the order of the file; none where variants are compared
+ * @param axes in the order of the file; empty if variants are compared
  * @param variants or tables, in the order of the file
  */
 public record ExperimentFile(String about, Map<String, String> shared, List<Axis> axes, List<Variant> variants) {
@@ -28,10 +28,10 @@ public record ExperimentFile(String about, Map<String, String> shared, List<Axis
     private static final String TABLE = "table.";
     private static final String VARIANT = "variant.";
 
-    /** The word for it in files that were written for earlier versions. */
+    /** The prefix that files for earlier versions have in its place. */
     private static final String OLD_VARIANT = "arm.";
 
-    /** An option of the runs of a comparison only: each cell of a table runs once. */
+    /** Only variants that are compared have this option: each cell of a table runs once. */
     private static final String PAIRS = "pairs";
 
     public ExperimentFile {
@@ -41,8 +41,8 @@ public record ExperimentFile(String about, Map<String, String> shared, List<Axis
     }
 
     /**
-     * @param cellKeys what may differ between cells
-     * @param sharedKeys what may be set for all of them
+     * @param cellKeys options that may differ between cells
+     * @param sharedKeys options that may be set for all cells
      * @throws DefinitionException if the text is not an experiment
      */
     public static ExperimentFile parse(String text, Collection<String> cellKeys, Collection<String> sharedKeys)
@@ -101,7 +101,9 @@ public record ExperimentFile(String about, Map<String, String> shared, List<Axis
         return Axis.parse(options, values);
     }
 
-    /** For all cells, by a table or by an axis: of two the one would say something that is not so. */
+    /**
+     * Refuses an option that is set twice, for all cells, by a table or by an axis: only one of them would take effect.
+     */
     private void checkThatEachOptionIsSetOnce() throws DefinitionException {
         List<String> options =
                 axes.stream().flatMap(axis -> axis.options().stream()).toList();

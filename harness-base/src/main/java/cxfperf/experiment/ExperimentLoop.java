@@ -8,9 +8,9 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * Takes an experiment from where it stands to its end, one run after the other, keeping each finished run. A run of
- * which nothing can be made any more is left out. One that was not warm does not count and is repeated once, with a
- * longer warm-up, which the runs after it begin with.
+ * Makes the missing runs of an experiment, one after the other, and stores each finished run. It skips a run whose
+ * result could no longer be used. A run that was not warm does not count: it is repeated once with a longer warm-up,
+ * and the runs after it begin with that warm-up.
  */
 public final class ExperimentLoop {
 
@@ -19,24 +19,24 @@ public final class ExperimentLoop {
 
         void finished(PlannedRun run, FinishedRun finished);
 
-        /** A run that was not warm, and is repeated now. */
+        /** Called before a run that was not warm is repeated. */
         default void notWarm(PlannedRun run, FinishedRun finished) {}
 
-        /** A run whose result could be of no use any more. */
+        /** Called for a run whose result could not be used any more. */
         default void skipped(PlannedRun run) {}
     }
 
-    /** Where what has finished is kept. */
+    /** Stores an experiment. */
     public interface Store {
 
-        /** Keeps the experiment as it stands, whole or not at all. */
+        /** Stores the current state, whole or not at all. */
         void write(Experiment experiment) throws IOException;
 
-        /** A new, empty directory for a run. */
+        /** Creates a new, empty directory for a run. */
         Path runDirectory(PlannedRun run) throws IOException;
     }
 
-    /** Says which run comes next, by what the others came to; empty at the end. */
+    /** Chooses the next run by the results of the others; empty at the end. */
     public interface Next {
         Optional<PlannedRun> after(Experiment soFar);
     }
@@ -57,7 +57,7 @@ public final class ExperimentLoop {
      * Makes the runs of the definition that are missing.
      *
      * @throws IOException if the state cannot be written
-     * @throws CellRunner.StoppedException if it was stopped; what had finished is kept
+     * @throws CellRunner.StoppedException if somebody stopped it; finished runs are stored
      */
     public Experiment run(Experiment begun) throws IOException, InterruptedException, CellRunner.StoppedException {
         Deque<PlannedRun> missing = new ArrayDeque<>(begun.missing());
@@ -73,7 +73,7 @@ public final class ExperimentLoop {
      * Makes runs as long as there is a next one.
      *
      * @throws IOException if the state cannot be written
-     * @throws CellRunner.StoppedException if it was stopped; what had finished is kept
+     * @throws CellRunner.StoppedException if somebody stopped it; finished runs are stored
      */
     public Experiment run(Experiment begun, Next next)
             throws IOException, InterruptedException, CellRunner.StoppedException {
@@ -102,15 +102,15 @@ public final class ExperimentLoop {
         return experiment;
     }
 
-    /** Makes the runs of an experiment, one at a time: each in JVMs of its own, or all of them in one load JVM. */
+    /** Makes the runs of an experiment, one at a time: each in its own JVMs, or all in one load JVM. */
     public interface CellRunner {
 
         /**
          * Waits until the host has settled from the run before, then runs.
          *
          * @param directory for the run's files, empty
-         * @return outcome of the run; it also reports a run that fails, hangs or leaves no result, without an exception
-         * @throws StoppedException if the experiment is being stopped; the run then does not count
+         * @return the outcome, also of a run that fails, hangs or leaves no result
+         * @throws StoppedException if somebody stops the experiment; the run does not count
          */
         FinishedRun run(PlannedRun run, Path directory) throws StoppedException, InterruptedException;
 
@@ -119,7 +119,7 @@ public final class ExperimentLoop {
             return true;
         }
 
-        /** The experiment is to end now, before its time. */
+        /** Thrown when an experiment ends before its last run. */
         final class StoppedException extends Exception {
 
             private static final long serialVersionUID = 1L;

@@ -1,6 +1,9 @@
 package cxfperf.experiment;
 
+import cxfperf.result.RateText;
+import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.ReasonText;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.Slo;
@@ -9,29 +12,34 @@ import cxfperf.result.Verdict;
 import cxfperf.search.Answer;
 import cxfperf.search.RateSearch;
 import cxfperf.search.RateSearch.Trial;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * What a search for the highest rate came to; the content of {@code find.json}. A value is null where it is not known.
+ * The points of a search for the highest rate, and their analysis. A value is null if it is not known.
  *
  * @param schema the version of this layout
  * @param startedAt when it was set up, ISO 8601 in UTC
- * @param threads how many calls could be out at once
- * @param arrivals how the calls of each point lay in time
- * @param objectives what the rate was to meet, each as it was stated
+ * @param threads largest number of concurrent calls
+ * @param arrivals distribution of the times between the calls of each point
+ * @param objectives objectives as the user stated them
  * @param pointSeconds the window of each point
  * @param cooldownSeconds the pause between two points
- * @param warmupSeconds of the one warm-up of client and server
- * @param leastPerSecond at lower rates the calls of one point would be too few to judge it by
- * @param definition what it is; null for one that an earlier version stored, which cannot be resumed
- * @param closedLoop the run that said what rates there are to be tried; null where it was not measured
+ * @param warmupSeconds length of the one warm-up of client and server
+ * @param leastPerSecond lowest rate whose points have enough calls to be judged
+ * @param definition definition of the experiment; null for a search that an earlier version stored, which cannot be
+ *     resumed
+ * @param closedLoop the run whose throughput limits the rates to try; null if it was not measured
  * @param points in the order in which they ran
- * @param answer what they say
- * @param verdict whether to believe it
+ * @param answer the answer that the points give
+ * @param verdict whether the answer may be believed
  */
 public record FindResult(
         int schema,
@@ -62,13 +70,13 @@ public record FindResult(
         verdict = verdict == null ? FindVerdict.of(closedLoop, leastPerSecond, points, answer, objectives) : verdict;
     }
 
-    /** Judged by its points; it cannot be resumed. */
+    /** Judges the points of a search that cannot be resumed. */
     public static FindResult of(
             RunStart start, Slo objectives, SearchPlan plan, RunResult closedLoop, List<FindPoint> points) {
         return of(start, objectives, plan, null, closedLoop, points);
     }
 
-    /** Judged by its points. */
+    /** Judges the points. */
     public static FindResult of(
             RunStart start,
             Slo objectives,
@@ -97,7 +105,7 @@ public record FindResult(
                 null);
     }
 
-    /** How a search goes about it. */
+    /** Settings of a search. */
     public record SearchPlan(String arrivals, double pointSeconds, double cooldownSeconds, double leastPerSecond) {}
 
     private static Answer answer(RunResult closedLoop, double leastPerSecond, List<FindPoint> points) {
@@ -116,14 +124,14 @@ public record FindResult(
         return points.stream().map(FindPoint::trial).toList();
     }
 
-    /** The rate to try next; empty where the search is over, or cannot begin. */
+    /** The rate to try next; empty if the search is over or cannot begin. */
     public OptionalDouble next() {
         return search(closedLoop, leastPerSecond)
                 .map(search -> search.next(trials(points)))
                 .orElse(OptionalDouble.empty());
     }
 
-    /** PASS where a rate was found, FAIL where none holds, INVALID where a point must not be believed. */
+    /** PASS if a rate was found, FAIL if no rate holds, INVALID if a point must not be believed. */
     public Status status() {
         return verdict.status();
     }
@@ -131,19 +139,19 @@ public record FindResult(
     /**
      * One point of a search for a rate.
      *
-     * @param perSecond the calls a second that were offered
-     * @param held whether the rate holds by this run
-     * @param directory the name of its run directory inside that of the search
-     * @param result what it came to
+     * @param perSecond offered calls a second
+     * @param held whether the rate holds in this run
+     * @param directory name of its run directory inside that of the search
+     * @param result the result of its run
      */
     public record FindPoint(double perSecond, boolean held, String directory, RunResult result) {
 
-        /** Objectives about errors say how many of these there may be. */
+        /** Reasons that an objective about errors may allow. */
         private static final Set<Code> ERRORS = EnumSet.of(Code.CALLS_FAILED, Code.CALLS_ABANDONED);
 
         /**
-         * A rate holds where every objective was met and nothing else was wrong: every scheduled call was sent, and none
-         * failed beyond what an objective allows.
+         * Judges a run. Its rate holds if every objective was met, every scheduled call was sent, and no more calls
+         * failed than an objective allows.
          */
         public static FindPoint of(double perSecond, Slo objectives, String directory, RunResult result) {
             boolean held = dropped(result) == 0
@@ -162,6 +170,135 @@ public record FindResult(
 
         Trial trial() {
             return new Trial(perSecond, held);
+        }
+    }
+
+    /** Judges a search. A failing point is no fault, because a search needs rates that hold and rates that fail. */
+    private static final class FindVerdict {
+
+        private FindVerdict() {}
+
+        static Verdict of(
+                RunResult closedLoop,
+                double leastPerSecond,
+                List<FindPoint> points,
+                Answer answer,
+                List<String> objectives) {
+            if (closedLoop == null) {
+                return Verdict.of(List.of(new Reason(
+                        Code.NO_VERIFIED_CALLS, "not one point was measured", "see what was printed before")));
+            }
+            List<Reason> reasons = new ArrayList<>();
+            invalid("the closed loop", closedLoop, reasons);
+            points.forEach(point -> invalid(RateText.of(point.perSecond()), point.result(), reasons));
+            tooShort(closedLoop, leastPerSecond, reasons);
+            boolean isInvalid = !reasons.isEmpty();
+            if (!isInvalid && !answer.settled() && points.size() < RateSearch.MOST_TRIALS) {
+                reasons.add(new Reason(
+                        Code.INTERRUPTED,
+                        "the search was stopped after " + ReasonText.count(points.size()) + " points",
+                        "let it run to its end"));
+            }
+            if (answer.settled() || points.size() >= RateSearch.MOST_TRIALS) {
+                ended(answer, objectives, reasons);
+                fewClients(points, answer, reasons);
+            }
+            if (!answer.contradicting().isEmpty()) {
+                reasons.add(new Reason(
+                        Code.RATES_CONTRADICT,
+                        "these rates do not fit the others, of which lower ones hold and higher ones fail: "
+                                + answer.contradicting().stream()
+                                        .map(RateText::of)
+                                        .collect(Collectors.joining(", ")),
+                        "look at their pages; a quieter host or a longer -Dtime, and see whether it comes again"));
+            }
+            reasons.addAll(warnings(points, answer));
+            return Verdict.of(reasons);
+        }
+
+        private static void invalid(String what, RunResult result, List<Reason> reasons) {
+            result.verdict().reasons().stream()
+                    .filter(reason -> reason.status() == Status.INVALID)
+                    .map(reason -> new Reason(
+                            reason.code(), reason.status(), "at " + what + ": " + reason.evidence(), reason.remedy()))
+                    .forEach(reasons::add);
+        }
+
+        /** Adds a reason if the system is too slow for points that can be judged. */
+        private static void tooShort(RunResult closedLoop, double leastPerSecond, List<Reason> reasons) {
+            double most = closedLoop.throughput().perSecond();
+            if (most > 0 && leastPerSecond > most) {
+                reasons.add(new Reason(
+                        Code.TOO_SHORT,
+                        Status.INVALID,
+                        ReasonText.format(
+                                "the percentiles of the objectives take %,.1f calls/s in the time of a point, and the closed"
+                                        + " loop made %,.1f/s",
+                                leastPerSecond, most),
+                        ReasonText.format(
+                                "-Dtime %,.0f times as long, or objectives of lower percentiles",
+                                Math.ceil(2 * leastPerSecond / most))));
+            }
+        }
+
+        private static void ended(Answer answer, List<String> objectives, List<Reason> reasons) {
+            if (answer.perSecond() == null) {
+                reasons.add(
+                        new Reason(
+                                Code.NO_RATE_HOLDS,
+                                "no rate meets " + String.join(", ", objectives) + ", not even "
+                                        + (answer.failing() == null ? "the lowest" : RateText.of(answer.failing())),
+                                "the pages of the points say which objective was missed: state others, or make the calls faster"));
+            } else if (!answer.settled()) {
+                reasons.add(new Reason(
+                        Code.NOT_SETTLED,
+                        "after " + ReasonText.count(RateSearch.MOST_TRIALS)
+                                + " points, the most of a search, the trials still"
+                                + " contradicted each other between "
+                                + RateText.of(answer.low()) + " and "
+                                + (answer.high() == null ? "any higher rate" : RateText.of(answer.high())),
+                        "a longer -Dtime, a longer -Dwarmup, a quieter host"));
+            }
+        }
+
+        /** Adds a reason if the rate fails only because there are too few clients to make the calls. */
+        private static void fewClients(List<FindPoint> points, Answer answer, List<Reason> reasons) {
+            if (answer.perSecond() == null) {
+                return;
+            }
+            boolean keptByNone = points.stream()
+                    .filter(point -> answer.failing() != null && point.perSecond() == answer.failing() && !point.held())
+                    .map(FindPoint::result)
+                    .allMatch(result ->
+                            FindPoint.dropped(result) > 0 && !result.verdict().has(Code.OBJECTIVE_MISSED));
+            if (keptByNone) {
+                reasons.add(
+                        new Reason(
+                                Code.FEW_CLIENTS,
+                                answer.failing() == null
+                                        ? "every rate held that was tried, up to twice that of the closed loop"
+                                        : "at " + RateText.of(answer.failing())
+                                                + " all objectives were met, but the clients could not make"
+                                                + " as many calls",
+                                "more -Dthreads, and look for a higher rate; if it stays the same, it is the limit of the system"));
+            }
+        }
+
+        /** Lists the warnings of the points at the two deciding rates, each once, with the first point that has it. */
+        private static List<Reason> warnings(List<FindPoint> points, Answer answer) {
+            Map<Code, Reason> found = new LinkedHashMap<>();
+            points.stream()
+                    .filter(point -> answer.perSecond() != null && point.perSecond() == answer.perSecond()
+                            || answer.failing() != null && point.perSecond() == answer.failing())
+                    .forEach(point -> point.result().verdict().reasons().stream()
+                            .filter(reason -> reason.status() == Status.PASS)
+                            .forEach(reason -> found.putIfAbsent(
+                                    reason.code(),
+                                    new Reason(
+                                            reason.code(),
+                                            "at " + RateText.of(point.perSecond()) + ": " + reason.evidence(),
+                                            reason.remedy()))));
+            return List.copyOf(found.values());
         }
     }
 }

@@ -1,5 +1,6 @@
 package cxfperf.experiment;
 
+import cxfperf.experiment.SweepResult.SweepAxis;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
@@ -11,12 +12,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a finished run of an experiment came to.
+ * The outcome of a run of an experiment.
  *
- * @param results its result, or, of a sweep, one for each of its points; empty where it left none to believe
- * @param command what was run, as it can be run again alone
- * @param fault why there is nothing to believe; null where there is
- * @param directory where its files are, from the directory of the experiment; null for {@link PlannedRun#place}
+ * @param results the result, or one result for each point of a sweep; empty if there is none that may be believed
+ * @param command command that repeats this run alone
+ * @param fault why there is no result; null if there is one
+ * @param directory path of its files, relative to the directory of the experiment; null for {@link PlannedRun#place}
  */
 public record FinishedRun(List<RunResult> results, String command, String fault, String directory) {
 
@@ -28,7 +29,7 @@ public record FinishedRun(List<RunResult> results, String command, String fault,
         return new FinishedRun(results, command, results.isEmpty() ? "it left no result" : null, null);
     }
 
-    /** A run without a result to believe. */
+    /** A run without a result that may be believed. */
     public static FinishedRun invalid(String why, String command) {
         return new FinishedRun(List.of(), command, why, null);
     }
@@ -54,9 +55,7 @@ public record FinishedRun(List<RunResult> results, String command, String fault,
         return results.stream().anyMatch(result -> result.verdict().has(code));
     }
 
-    /**
-     * Why one of its results is not that of a warm load; empty where nothing says so, and of those that did not pass.
-     */
+    /** Why one of its passed results is not that of a warmed-up load; empty if nothing shows that. */
     public Optional<String> notWarm() {
         return results.stream()
                 .map(FinishedRun::notWarm)
@@ -68,12 +67,12 @@ public record FinishedRun(List<RunResult> results, String command, String fault,
         return status(result) == Status.PASS ? result.notWarm() : Optional.empty();
     }
 
-    /** Which CXF the clients really ran on; empty where that was not kept. */
+    /** CXF release that the clients ran on; empty if not stored. */
     public String cxfVersion() {
         return String.valueOf(results.get(0).effective().getOrDefault("cxfVersion", ""));
     }
 
-    /** Why this result did not pass: its reasons, each with its evidence; null where it did. */
+    /** Reasons why this result did not pass, each with its evidence; null if it passed. */
     public static String why(RunResult result) {
         return status(result) == Status.PASS
                 ? null
@@ -82,7 +81,7 @@ public record FinishedRun(List<RunResult> results, String command, String fault,
                         .collect(Collectors.joining("; "));
     }
 
-    /** What is kept of it: each of its points, or why there is none. */
+    /** Records for the experiment: one for each point, or one with the reason why there is none. */
     public List<RunRecord> records(PlannedRun run) {
         String place = directory == null ? run.place() : directory;
         if (fault != null) {

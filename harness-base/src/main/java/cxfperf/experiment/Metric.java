@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What is kept of a run of an experiment and compared, in the order in which it is shown. */
+/** A figure of a run that experiments store and compare, in the order in which it is shown. */
 public enum Metric {
     THROUGHPUT("throughput, calls/s", true, run -> run.throughput().perSecond()),
     P50("p50 service time, us", false, run -> run.serviceTimeMicros().p50()),
@@ -48,10 +48,11 @@ public enum Metric {
     MEAN("mean service time, us", false, run -> run.serviceTimeMicros().mean()),
     CLIENT_CORES("client CPUs busy", false, RunResult::clientCores),
     SERVER_CORES("server CPUs busy", false, RunResult::serverCores),
-    CLIENT_HOST_CPU("share of the client host's CPU", false, run -> run.client().hostCpuShare()),
+    CLIENT_HOST_CPU(
+            "share of the load generator's CPU", false, run -> run.client().hostCpuShare()),
     SERVER_HOST_CPU("share of the server host's CPU", false, run -> run.server().hostCpuShare());
 
-    /** In an open loop these are what the load was asked to be. */
+    /** In an open loop the requested rate gives these metrics. */
     private static final Set<Metric> GIVEN_IN_AN_OPEN_LOOP = EnumSet.of(THROUGHPUT, SENT, OFFERED);
 
     private final String label;
@@ -71,7 +72,7 @@ public enum Metric {
         return run.windowSeconds() > 0 ? run.offered().scheduled() / run.windowSeconds() : 0;
     }
 
-    /** What a run measured, without those that are not known. */
+    /** The values of a run, without those that are not known. */
     public static Map<Metric, Double> of(RunResult run) {
         Map<Metric, Double> metrics = new EnumMap<>(Metric.class);
         for (Metric metric : values()) {
@@ -84,8 +85,8 @@ public enum Metric {
     }
 
     /**
-     * What runs measured that are one measurement, as those of one JVM are: their geometric means, or plain ones where
-     * a value is zero; without those that one of them does not know.
+     * Means over runs that are one measurement, such as those of one JVM: geometric means, or arithmetic means if a
+     * value is zero. A value that one run lacks is left out.
      */
     public static Map<Metric, Double> means(List<RunResult> runs) {
         List<Map<Metric, Double>> all = runs.stream().map(Metric::of).toList();
@@ -101,7 +102,7 @@ public enum Metric {
     }
 
     /**
-     * The geometric mean, so that the quotient of two means is the mean ratio; the plain mean where a value is zero.
+     * The geometric mean, so that the quotient of two means is the mean ratio; the arithmetic mean if a value is zero.
      */
     public static double mean(double... values) {
         boolean positive = Arrays.stream(values).allMatch(value -> value > 0);
@@ -112,7 +113,7 @@ public enum Metric {
         return positive ? Math.exp(mean) : mean;
     }
 
-    /** The metrics of which a ratio is stated; the others are shown in tables only. */
+    /** The metrics that comparisons state a ratio for; only tables show the others. */
     public static List<Metric> compared() {
         return List.of(values()).subList(0, MEAN.ordinal());
     }
@@ -122,17 +123,17 @@ public enum Metric {
         return label;
     }
 
-    /** Whether only some loads have it: an open loop, or one-way calls. */
+    /** Whether only open loops or one-way calls have this metric. */
     public boolean isOfSomeLoads() {
         return compareTo(RESPONSE_P50) >= 0;
     }
 
-    /** Whether a load of a given rate gives this metric, too. */
+    /** Whether the requested rate of an open loop gives this metric. */
     public boolean isGivenByARate() {
         return GIVEN_IN_AN_OPEN_LOOP.contains(this);
     }
 
-    /** The metrics that say which of two variants is better. */
+    /** The metrics that decide which of two variants is better. */
     public static List<Metric> deciding(boolean openLoop) {
         return openLoop ? List.of(RESPONSE_P50, RESPONSE_P99) : List.of(THROUGHPUT);
     }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Files that earlier versions wrote, in the layout of today. Schema 1 had numbers of clients in place of points; in 1
- * and 2 a variant was an arm, compared with a control. Tables had a file of their own, with schema 1, in which runs
- * were cells with figures of other names.
+ * Brings files of earlier versions to the layout of today. Schema 1 had numbers of clients in place of points. Schemas
+ * 1 and 2 had other names for variants and baselines. Tables had a file of their own, with schema 1, in which runs were
+ * cells with figures of other names.
  */
 final class OldExperiments {
 
@@ -24,7 +24,7 @@ final class OldExperiments {
 
     private OldExperiments() {}
 
-    /** Changes what has an old name; what is of today stays as it is. */
+    /** Renames the members that have an old name. */
     static void renew(ObjectNode experiment) {
         if (experiment.path("definition") instanceof ObjectNode definition) {
             rename(definition, "arms", "variants");

@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/**
- * The entries of a properties file in its order, which {@link Properties} alone would lose, with repeated keys refused.
- */
+/** Reads a properties file in its order, which {@link Properties} alone loses, and refuses repeated keys. */
 public final class OrderedProperties {
 
     private OrderedProperties() {}

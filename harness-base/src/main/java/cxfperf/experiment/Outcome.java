@@ -1,20 +1,20 @@
 package cxfperf.experiment;
 
-/** The conclusion that an experiment allows on a metric of a variant against the baseline. */
+/** The conclusion of a comparison of a variant with the baseline, for one metric or for all. */
 public enum Outcome {
     BETTER("better"),
     WORSE("worse"),
-    /** The data agree with no difference at all; that is not a proof that there is none. */
+    /** The data agree with no difference, which does not prove that there is none. */
     NO_CLEAR_DIFFERENCE("no clear difference"),
     /** One deciding metric is clearly better and another clearly worse. */
     MIXED("better and worse"),
-    /** The metric is what the load was asked to be, so that it says nothing about a variant. */
+    /** The requested rate gives the metric, so it shows nothing about a variant. */
     GIVEN("given"),
-    /** The metric is not known, or is zero, in some run. */
+    /** A run has no value for the metric, or zero. */
     UNKNOWN("n/a"),
-    /** A run of one of the two did not pass: nothing is said. */
+    /** A run of one of the two did not pass, so nothing is concluded. */
     INVALID("invalid"),
-    /** A run of one of the two was not warm, however long its warm-up: nothing is said. */
+    /** A run of one of the two was not warm even after a longer warm-up, so nothing is concluded. */
     NOT_WARM("not warm");
 
     private final String word;

@@ -6,18 +6,18 @@ import org.hipparchus.distribution.continuous.NormalDistribution;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
- * The ratio of two positive quantities that were measured in pairs, from the logarithms of the pairs' ratios. One
- * number per run goes in, never one per call: the calls of a run share its JVM, its compiled code and its minute of the
- * host, and an interval over calls would be far too narrow.
+ * The ratio of two positive quantities that were measured in pairs, from the logarithms of the pairs' ratios. It takes
+ * one number per run, never one per call: the calls of a run share its JVM, its compiled code and its minute of the
+ * host, so an interval over calls would be far too narrow.
  *
- * <p>The 95 % interval is the wider, at each end, of two. The one is the percentile bootstrap over the pairs with its
- * tails widened for few samples (T. Hesterberg, "What Teachers Should Know About the Bootstrap", The American
- * Statistician 69(4), 2015, section 5.3: the tail is {@code Phi(-sqrt(n/(n-1)) t(1-a/2, n-1))}). No bootstrap of five
- * pairs reaches beyond the largest of the five, though, and so covers less than it says; so the other one is Student's
- * t interval of the mean log-ratio, whose coverage is exact for normal errors at any n. With many pairs the two agree,
- * and the bootstrap follows a skew that t does not know.
+ * <p>The 95 % interval is the wider of two intervals, at each end. The first is the percentile bootstrap over the pairs
+ * with its tails widened for few samples (T. Hesterberg, The American Statistician 69(4), 2015, pages 371 to 386,
+ * section 5.3: the tail is {@code Phi(-sqrt(n/(n-1)) t(1-a/2, n-1))}). No bootstrap of five pairs reaches beyond the
+ * largest of the five, though, and so covers less than it says; so the second is Student's t interval of the mean
+ * log-ratio, whose coverage is exact for normal errors at any n. With many pairs the two agree, and the bootstrap
+ * follows a skew that t does not know.
  *
- * @param pairs how many; at least 2
+ * @param pairs number of pairs, 2 or more
  * @param meanLog mean of the log-ratios
  * @param sdLog their standard deviation (n - 1)
  * @param lowLog lower end of the 95 % interval of the mean log-ratio
@@ -106,8 +106,8 @@ public record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog
     }
 
     /**
-     * How many pairs, at least one more than there are, would find the difference that is seen now with 80 % power;
-     * null for more than {@link #MOST_PAIRS}.
+     * Number of pairs, at least one more than now, that would find a difference of this size with 80 % power; null for
+     * more than {@link #MOST_PAIRS}.
      */
     @Override
     public Integer runsToSettle() {

@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A run that an experiment consists of.
+ * A run of an experiment before it is made.
  *
- * @param number its place in the order of all runs, from 1
- * @param of how many there are
+ * @param number place in the order of all runs, from 1
+ * @param of number of all runs
  * @param block the runs of one block draw from the same seed
- * @param warmer how many times its warm-up is made longer than it was asked to be
+ * @param warmer how often its warm-up was prolonged
  */
 public record PlannedRun(int number, int of, int block, PlannedCell cell, int warmer) {
 
@@ -20,12 +20,12 @@ public record PlannedRun(int number, int of, int block, PlannedCell cell, int wa
         return new PlannedRun(number, of, block, cell, warmer + 1);
     }
 
-    /** The name of the directory of its files. */
+    /** Name of the directory of its files. */
     public String directoryName() {
         return String.format(Locale.ROOT, "%02d-%s%s", number, cell.name(), warmer == 0 ? "" : "-warmer-" + warmer);
     }
 
-    /** Where its files are, from the directory of the experiment. */
+    /** Path of its files, relative to the directory of the experiment. */
     public String place() {
         return "runs/" + directoryName();
     }
@@ -33,12 +33,12 @@ public record PlannedRun(int number, int of, int block, PlannedCell cell, int wa
     /**
      * One combination of settings that an experiment measures: a variant, at a point of the axes.
      *
-     * @param name unique in its experiment, and part of the name of a directory
-     * @param point without values where the experiment has no axes
+     * @param name unique in the experiment, and part of a directory's name
+     * @param point has no values if the experiment has no axes
      */
     public record PlannedCell(String name, Variant variant, RunPoint point) {
 
-        /** The options in which it differs from what all cells share, by option name. */
+        /** The options that only this cell sets, by name; all cells share the others. */
         public Map<String, String> settings() {
             Map<String, String> settings = new LinkedHashMap<>(variant.settings());
             settings.putAll(point.values());

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * In which order the variants of an experiment run: blocks, in each of which every variant runs once, so that what
- * changes slowly on a host meets all variants alike (a randomised complete block design). The blocks are the rotations
- * of shuffled variants, a Latin square after the other, so that a variant is at each place of a block equally often, or
- * once more: with two variants the numbers of A B and of B A blocks differ by one at most.
+ * Chooses the order of an experiment's runs. Each block has every variant once, so that slow changes of the host affect
+ * all variants alike (a randomised complete block design). The blocks are the rotations of shuffled variants, one Latin
+ * square after the other. A variant is at each place of a block equally often, or once more: with two variants the
+ * numbers of A B and of B A blocks differ by one at most.
  *
  * <p>Source: G. E. P. Box, J. S. Hunter, W. G. Hunter, Statistics for Experimenters, 2nd ed., chapter 4.
  */
@@ -18,9 +18,9 @@ public final class RunOrder {
     private RunOrder() {}
 
     /**
-     * @param variants how many
-     * @param blocks how many times each variant runs
-     * @return for each block the variants' numbers, from 0, in the order of their runs
+     * @param variants number of variants
+     * @param blocks runs of each variant
+     * @return numbers of the variants, from 0, in the order of their runs, for each block
      */
     public static List<List<Integer>> of(int variants, int blocks, long seed) {
         Random random = new Random(seed);

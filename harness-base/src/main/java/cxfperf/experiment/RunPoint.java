@@ -10,19 +10,19 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Where among the runs of an experiment one of them is: a value of each option in which its runs differ by plan.
+ * The values of one run for the options that vary from run to run of an experiment.
  *
- * @param values by the name of the option, as it would be typed; none where there is one point only
+ * @param values values as typed, by option name; empty if there is one point only
  */
 public record RunPoint(Map<String, String> values) {
 
     public static final String THREADS = "threads";
     public static final String RATE = "rate";
 
-    /** The point of a run that is the only one, or that measured nothing. */
+    /** The only point, or the point of a run that measured nothing. */
     public static final RunPoint ONLY = new RunPoint(Map.of());
 
-    /** Numbers by their size; of other words the order is that of the experiment. */
+    /** Orders numbers by size. Other words keep the order of the experiment. */
     public static final Comparator<RunPoint> BY_SIZE =
             (one, other) -> one.values.keySet().equals(other.values.keySet())
                     ? one.values.keySet().stream()
@@ -57,7 +57,7 @@ public record RunPoint(Map<String, String> values) {
         return values.isEmpty();
     }
 
-    /** For people: {@code 4 threads}, {@code 2,000/s}, {@code payload small}; empty for the only one. */
+    /** The point for people: {@code 4 threads}, {@code 2,000/s}, {@code payload small}; empty for the only point. */
     public String text() {
         return values.entrySet().stream()
                 .map(entry -> text(entry.getKey(), entry.getValue()))
@@ -69,7 +69,7 @@ public record RunPoint(Map<String, String> values) {
         return isOnly() ? "" : " at " + text();
     }
 
-    /** Its values alone, as the end of a column's title: {@code 4}, {@code 2,000/s}. */
+    /** The values alone, as the end of a column's title: {@code 4}, {@code 2,000/s}. */
     public List<String> shortTexts() {
         return values.entrySet().stream()
                 .map(entry -> entry.getKey().equals(RATE) ? text(RATE, entry.getValue()) : entry.getValue())

@@ -7,23 +7,23 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A finished run of an experiment, or, where each run measures several loads, one of its points.
+ * A finished run of an experiment, or one point of a run that measures several loads.
  *
- * @param number its place in the order of all runs, from 1
+ * @param number place in the order of all runs, from 1
  * @param block the runs of one block drew from the same seed
- * @param variant the name of its variant
- * @param point where it is on the axes, or which load; {@link RunPoint#ONLY} where there is one point, and for a run of
- *     several that measured nothing
+ * @param variant name of the variant
+ * @param point its values on the axes, or its load; {@link RunPoint#ONLY} if there is one point, or if the run measured
+ *     nothing
  * @param status INVALID also for a run that failed to start, hung, or left no result
- * @param warnings how many reasons stand against it that leave its status as it is
- * @param why why it did not pass; null where it did
- * @param directory where its files are, below that of the experiment
- * @param command what was run, as it can be run again alone
- * @param metrics what it measured; without those that are not known
- * @param processCores how many CPUs each auxiliary process kept busy, by its name; null where that is not known
- * @param stealShare the share of the window that a hypervisor took from the CPUs of the client or of the server, the
- *     larger one; null where it is not known
- * @param notWarm why this is not the rate of a warm load; null where nothing says so
+ * @param warnings number of reasons that are warnings only
+ * @param why reasons why it did not pass; null if it passed
+ * @param directory path of its files, relative to the directory of the experiment
+ * @param command command that repeats this run alone; empty for a run of a sweep or a search
+ * @param metrics measured values, without those that are not known
+ * @param processCores CPUs that each auxiliary process kept busy, by name; null if not known
+ * @param stealShare share of the window that a hypervisor took from the CPUs of client or server, whichever is larger;
+ *     null if not known
+ * @param notWarm why the load was not warmed up; null if nothing shows that
  */
 public record RunRecord(
         int number,
@@ -45,7 +45,7 @@ public record RunRecord(
         processCores = processCores == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(processCores));
     }
 
-    /** A run without auxiliary processes of which nothing says that it was not warm. */
+    /** A run without auxiliary processes that was warmed up. */
     public RunRecord(
             int number,
             int block,
@@ -64,32 +64,32 @@ public record RunRecord(
         return status == Status.PASS;
     }
 
-    /** Whether it can be compared as far as its warm-up is concerned. */
+    /** Whether nothing shows that the load was not warmed up. */
     public boolean warm() {
         return notWarm == null;
     }
 
-    /** Whether it left a result, to believe or not. */
+    /** Whether the run left a result, of any status. */
     public boolean measured() {
         return metric(Metric.THROUGHPUT) != null;
     }
 
-    /** One of its figures; null where it is not known. */
+    /** A measured value; null if not known. */
     public Double metric(Metric metric) {
         return metrics.get(metric);
     }
 
-    /** The p99 that its load is judged by: of the response time in an open loop, else of the service time. */
+    /** The p99 of the response time in an open loop, otherwise of the service time. */
     public Double p99Micros() {
         return metric(metrics.containsKey(Metric.OFFERED) ? Metric.RESPONSE_P99 : Metric.P99);
     }
 
-    /** Its status for people: of a run that was not warm nothing must be believed. */
+    /** Status for people: INVALID if the run was not warm. */
     public Status shownStatus() {
         return warm() ? status : Status.INVALID;
     }
 
-    /** Why it does not count; null where it does. */
+    /** Why the run does not count; null if it counts. */
     public String shownWhy() {
         return warm() ? why : Reason.Code.NOT_WARM + " " + notWarm;
     }

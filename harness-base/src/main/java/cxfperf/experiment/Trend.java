@@ -8,10 +8,10 @@ import java.util.List;
  * The runs of one load over time.
  *
  * @param title scenario and operation
- * @param load what the runs have in common, for people
+ * @param load description of the load for people
  * @param points passed runs, the oldest first
- * @param lines each metric; its values are those of the points, by its place in this list
- * @param leftOut runs of this load that did not pass
+ * @param lines one line for each metric; its index is that of its value in each point
+ * @param leftOut number of runs of this load that did not pass
  */
 public record Trend(String title, String load, List<TrendPoint> points, List<TrendLine> lines, int leftOut) {
 
@@ -23,15 +23,15 @@ public record Trend(String title, String load, List<TrendPoint> points, List<Tre
     /**
      * One run among those of a history. A value is null where it is not known.
      *
-     * @param label the build, or where none was named the date
+     * @param label the build, or the date if no build was named
      * @param startedAt ISO 8601 in UTC
      * @param values one for each line of the trend
-     * @param directory where its files are or were
+     * @param directory name of its directory, which may have been deleted
      */
     public record TrendPoint(String label, String startedAt, List<Double> values, String directory) {
 
         public TrendPoint {
-            // It holds nulls.
+            // List.copyOf refuses null values.
             values = Collections.unmodifiableList(new ArrayList<>(values));
         }
     }
@@ -39,8 +39,7 @@ public record Trend(String title, String load, List<TrendPoint> points, List<Tre
     /**
      * One metric over the runs of a history.
      *
-     * @param levels the intervals in which nothing but chance changed it, in their order; empty where it is not known
-     *     of all runs
+     * @param levels the levels between its changes, in their order; empty if a run has no value
      */
     public record TrendLine(Metric metric, List<TrendLevel> levels) {
 
@@ -54,7 +53,7 @@ public record Trend(String title, String load, List<TrendPoint> points, List<Tre
             return Character.toUpperCase(name.charAt(0)) + name.substring(1);
         }
 
-        /** Between the levels. */
+        /** The changes between the levels. */
         public List<Change> changes() {
             List<Change> changes = new ArrayList<>();
             for (int i = 1; i < levels.size(); i++) {
@@ -74,14 +73,14 @@ public record Trend(String title, String load, List<TrendPoint> points, List<Tre
     /**
      * @param from the index of its first run
      * @param to the index after its last one
-     * @param mean geometric
+     * @param mean geometric mean
      */
     public record TrendLevel(int from, int to, double mean) {}
 
     /**
-     * A run from which on the metric was another.
+     * A lasting change of a metric.
      *
-     * @param at the index of the run
+     * @param at index of the first run after the change
      */
     public record Change(int at, double before, double after) {
 

@@ -6,13 +6,13 @@ import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
  * The ratio of two positive quantities that were measured at different times, one number per run: the difference of the
- * mean logarithms, with Student's t interval for two samples of one variance. Both are runs of one load on one host,
- * which scatter alike; so a single run can be compared, too: its scatter is that of the others. With one run on one
- * side the interval is that of the prediction of a further run. Source: G. W. Snedecor, W. G. Cochran, Statistical
- * Methods, 8th ed., sections 6.8 to 6.10.
+ * mean logarithms, with Student's t interval for two samples of one variance. Runs of one load on one host scatter
+ * alike, so a single run can be compared, too, with the scatter of the others. With one run on one side the interval is
+ * that of the prediction of a further run. Source: G. W. Snedecor, W. G. Cochran, Statistical Methods, 8th ed.,
+ * sections 6.8 to 6.10.
  *
- * @param baselines how many runs of the baseline
- * @param candidates how many of the candidate; together 3 or more
+ * @param baselines number of runs of the baseline
+ * @param candidates number of runs of the candidate; 3 or more of both together
  * @param meanLog difference of the mean logarithms, candidate less baseline
  * @param sdLog the standard deviation of the logarithm of one run, from the runs of both
  */
@@ -74,7 +74,7 @@ record UnpairedRatio(int baselines, int candidates, double meanLog, double sdLog
         return Math.expm1(sum * standardError());
     }
 
-    /** Null: the caller decides which of the two gets more runs. */
+    /** Null, because only the caller can decide which of the two gets more runs. */
     @Override
     public Integer runsToSettle() {
         return null;

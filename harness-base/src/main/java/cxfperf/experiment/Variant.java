@@ -10,14 +10,13 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * One of the things that an experiment compares: a name, and the options in which it differs from what all variants
- * share.
+ * A variant of an experiment: a name, and the options that only this variant sets.
  *
  * @param settings option values by option name, in the order in which they were given
  */
 public record Variant(String name, Map<String, String> settings) {
 
-    /** Names become directory names. */
+    /** Names are parts of directory names. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
 
     public Variant {
@@ -27,7 +26,7 @@ public record Variant(String name, Map<String, String> settings) {
     /**
      * Reads {@code key=value key='value with spaces' ...}.
      *
-     * @param allowed the keys that a variant may have
+     * @param allowed keys that a variant may set
      * @throws DefinitionException if the text is malformed, or a key is unknown or given twice
      */
     public static Variant parse(String name, String text, Collection<String> allowed) throws DefinitionException {
@@ -62,12 +61,12 @@ public record Variant(String name, Map<String, String> settings) {
         }
     }
 
-    /** The same under another name, for a baseline of the experiment itself. */
+    /** A copy with another name, for an experiment that compares the baseline with itself. */
     public Variant again() {
         return new Variant(name + "-again", settings);
     }
 
-    /** The settings as they would be typed; {@code defaults} for a variant without any. */
+    /** The settings as typed; {@code defaults} for a variant without settings. */
     public String describe() {
         if (settings.isEmpty()) {
             return "defaults";

@@ -1,6 +1,5 @@
 /**
- * Experiments: several variants, each run several times in fresh JVMs, in an order that treats them alike, and
- * compared. What a variant is, in which order the runs come, what is kept of them, and what their numbers allow to be
- * said. How a run is started is the business of {@link cxfperf.cli}.
+ * Experiments: the definition of cells and runs, their order, what is stored of them, and the analyses: comparisons,
+ * tables, sweeps, searches and trends. Other packages start the runs.
  */
 package cxfperf.experiment;

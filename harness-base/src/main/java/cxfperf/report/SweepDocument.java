@@ -4,8 +4,8 @@ import static cxfperf.report.document.NumberText.count;
 import static cxfperf.report.document.NumberText.rate;
 import static cxfperf.report.document.NumberText.twoDecimals;
 
-import cxfperf.experiment.SweepAxis;
 import cxfperf.experiment.SweepResult;
+import cxfperf.experiment.SweepResult.SweepAxis;
 import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.report.Figures.Unit;
 import cxfperf.report.document.Block;

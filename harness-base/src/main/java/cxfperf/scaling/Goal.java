@@ -3,7 +3,7 @@ package cxfperf.scaling;
 import java.time.Duration;
 
 /**
- * A number of calls to make in a time, such as a billion in eight hours, and what a measured rate means for it.
+ * A number of calls to make in a time, such as a billion in eight hours.
  *
  * @param calls verified calls wanted, 1 or more
  * @param time how long they may take
@@ -26,13 +26,13 @@ public record Goal(long calls, Duration time) {
         return calls / seconds();
     }
 
-    /** Calls a second that each of so many clients must keep up. */
+    /** Calls a second that each client must keep up. */
     public double perClientPerSecond(int threads) {
         return perSecond() / threads;
     }
 
     /**
-     * How much faster than needed a measured rate is, as a share: 0.02 is 2 % more than needed, below 0 is too slow.
+     * The margin of a measured rate above the needed rate: 0.02 is 2 % more than needed, below 0 is too slow.
      *
      * @param measuredPerSecond of all clients together
      */
@@ -40,14 +40,13 @@ public record Goal(long calls, Duration time) {
         return measuredPerSecond / perSecond() - 1;
     }
 
-    /** How many calls the goal's whole time holds at this rate of all clients together. */
+    /** Number of calls in the whole time of the goal at this rate of all clients together. */
     public double projectedCalls(double measuredPerSecond) {
         return measuredPerSecond * seconds();
     }
 
     /**
-     * How many calls the goal's whole time holds if all of it goes as what has passed. A run that goes on beyond that
-     * time gains nothing by it.
+     * Number of calls in the whole time of the goal at the mean rate so far. Time beyond that of the goal adds nothing.
      *
      * @param okSoFar verified calls since the start
      * @param elapsed time since the start

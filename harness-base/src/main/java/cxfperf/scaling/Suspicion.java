@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * That one number of clients scales better than linear, over all its repeats.
+ * A number of clients that scales better than linear, over all its repeats.
  *
  * @param strongest the repeat that is furthest from linear
- * @param seen in how many repeats it shows
- * @param repeats how many there are of this number of clients
+ * @param seen number of repeats that scale better than linear
+ * @param repeats number of repeats with this number of clients
  */
 public record Suspicion(BetterThanLinear strongest, int seen, int repeats) {
 
-    /** One for each suspect number of clients, by their number. */
+    /** Finds each suspect number of clients, in the order of the points. */
     public static List<Suspicion> among(List<ScalingPoint> points) {
         Map<Integer, List<BetterThanLinear>> byThreads = new LinkedHashMap<>();
         for (BetterThanLinear suspect : BetterThanLinear.among(points)) {
@@ -36,8 +36,8 @@ public record Suspicion(BetterThanLinear strongest, int seen, int repeats) {
     }
 
     /**
-     * A point whose clients were each faster than those of a smaller load. Sharing a system cannot make it faster, so one
-     * of the two points is suspect: a cold start, a disturbance, or two runs that were not the same experiment.
+     * A point whose clients were each faster than those of a smaller load. Sharing a system cannot make it faster, so
+     * one of the two points is suspect, because of a cold start, a disturbance, or different settings.
      *
      * @param point the larger load
      * @param reference the slowest smaller load
@@ -47,12 +47,12 @@ public record Suspicion(BetterThanLinear strongest, int seen, int repeats) {
         /** Repeats of one point commonly differ by this much. */
         private static final double TOLERANCE = 0.05;
 
-        /** How many times as fast as linear scaling from the reference would allow. */
+        /** Rate divided by that of linear scaling from the reference. */
         public double ratio() {
             return point.perClient() / reference.perClient();
         }
 
-        /** All points that are more than 5 % better than linear, by threads. */
+        /** Finds all points that are more than 5 % better than linear, in the order of their threads. */
         public static List<BetterThanLinear> among(List<ScalingPoint> points) {
             List<BetterThanLinear> found = new ArrayList<>();
             points.stream()

@@ -19,24 +19,24 @@ import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOpti
 import org.hipparchus.util.Pair;
 
 /**
- * The {@link Usl} that is closest to measured points: it minimises the sum of
- * {@code ((model - measured) / measured)^2}, so that a small load counts as much as a large one. Intervals are the
- * usual linearised ones: Student's t with as many degrees of freedom as points less fitted parameters, and the delta
- * method for knee and peak (G. A. F. Seber, C. J. Wild, "Nonlinear Regression", Wiley 1989, section 5.1).
+ * The {@link Usl} that is closest to measured points: it minimises the sum of {@code ((model - measured) /
+ * measured)^2}, so that a small load counts as much as a large one. Intervals are the usual linearised ones: Student's
+ * t with as many degrees of freedom as points less fitted parameters, and the delta method for knee and peak (G. A. F.
+ * Seber, C. J. Wild, "Nonlinear Regression", Wiley 1989, section 5.1).
  *
  * <p>A negative sigma or kappa has no meaning in the law. Where the best fit has one, that parameter is held at 0 and
  * the others are fitted again; it then has no interval.
  *
- * <p>Points can be too few or too far from one client to determine the law: behind the knee only lambda / kappa shows,
- * and any lambda fits. Where the interval of 1 / lambda, in which the law is linear but for the reciprocal, is as wide
- * as its value, there is no fit.
+ * <p>Points can be too few or too far from one client to determine the law: beyond the knee only lambda / kappa is
+ * determined, and any lambda fits. Where the interval of 1 / lambda, in which the law is linear but for the reciprocal,
+ * is as wide as its value, there is no fit.
  *
  * @param usl the fitted law
  * @param knee N*; infinite where throughput never falls again
  * @param peak the modelled throughput at the knee, calls a second
  * @param rmsError root of the mean squared relative residual over all points
- * @param smallestMeasured the fewest threads of any point: what the model says below is a guess
- * @param largestMeasured the most threads of any point: what the model says beyond is a guess
+ * @param smallestMeasured fewest threads of any point; below, the model is a guess
+ * @param largestMeasured most threads of any point; above, the model is a guess
  * @param suspects points that scale better than linear
  */
 public record UslFit(
@@ -89,8 +89,7 @@ public record UslFit(
                 best = Optional.of(free);
             }
         }
-        // A poor fit is kept as one: that the law does not describe the points says more than that they do not
-        // determine it.
+        // A poor fit is kept: it shows that the law does not describe the points.
         return best.filter(free -> isPoor(free.rmsError(points)) || free.isDetermined(points))
                 .map(free -> free.result(points));
     }
@@ -104,8 +103,8 @@ public record UslFit(
     }
 
     /**
-     * The law does not describe the points: an error above 10 %. Nothing that it says about other loads is to be used.
-     * JSON has it too, as {@code poor}.
+     * Whether the law does not describe the points, with an error above 10 %, so that it must not be used for other
+     * loads. Jackson writes it as {@code poor}.
      */
     public boolean isPoor() {
         return isPoor(rmsError);
@@ -116,24 +115,24 @@ public record UslFit(
     }
 
     /**
-     * Whether throughput is sure to fall at some load. Where the interval of kappa holds 0 it may never fall, and a
-     * knee is what the scatter made of the points.
+     * Whether throughput is sure to fall at some load. If the interval of kappa includes 0, it may never fall, and the
+     * knee comes from scatter.
      */
     public boolean kneeIsKnown() {
         return kappa.low() != null && kappa.low() > 0;
     }
 
-    /** Knee and peak lie outside what was measured, above or below. */
+    /** Whether the knee lies outside the measured loads, above or below. */
     public boolean kneeIsExtrapolated() {
         return knee.value() > largestMeasured || knee.value() < smallestMeasured;
     }
 
-    /** Lambda is what one client would do, and fewer clients than any point had were not measured. */
+    /** Whether lambda, the rate of one client, lies outside the measured loads. */
     public boolean lambdaIsExtrapolated() {
         return smallestMeasured > 1;
     }
 
-    /** A choice of the parameters that are fitted; the others are held at 0. Lambda always is. */
+    /** A choice of the fitted parameters; the others are held at 0. Lambda is always fitted. */
     private static final class Free {
         private final boolean fitSigma;
         private final boolean fitKappa;

@@ -3,16 +3,17 @@ package cxfperf.search;
 import java.util.List;
 
 /**
- * What the trials of a search say so far. Rates are in calls a second, null where there is none.
+ * The answer of a search after its trials so far. Rates are in calls a second.
  *
- * @param perSecond the highest rate that holds in the majority of its trials; null where none does
- * @param held how many of its trials held
- * @param trials how many trials it had
- * @param low below it every trial held; never above the rate that was found
- * @param high above it every trial failed; null where no rate failed
- * @param failing the next higher rate, which fails in the majority of its trials; null where no higher one failed
- * @param settled whether both of them had all their repeats
- * @param contradicting rates that do not fit: lower ones that mostly failed and higher ones that mostly held
+ * @param perSecond the highest rate that holds in the majority of its trials; null if no rate does
+ * @param held number of its trials that held
+ * @param trials number of its trials
+ * @param low every trial below this rate held; never above the found rate
+ * @param high every trial above this rate failed; null if no rate failed
+ * @param failing the next higher rate, which fails in the majority of its trials; null if no higher rate failed
+ * @param settled whether both deciding rates had all their repeats
+ * @param contradicting rates that contradict the answer: lower rates that mostly failed, and higher rates that mostly
+ *     held
  */
 public record Answer(
         Double perSecond,
@@ -24,7 +25,7 @@ public record Answer(
         boolean settled,
         List<Double> contradicting) {
 
-    /** Of no trials. */
+    /** The answer without any trial. */
     public static final Answer NONE = new Answer(null, 0, 0, null, null, null, false, List.of());
 
     public Answer {

@@ -8,11 +8,11 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * The search for the highest rate that holds. Single trials are noisy and the host drifts, so all trials together say
- * where the border is: it lies where most of them agree with it, holding below and failing above. The next trial is the
- * one that narrows it most: outwards in growing steps until both sides are known, then the middle, and, when two
- * neighbours of the {@linkplain RateLadder ladder} are left, the two in turn until each has had its repeats. A repeat
- * that contradicts moves the border, and the search goes on from there.
+ * The search for the highest rate that holds. Single trials are noisy and the host drifts, so all trials together
+ * determine the border: it lies where most of them agree, holding below and failing above. The next trial is the one
+ * that narrows the border most: outwards in growing steps until both sides are known, then the middle. When two
+ * neighbours of the {@linkplain RateLadder ladder} are left, both are tried in turn until each has had its repeats. A
+ * repeat that contradicts moves the border, and the search goes on from there.
  *
  * <p>Immutable: what comes next depends on nothing but the trials so far.
  */
@@ -24,16 +24,16 @@ public final class RateSearch {
     /** No search takes more trials than this. */
     public static final int MOST_TRIALS = 24;
 
-    /** Of the capacity: few systems meet their objectives much closer to it. */
+    /** First rate to try, as a share of the capacity: few systems meet their objectives much closer to it. */
     private static final double START = 0.8;
 
-    /** Of the capacity: lower rates are nothing that anybody asks for. */
+    /** Lowest rate to try, as a share of the capacity: users do not ask for lower rates. */
     private static final double LOWEST = 0.02;
 
-    /** Of the capacity, which was measured once and may have been measured in a bad moment. */
+    /** Highest rate to try, by the capacity, because the one run that measured it may have been disturbed. */
     private static final double HIGHEST = 2;
 
-    /** In rungs, some 12 %. */
+    /** First step in rungs, about 12 %. */
     private static final int FIRST_STEP = 4;
 
     private final int lowest;
@@ -41,8 +41,8 @@ public final class RateSearch {
     private final int highest;
 
     /**
-     * @param capacityPerSecond what the system does in a closed loop, above 0
-     * @param leastPerSecond no lower rate is tried, as its trials would say nothing; 0 for none
+     * @param capacityPerSecond calls a second of the system in a closed loop, above 0
+     * @param leastPerSecond lowest rate whose trials can be judged; 0 if all can
      */
     public RateSearch(double capacityPerSecond, double leastPerSecond) {
         if (!(capacityPerSecond > 0) || Double.isInfinite(capacityPerSecond)) {
@@ -54,7 +54,7 @@ public final class RateSearch {
         start = Math.max(lowest, RateLadder.rung(capacityPerSecond * START));
     }
 
-    /** The rate to try next; empty where the search is over. */
+    /** The rate to try next; empty if the search is over. */
     public OptionalDouble next(List<Trial> trials) {
         if (trials.size() >= MOST_TRIALS) {
             return OptionalDouble.empty();
@@ -84,7 +84,7 @@ public final class RateSearch {
         return below + (above - below) / 2;
     }
 
-    /** Of two neighbours the one with fewer trials, so that they take turns. */
+    /** Chooses the neighbour with fewer trials, so that they take turns. */
     private int repeated(NavigableMap<Integer, Tally> tallies, int below, int above) {
         if (!isTried(above)) {
             return below;
@@ -96,7 +96,7 @@ public final class RateSearch {
         return Math.max(FIRST_STEP, 2 * Math.abs(reached - start));
     }
 
-    /** What the trials say so far. */
+    /** The answer that the trials give so far. */
     public Answer answer(List<Trial> trials) {
         NavigableMap<Integer, Tally> tallies = tallies(trials);
         int below = below(tallies);
@@ -136,8 +136,8 @@ public final class RateSearch {
     }
 
     /**
-     * The highest rung below the border that was tried, or the one below the lowest. The border is where most trials
-     * agree; of several such, the lowest.
+     * The highest tried rung below the border, or the rung below the lowest. The border is where most trials agree; if
+     * there are several, the lowest.
      */
     private int below(NavigableMap<Integer, Tally> tallies) {
         int best = lowest - 1;
@@ -153,7 +153,7 @@ public final class RateSearch {
         return best;
     }
 
-    /** The lowest rung above the border that was tried, or the one above the highest. */
+    /** The lowest tried rung above the border, or the rung above the highest. */
     private int above(NavigableMap<Integer, Tally> tallies, int below) {
         Integer tried = tallies.higherKey(below);
         return tried == null ? highest + 1 : tried;
@@ -165,7 +165,7 @@ public final class RateSearch {
                 && (!isTried(above) || trials(tallies, above) >= REPEATS);
     }
 
-    /** Whether a rung is one of those that a search tries at all. */
+    /** Whether the search may try a rung. */
     private boolean isTried(int rung) {
         return rung >= lowest && rung <= highest;
     }
@@ -183,7 +183,7 @@ public final class RateSearch {
                 .toList();
     }
 
-    /** What the trials of one rate came to. */
+    /** Counts the trials of one rate by their outcome. */
     private record Tally(int held, int failed) {
 
         static final Tally NONE = new Tally(0, 0);
@@ -206,8 +206,8 @@ public final class RateSearch {
     }
 
     /**
-     * The rates that a search may try: equal ratios of 3 %, rounded to three digits. They are the same whatever the system
-     * can do, so that the repeats of a search try the same rates, and their answers can be compared.
+     * The rates that a search may try: equal ratios of 3 %, rounded to three digits. They do not depend on the system,
+     * so that repeated searches try the same rates and have comparable answers.
      */
     static final class RateLadder {
 
@@ -222,7 +222,7 @@ public final class RateSearch {
             return BigDecimal.valueOf(Math.pow(RATIO, rung)).round(THREE_DIGITS).doubleValue();
         }
 
-        /** The rung that is nearest to a rate. */
+        /** The rung nearest to a rate. */
         static int rung(double perSecond) {
             return (int) Math.round(Math.log(perSecond) / Math.log(RATIO));
         }
@@ -231,7 +231,7 @@ public final class RateSearch {
     /**
      * One point of a search.
      *
-     * @param perSecond the calls a second that were offered
+     * @param perSecond offered calls a second
      * @param held whether every objective was met at this rate, and the rate was kept
      */
     public record Trial(double perSecond, boolean held) {}

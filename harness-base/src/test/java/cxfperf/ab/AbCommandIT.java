@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Experiments as a user starts them: real processes, with a server that answers as late as a variant says. */
+/** Experiments as a user starts them: real processes, with a server whose delay a variant sets. */
 @Execution(ExecutionMode.CONCURRENT)
 class AbCommandIT {
 
@@ -123,7 +123,7 @@ class AbCommandIT {
                 .hasSize(2)
                 .allSatisfy(AbCommandIT::assertThatTheSecondVariantIsFaster);
 
-        // The table of several experiments, of which one and the same is the simplest case.
+        // The table of several experiments, here the same one twice.
         String both = onlyExperiment() + "," + onlyExperiment();
         try (CommandProcess report = CommandProcess.start(home, "report", "-Dresults=" + both)) {
             assertThat(report.exitCode()).as(report.output()).isZero();
@@ -137,7 +137,7 @@ class AbCommandIT {
                 .startsWith("<svg ")
                 .contains(">delayed, 3<");
 
-        // Its picture would have the same name.
+        // The picture would have the same name as the table.
         Path picture = home.resolve("both.svg");
         try (CommandProcess report = CommandProcess.start(home, "report", "-Dresults=" + both, "-Dout=" + picture)) {
             assertThat(report.exitCode()).as(report.output()).isEqualTo(ExitCode.USAGE.code());
@@ -146,7 +146,7 @@ class AbCommandIT {
         assertThat(picture).doesNotExist();
     }
 
-    /** Were a number of threads always the first, it would be measured on colder JVMs than the others. */
+    /** A number of threads that always came first would run on colder JVMs than the others. */
     @Test
     void eachNumberOfThreadsIsFirstInSomeBlocks() {
         List<Integer> first = IntStream.rangeClosed(1, 20)
@@ -222,7 +222,7 @@ class AbCommandIT {
         assertThat(seeds).isEqualTo(Map.of(1, Set.of(DerivedSeed.of(1, 1)), 2, Set.of(DerivedSeed.of(1, 2))));
     }
 
-    /** A server that waits three times as long: how much slower that is depends on what else the host does. */
+    /** The server waits three times as long; the ratio also depends on other work of the host. */
     private static void assertThatTheSecondVariantIsFaster(JsonNode comparison) {
         assertThat(comparison.at("/metrics/0/metric").asText()).isEqualTo("THROUGHPUT");
         assertThat(comparison.at("/metrics/0/ratio").asDouble()).isGreaterThan(1);

@@ -148,7 +148,7 @@ class AbOptionsTest {
         return ExperimentOptions.from(settings, new Home(directory), Map.of());
     }
 
-    /** Its runs have one number of threads and would stand beside every one of the list. */
+    /** A variant with one number of threads would be compared with each number of the list. */
     @Test
     void anVariantsOwnThreadsBesideAListForAllAreRefused() {
         assertThatThrownBy(() -> options("-Dthreads=4,32", "-Db=threads=8"))
@@ -264,7 +264,7 @@ class AbOptionsTest {
 
         Set<String> variantKeys = VariantOptions.keys(settings);
         Set<String> sharedKeys = VariantOptions.sharedKeys(settings);
-        // Of the customer service and the SOAP echoes, whose modules have the others of their options.
+        // The modules of the customer service and of the SOAP echoes declare further options.
         Set<String> ofModules = Set.of("pooled", "client", "clientLifecycle", "security", "streaming", "keys");
         variantKeys.addAll(ofModules);
         sharedKeys.addAll(ofModules);
@@ -279,7 +279,7 @@ class AbOptionsTest {
         assertThat(VariantOptions.twins(experiment.variants(), settings)).isEmpty();
     }
 
-    /** Those two are what scripts/shipped-configs makes its tables of; what it calls has no one-way operation. */
+    /** scripts/shipped-configs makes its tables of these two; the operation that it calls is not one-way. */
     @Test
     void everyShippedBusFileIsInATable() throws Exception {
         Settings settings = settings();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With an {@code mvn} whose jar of a module is the module's only source, and that says what it was called with. */
+/** Uses an {@code mvn} that copies a module's only source as its jar, and that records its arguments. */
 class CxfBuildTest {
 
     private static final String RELEASE = "4.2.3";
@@ -42,7 +42,7 @@ class CxfBuildTest {
         Files.writeString(checkout.resolve(module).resolve("Source.java"), text);
     }
 
-    /** @param inTheMiddle what it does when half of the jar is there */
+    /** @param inTheMiddle action when half of the jar is written */
     private void maven(String inTheMiddle) throws IOException {
         Path script = directory.resolve("mvn");
         Files.writeString(
@@ -60,7 +60,7 @@ class CxfBuildTest {
         assertThat(script.toFile().setExecutable(true)).isTrue();
     }
 
-    /** As each variant and each experiment asks for it. */
+    /** Makes a new build, as each variant and each experiment does. */
     private Path jar(String module, String version) throws Exception {
         return new CxfBuild(new Home(checkout), module, directory.resolve("mvn").toString()).jar(version, told);
     }
@@ -77,7 +77,7 @@ class CxfBuildTest {
     void variantsAndModulesOfOneReleaseShareACopyThatIsBuiltOnce() throws Exception {
         Path echo = jar("echo", RELEASE);
         Path rest = jar("rest", RELEASE);
-        // No part of what is built.
+        // A build does not depend on this file.
         Files.createDirectory(checkout.resolve("results"));
         Files.writeString(checkout.resolve("results").resolve("result.json"), "{}");
         Files.writeString(checkout.resolve("notes.md"), "to do");
@@ -120,7 +120,7 @@ class CxfBuildTest {
 
         maven("");
         assertThat(jar("echo", RELEASE)).hasContent("echo as it is");
-        // Its libraries may be what the killed build left half.
+        // The killed build may have left half of its libraries.
         assertThat(jar("rest", RELEASE)).hasContent("rest as it is");
         assertThat(calls())
                 .containsExactly(

@@ -143,7 +143,7 @@ class TablesOptionsTest {
                 .doesNotContain("\n");
     }
 
-    /** One number would be both, and the cell would say so of neither. */
+    /** The option would set both, and the cell would show neither. */
     @Test
     void anOptionThatFollowsAnAxisIsGivenByTheAxis() throws Exception {
         Files.writeString(experiments.resolve("bound.properties"), "axis.threads,size = 1, 2\ntable.a = delay=1\n");

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs of two loads are not compared, and not drawn in one line, however alike the rest is. */
+/** Runs of different loads are neither compared nor drawn in one line. */
 class LikenessTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -39,7 +39,7 @@ class LikenessTest {
         assertThat(Likeness.differences(raw, raw)).isEmpty();
     }
 
-    /** Two runs of one load draw from different seeds. */
+    /** Runs of one load have different seeds. */
     @Test
     void anotherSeedIsNoOtherLoad() throws IOException {
         RunResult one = run(1, run -> settings(run, "client", "raw"));
@@ -84,7 +84,7 @@ class LikenessTest {
         keep(offered(2, 100, 5_000, 600, "constant"), true);
         keep(offered(3, 100, 5_000, 60, "poisson"), true);
         keep(offered(4, 100, 9_000, 60, "constant"), true);
-        // These have their line of the history only.
+        // Only the line of the history is left of these runs.
         keep(offered(5, 100, 5_000, 600, "constant"), false);
         keep(offered(6, 100, 5_000, 60, "poisson"), false);
         keep(edited(offered(7, 100, 5_000, 60, "constant"), run -> settings(run, "client", "raw")), false);
@@ -93,7 +93,7 @@ class LikenessTest {
         assertThat(trend(wanted)).contains("100/s to 5,000/s over 60 s offered, constant; 2 runs<");
     }
 
-    /** One-way calls that are ok are sent, and no more: the server's CPU is that of what it completed. */
+    /** A one-way call is ok once it is sent, so the server's CPU is divided by the calls that it completed. */
     @Test
     void theServersCpuIsDividedByWhatItCompleted() throws IOException {
         RunResult oneWay = edited(SampleResults.oneWay(), run -> run.put("startedAt", "2026-11-01T07:00:00Z"));
@@ -156,7 +156,7 @@ class LikenessTest {
                 .contains(", p99 response time +", "; the throughput is given, by the offered rate");
     }
 
-    /** Five runs of a baseline, and three of now with this change. */
+    /** Compares five runs of a baseline with three runs that have this change. */
     private BaselineComparison openLoops(Consumer<ObjectNode> now) throws IOException {
         List<Measurement> earlier = new java.util.ArrayList<>();
         List<Measurement> later = new java.util.ArrayList<>();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The runs of an earlier build in one directory, those of now in another. */
+/** One directory has the runs of an earlier build, another has the new runs. */
 class TrendPageTest {
 
     @TempDir

@@ -51,7 +51,7 @@ class ClientScalingTest {
         assertThat(ClientScaling.of(table(List.of("payload"), Status.PASS))).isEmpty();
     }
 
-    /** Rates that follow the law; the run with most threads has this status. */
+    /** Makes runs whose rates follow the law; the run with most threads has this status. */
     private static Experiment table(List<String> axis, Status last) {
         List<RunRecord> runs = new ArrayList<>();
         for (int threads : new int[] {16, 1, 8, 2, 4}) {

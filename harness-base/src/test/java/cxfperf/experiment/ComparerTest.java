@@ -132,7 +132,7 @@ class ComparerTest {
                 .containsOnly(Outcome.INVALID);
     }
 
-    /** What was measured at some other number of threads says nothing at this one. */
+    /** A run at another number of threads does not count at this one. */
     @Test
     void aRunOfOnePointIsNoRunOfTheOthersPoints() {
         List<RunRecord> all = new SimulatedHost(1).experiment(PAIRS, 2);
@@ -177,7 +177,7 @@ class ComparerTest {
                 .isPositive();
     }
 
-    /** Both did what they were asked to do: whichever answers sooner is better. */
+    /** In an open loop both have the requested rate, so the shorter response time decides. */
     @Test
     void inAnOpenLoopTheResponseTimeDecidesAndTheThroughputIsGiven() {
         Comparison comparison = openLoops(9_900, 3_000, 40_000, 13_000);

@@ -52,7 +52,7 @@ class ExperimentLoopTest {
         }
     }
 
-    /** A page that is made again on another machine must not speak of that one's CPUs. */
+    /** A page that is made again on another machine must show the stored number of CPUs. */
     @Test
     void theCpusAreThoseOfTheHostThatTheExperimentRanOn() throws Exception {
         try (ExperimentDirectory directory = newDirectory()) {
@@ -142,7 +142,7 @@ class ExperimentLoopTest {
         }
     }
 
-    /** A rate that nobody keeps says nothing against the others. */
+    /** A rate that both variants miss does not make the other rates invalid. */
     @Test
     void aVariantWithAPointThatNobodyPassedIsRunForTheSakeOfTheOthers() throws Exception {
         List<Integer> runs = new ArrayList<>();
@@ -166,7 +166,7 @@ class ExperimentLoopTest {
         }
     }
 
-    /** As it was kept when points could only be numbers of clients. */
+    /** Schema 1 stored numbers of clients in place of points. */
     @Test
     void anExperimentOfTheOldFormIsStillRead() throws Exception {
         try (ExperimentDirectory directory = newDirectory()) {
@@ -184,7 +184,7 @@ class ExperimentLoopTest {
         }
     }
 
-    /** A variant was an arm then, and the first of two that were compared the control. */
+    /** Schema 2 had other names for a variant and for the baseline. */
     @Test
     void anExperimentOfSchemaTwoIsStillRead() throws Exception {
         try (ExperimentDirectory directory = newDirectory()) {
@@ -273,7 +273,7 @@ class ExperimentLoopTest {
         }
     }
 
-    /** One that was killed in the repetition repeats that run with a longer warm-up, too. */
+    /** An experiment that was killed in a repetition repeats that run with a longer warm-up, too. */
     @Test
     void oneThatWasStoppedRemembersThatARunWasNotWarm() throws Exception {
         Definition definition = definition(3);

@@ -6,11 +6,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** How often a comparison is right. */
+/** Checks how often a comparison is correct. */
 @Execution(ExecutionMode.CONCURRENT)
 class ManyExperimentsIT {
 
-    /** Twenty experiments can be lucky; of two hundred, nineteen in twenty must be right. */
+    /** Twenty experiments can be lucky; of two hundred, nineteen in twenty must be correct. */
     @Test
     void tenPercentAreFoundAsOftenInManyExperiments() {
         assertThat(SimulatedExperiments.found(200, 1.1, Outcome.BETTER)).isGreaterThanOrEqualTo(190);
@@ -21,7 +21,7 @@ class ManyExperimentsIT {
         assertThat(SimulatedExperiments.found(200, 1.1, Outcome.WORSE)).isZero();
     }
 
-    /** 5 % are the promise; 300 experiments would show 15 with a standard deviation of 3.8. */
+    /** At 5 %, 300 experiments show 15 on average, with a standard deviation of 3.8. */
     @Test
     void aVariantAgainstItselfIsNoClearDifference() {
         assertThat(SimulatedExperiments.found(300, 1, Outcome.NO_CLEAR_DIFFERENCE))

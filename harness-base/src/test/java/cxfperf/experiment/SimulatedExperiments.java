@@ -10,12 +10,15 @@ final class SimulatedExperiments {
 
     static final int PAIRS = 5;
 
-    /** By the factor between the variants: several tests look at the same ones, whose bootstraps take seconds. */
+    /**
+     * Experiments by the factor between their variants. Several tests share them, because their bootstraps take
+     * seconds.
+     */
     private static final Map<Double, List<Comparison>> SIMULATED = new HashMap<>();
 
     private SimulatedExperiments() {}
 
-    /** How many of them have that outcome. */
+    /** Number of experiments with that outcome. */
     static long found(int experiments, double factor, Outcome outcome) {
         return of(experiments, factor).stream()
                 .filter(experiment -> experiment.outcome() == outcome)

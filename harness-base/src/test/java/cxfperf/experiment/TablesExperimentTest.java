@@ -45,7 +45,7 @@ class TablesExperimentTest {
     @Test
     void aCellThatFailsStandsInItsPlaceAndTheOthersGoOn() throws Exception {
         try (ExperimentDirectory directory = newDirectory()) {
-            List<String> told = new ArrayList<>();
+            List<String> lines = new ArrayList<>();
             Experiment done = new ExperimentLoop(
                             directory,
                             (run, files) -> {
@@ -57,10 +57,10 @@ class TablesExperimentTest {
                                 };
                             },
                             CLOCK,
-                            telling(told))
+                            telling(lines))
                     .run(begin());
 
-            assertThat(ran).hasSize(6).isEqualTo(told);
+            assertThat(ran).hasSize(6).isEqualTo(lines);
             assertThat(done.finishedAt()).isEqualTo("2026-01-02T03:04:05Z");
             assertThat(directory.read()).isEqualTo(done);
             assertThat(done.status()).isEqualTo(Status.INVALID);
@@ -153,17 +153,17 @@ class TablesExperimentTest {
                 telling(new ArrayList<>()));
     }
 
-    /** @param told of each run that is over: what ran, or that it is to be repeated */
-    private static ExperimentLoop.Listener telling(List<String> told) {
+    /** @param lines gets each finished run and each run that will be repeated */
+    private static ExperimentLoop.Listener telling(List<String> lines) {
         return new ExperimentLoop.Listener() {
             @Override
             public void finished(PlannedRun run, FinishedRun finished) {
-                told.add(run.cell().name());
+                lines.add(run.cell().name());
             }
 
             @Override
             public void notWarm(PlannedRun run, FinishedRun finished) {
-                told.add(run.cell().name() + " again");
+                lines.add(run.cell().name() + " again");
             }
 
             @Override
@@ -182,7 +182,7 @@ class TablesExperimentTest {
                 .orElseThrow();
     }
 
-    /** They had a file of their own, and no list of the runs that were not warm. */
+    /** Schema 1 stored tables in a file of their own, without a list of the runs that were not warm. */
     @Test
     void tablesOfTheOldFormAreStillRead() throws Exception {
         Path directory = Files.createDirectories(results.resolve("old"));

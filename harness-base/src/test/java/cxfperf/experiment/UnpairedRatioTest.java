@@ -28,7 +28,7 @@ class UnpairedRatioTest {
         assertThat(ratio.leavesOutOne()).isTrue();
     }
 
-    /** Of a single run, too: its scatter is that of the others. */
+    /** A single run is compared with the scatter of the others. */
     @Test
     void nineteenIntervalsOfTwentyHoldTheTruthWhereASingleRunIsCompared() {
         Random random = new Random(5);

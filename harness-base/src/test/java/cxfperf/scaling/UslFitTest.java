@@ -122,8 +122,8 @@ class UslFitTest {
     }
 
     /**
-     * Far behind the knee only lambda / kappa shows: these points are of a law with lambda 1,869 and its knee near 25
-     * clients, and fit as well to one client of many billion calls a second.
+     * Far beyond the knee only lambda / kappa is determined. These points come from a law with lambda 1,869 and a knee
+     * near 25 clients, and fit a lambda of many billion calls a second as well.
      */
     @Test
     void pointsThatDoNotDetermineTheLawHaveNoFit() {
@@ -141,7 +141,7 @@ class UslFitTest {
         assertThat(UslFit.of(falling)).isEmpty();
     }
 
-    /** With what it does with few clients, the same system has a law. */
+    /** With points of few clients, the same system has a law. */
     @Test
     void smallLoadsDetermineWhatLargeOnesDoNot() {
         Usl usl = new Usl(1_869, 0.01, 0.0016);
@@ -166,7 +166,7 @@ class UslFitTest {
         assertThat(fromMany.lambdaIsExtrapolated()).isTrue();
     }
 
-    /** Noise can bend a curve that never falls: without a kappa that is told from 0 there is no knee. */
+    /** Noise can bend a curve that never falls: without a kappa that clearly differs from 0 there is no knee. */
     @Test
     void aKneeIsOnlyKnownWhereThroughputIsSureToFall() {
         Usl flat = new Usl(1_000, 0.1, 0.0002);
@@ -180,7 +180,7 @@ class UslFitTest {
         assertThat(UslFit.of(SOAP_QUICK_TEST).orElseThrow().kneeIsKnown()).isTrue();
     }
 
-    /** It is the least a knee can be: an interval around it would be of no width, as if it were known for sure. */
+    /** One client is the least a knee can be, so an interval around it would have no width. */
     @Test
     void aKneeAtOneClientHasNoInterval() {
         UslFit fit =

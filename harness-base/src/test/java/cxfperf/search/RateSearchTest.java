@@ -29,7 +29,10 @@ class RateSearchTest {
         return SEARCH.answer(SimulatedSystem.run(SEARCH, behaviour, seed));
     }
 
-    /** From a fortieth of the capacity, as of a tight objective, to almost twice what was measured in a bad moment. */
+    /**
+     * Borders from a fortieth of the capacity, for a tight objective, to almost twice a capacity that was measured
+     * during a disturbance.
+     */
     @ParameterizedTest
     @ValueSource(doubles = {50, 100, 333, 900, 1_234, 1_599, 1_601, 1_950, 2_500, 3_700})
     void aCliffIsFoundToOneRungWithThreeRepeatsOnBothSides(double border) {
@@ -73,7 +76,7 @@ class RateSearchTest {
         assertThat(close).isGreaterThan(950);
     }
 
-    /** The first bracket was that of a faster host. */
+    /** The host becomes slower after the first trials. */
     @ParameterizedTest
     @ValueSource(doubles = {-0.008, 0.008})
     void aDriftingSystemIsFoundBetweenItsFirstAndItsLastState(double eachTrial) {
@@ -144,7 +147,7 @@ class RateSearchTest {
         assertThat(answer.low()).isEqualTo(trials.get(0).perSecond());
     }
 
-    /** A rate at which every trial fails, and higher ones at which they hold, as a resonance of timers has. */
+    /** One rate fails in every trial although higher rates hold, such as by a resonance of timers. */
     @Test
     void ratesThatDoNotFitAreNamed() {
         List<Trial> trials = new ArrayList<>();
@@ -171,7 +174,7 @@ class RateSearchTest {
         assertThat(last.get(1)).isEqualTo(last.get(3));
     }
 
-    /** A search that was stopped says what it knows. */
+    /** A stopped search still has an answer. */
     @Test
     void beforeItsEndASearchIsNotSettled() {
         assertThat(SEARCH.answer(List.of())).satisfies(answer -> {
@@ -186,7 +189,7 @@ class RateSearchTest {
         assertThat(answer.settled()).isFalse();
     }
 
-    /** So that two searches try the same rates, and a difference of a few per cent in the capacity moves no answer. */
+    /** Two searches try the same rates, so that a small difference in the capacity does not move the answer. */
     @Test
     void theRatesAreTheSameWhateverTheCapacityIs() {
         for (double capacity = 1_900; capacity < 2_600; capacity += 7) {

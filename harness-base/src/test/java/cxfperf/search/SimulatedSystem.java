@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Random;
 
-/** A system whose border is known, driven by a search to its end. */
+/** A system with a known border, and a search that runs to its end. */
 final class SimulatedSystem {
 
-    /** What becomes of one trial. */
+    /** Decides the outcome of one trial. */
     interface Behaviour {
         boolean holds(double perSecond, int trial, Random random);
     }
@@ -35,12 +35,12 @@ final class SimulatedSystem {
         return trueP99 * Math.exp(noise * random.nextGaussian()) < p99Seconds;
     }
 
-    /** All is well up to a rate, and nothing above it. */
+    /** Each rate up to this one holds, and higher rates fail. */
     static Behaviour cliff(double border) {
         return (perSecond, trial, random) -> perSecond <= border;
     }
 
-    /** The same behaviour, but that some trials come out the other way, for no reason that the search could know. */
+    /** The same behaviour, but some trials have the opposite outcome at random. */
     static Behaviour lying(Behaviour behaviour, double share) {
         return (perSecond, trial, random) -> behaviour.holds(perSecond, trial, random) != random.nextDouble() < share;
     }
