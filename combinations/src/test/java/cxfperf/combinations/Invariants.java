@@ -288,7 +288,7 @@ final class Invariants {
         for (Map.Entry<String, String> column : Map.of(
                         "ok", "/calls/ok",
                         "failed", "/calls/failed",
-                        "due", "/offered/scheduled",
+                        "scheduled", "/offered/scheduled",
                         "started", "/calls/started")
                 .entrySet()) {
             int index = names.indexOf(column.getKey());

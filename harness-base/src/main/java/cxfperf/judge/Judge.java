@@ -137,7 +137,7 @@ public final class Judge {
                             drift.lowPercentPerHour(),
                             drift.highPercentPerHour()),
                     drift.percentPerHour() > 0
-                            ? "not warm yet, or the host became idle: raise -Dwarmup, and check compile_ms in "
+                            ? "not warm yet, or the host became idle: raise -Dwarmup, and check compileMillis in "
                                     + ResultFile.TIMELINE
                             : "it slows down: check heap after collections, threads, open files and steal in "
                                     + ResultFile.TIMELINE));

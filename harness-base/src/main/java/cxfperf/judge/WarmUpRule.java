@@ -51,7 +51,7 @@ final class WarmUpRule {
         return List.of(new Reason(
                 Code.NOT_WARM,
                 String.join("; ", evidence),
-                "warm up for longer: -Dwarmup=auto:20-" + limit + ", or a number of seconds; compile_ms in "
+                "warm up for longer: -Dwarmup=auto:20-" + limit + ", or a number of seconds; compileMillis in "
                         + ResultFile.TIMELINE + " shows when the compilers are idle"));
     }
 

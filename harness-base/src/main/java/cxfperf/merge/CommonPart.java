@@ -161,7 +161,7 @@ final class CommonPart {
      * In each row, how many calls take their place in the order of all calls: those that started, or were scheduled.
      */
     private double[] ranked(double[] ended) {
-        double[] column = timeline.column(run.offered() == null ? Timeline.STARTED : Timeline.DUE);
+        double[] column = timeline.column(run.offered() == null ? Timeline.STARTED : Timeline.SCHEDULED);
         if (Arrays.stream(column).anyMatch(value -> value > 0)) {
             return known(column);
         }
@@ -208,7 +208,7 @@ final class CommonPart {
 
     private long late(long first, long last) {
         double[] started = known(timeline.column(Timeline.STARTED));
-        double[] late = known(timeline.column(Timeline.LATE));
+        double[] late = known(timeline.column(Timeline.BEHIND_SCHEDULE));
         return ofFirst(last, started, late) - ofFirst(first, started, late);
     }
 

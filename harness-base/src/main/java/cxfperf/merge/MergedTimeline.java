@@ -23,9 +23,9 @@ final class MergedTimeline {
             Timeline.COMPILE_MILLIS,
             "bytesSent",
             "bytesReceived",
-            Timeline.DUE,
+            Timeline.SCHEDULED,
             Timeline.STARTED,
-            Timeline.LATE,
+            Timeline.BEHIND_SCHEDULE,
             Timeline.SENT);
     private static final List<String> LEVELS = List.of("established", "timeWait", "heapUsedBytes", "clientCpuCores");
 

@@ -33,7 +33,7 @@ final class RunCharts {
         Panels panels = new Panels(timeline);
         panels.line(isOneWay(timeline) ? "sent" : "verified calls", "line", rates.verified())
                 .line("completed", "line", rates.longEnough(Timeline.COMPLETED_PER_SECOND))
-                .line("offered", "dashed", rates.eachSecond(Timeline.DUE));
+                .line("offered", "dashed", rates.eachSecond(Timeline.SCHEDULED));
         if (steadiness != null && !steadiness.even()) {
             panels.line("level", "dashed", rates.levels(steadiness.levels()))
                     .line(

@@ -44,7 +44,8 @@ public final class HistoryCsv {
 
         /** Empty where there is nothing in the cell, or no such column. */
         public String text(String column) {
-            return cells.getOrDefault(column, "");
+            String value = cells.get(column);
+            return value == null ? cells.getOrDefault(OLD_NAMES.getOrDefault(column, column), "") : value;
         }
 
         /** Empty where it is not known. */
@@ -138,13 +139,18 @@ public final class HistoryCsv {
                             HistoryColumn.of(
                                     "rampSeconds", 3, run -> run.offered().rampSeconds()),
                             HistoryColumn.of("arrivals", run -> run.offered().arrivals()),
-                            HistoryColumn.of("due", run -> run.offered().scheduled()),
-                            HistoryColumn.of("unsent", run -> run.offered().dropped()),
-                            HistoryColumn.of("late", run -> run.offered().behindSchedule())),
+                            HistoryColumn.of("scheduled", run -> run.offered().scheduled()),
+                            HistoryColumn.of("dropped", run -> run.offered().dropped()),
+                            HistoryColumn.of(
+                                    "behindSchedule", run -> run.offered().behindSchedule())),
                     times("response", RunResult::responseTimeMicros),
                     List.of(LOAD))
             .flatMap(List::stream)
             .toList();
+
+    /** Names of columns in files that an earlier version began, by those of today. */
+    private static final Map<String, String> OLD_NAMES =
+            Map.of("scheduled", "due", "dropped", "unsent", "behindSchedule", "late");
 
     public static final String HEADER = header(CLOSED_LOOP);
 
@@ -218,15 +224,13 @@ public final class HistoryCsv {
             long end = channel.size();
             boolean empty = end == 0;
             List<HistoryColumn> columns = columns(result);
-            String header = header(columns);
-            if (!empty && !header.equals(start(channel, header.length()))) {
+            if (!empty && !isBegunWith(columns, channel)) {
                 columns = columns.subList(0, columns.size() - 1);
-                header = header(columns);
-                if (!header.equals(start(channel, header.length()))) {
+                if (!isBegunWith(columns, channel)) {
                     throw new IOException(file + " has other columns than this version writes; move it away");
                 }
             }
-            String text = (empty ? header : "")
+            String text = (empty ? header(columns) : "")
                     + (empty || endsWithLineEnd(channel, end) ? "" : "\n")
                     + row(columns, new Line(result, directory));
             write(channel, end, text);
@@ -263,6 +267,15 @@ public final class HistoryCsv {
             channel.truncate(end);
             throw e;
         }
+    }
+
+    /** Whether a file has these columns, by their names of today or by those of an earlier version. */
+    private static boolean isBegunWith(List<HistoryColumn> columns, FileChannel channel) throws IOException {
+        String today = header(columns);
+        String before = columns.stream()
+                .map(column -> OLD_NAMES.getOrDefault(column.name(), column.name()))
+                .collect(Collectors.joining(",", "", "\n"));
+        return today.equals(start(channel, today.length())) || before.equals(start(channel, before.length()));
     }
 
     private static String start(FileChannel channel, int length) throws IOException {

@@ -108,8 +108,9 @@ final class KilledRun {
         if (start.offered() == null) {
             return null;
         }
-        long due = sum(timeline, Timeline.DUE);
-        return start.offered().with(due, due - sum(timeline, Timeline.STARTED), sum(timeline, Timeline.LATE));
+        long scheduled = sum(timeline, Timeline.SCHEDULED);
+        return start.offered()
+                .with(scheduled, scheduled - sum(timeline, Timeline.STARTED), sum(timeline, Timeline.BEHIND_SCHEDULE));
     }
 
     private static long sum(Timeline timeline, String column) {

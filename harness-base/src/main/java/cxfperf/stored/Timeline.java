@@ -17,10 +17,10 @@ public final class Timeline {
     public static final String SECOND = "second";
 
     /** How long the client's compilers worked in a row's interval, in milliseconds: a method counts when it is done. */
-    public static final String COMPILE_MILLIS = "compile_ms";
+    public static final String COMPILE_MILLIS = "compileMillis";
 
     /** The same of the server's. */
-    public static final String SERVER_COMPILE_MILLIS = "server_compile_ms";
+    public static final String SERVER_COMPILE_MILLIS = "serverCompileMillis";
 
     /** What the latest collections of the client's heap left in use, in bytes. */
     public static final String HEAP_AFTER_GC = "heapAfterGcBytes";
@@ -29,13 +29,13 @@ public final class Timeline {
     public static final String SERVER_HEAP_AFTER_GC = "serverHeapAfterGcBytes";
 
     /** Calls of an open loop whose intended start lies in the interval. */
-    public static final String DUE = "due";
+    public static final String SCHEDULED = "scheduled";
 
     /** Calls that were started in the interval. */
     public static final String STARTED = "started";
 
     /** Calls started in the interval that were behind schedule. */
-    public static final String LATE = "late";
+    public static final String BEHIND_SCHEDULE = "behindSchedule";
 
     public static final String RESPONSE_P50 = "responseP50Micros";
     public static final String RESPONSE_P99 = "responseP99Micros";
@@ -51,6 +51,13 @@ public final class Timeline {
     public static final String BACKLOG = "backlog";
 
     public static final Timeline EMPTY = new Timeline(Map.of(), 0, 0, 0);
+
+    /** Names in files of earlier versions. */
+    private static final Map<String, String> OLD_NAMES = Map.of(
+            "compile_ms", COMPILE_MILLIS,
+            "server_compile_ms", SERVER_COMPILE_MILLIS,
+            "due", SCHEDULED,
+            "late", BEHIND_SCHEDULE);
 
     /** A shorter row says too little about a rate: one call more or less is a cliff. */
     private static final double SHORTEST_RATE_SECONDS = RateHistory.MIN_NANOS / 1e9;
@@ -169,7 +176,7 @@ public final class Timeline {
             }
             Map<String, double[]> byName = new LinkedHashMap<>();
             for (int column = 0; column < names.length; column++) {
-                byName.put(names[column], Arrays.copyOf(columns[column], rows));
+                byName.put(OLD_NAMES.getOrDefault(names[column], names[column]), Arrays.copyOf(columns[column], rows));
             }
             return new Timeline(byName, rows, 0, windowSeconds);
         }

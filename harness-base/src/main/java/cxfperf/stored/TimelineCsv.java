@@ -2,50 +2,148 @@ package cxfperf.stored;
 
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Interval;
-import cxfperf.measure.OperationRecording;
 import cxfperf.probe.ProbeSample;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import java.util.StringJoiner;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
- * {@code timeline.csv}: one row for every second of the window, and for the end of it what came back late. An empty
- * cell is a value that the host does not report. Times are those of the interval from the previous row to this row.
+ * The columns of {@code timeline.csv}, one row for every second of the window and one for calls that came back after it,
+ * and of {@code warmup.csv}. Each column is declared once, with its value. An empty cell is a value that the host does
+ * not report. Times are those of the interval from the previous row to this row. {@link Timeline} reads both files.
  */
 public final class TimelineCsv {
 
-    private static final String COMMON = "second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros,"
-            + "established,timeWait,closeWait,otherStates,connectionsOpened,openFiles,threads,heapUsedBytes,gcPauseMillis,"
-            + "clientCpuCores,hostCpuShare,hostStealShare,hostRunnable,bytesSent,bytesReceived,"
-            + "serverCpuCores,serverHostCpuShare,serverGcPauseMillis,serverHeapUsedBytes,serverEstablished,"
-            + Timeline.COMPILE_MILLIS + "," + Timeline.SERVER_COMPILE_MILLIS + ","
-            + Timeline.HEAP_AFTER_GC + "," + Timeline.SERVER_HEAP_AFTER_GC + ",serverThreads,serverOpenFiles,";
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double NANOS_PER_MILLI = 1e6;
 
-    public static final String HEADER = COMMON + Timeline.STARTED + "\n";
+    /**
+     * What a row is made of.
+     *
+     * @param before the sample at the start of the interval
+     * @param now the sample at its end
+     * @param server values of the latest poll of the server, about a second old
+     */
+    private record Row(Interval interval, ProbeSample before, ProbeSample now, ServerSecond server) {
+
+        Distribution serviceTimes() {
+            return interval.total().serviceTimes();
+        }
+
+        Distribution responseTimes() {
+            return interval.total().responseTimes().orElseGet(Distribution::empty);
+        }
+
+        /** How much a count of the load generator grew in the interval; null if one of its samples has none. */
+        Long grown(Function<ProbeSample, Long> value) {
+            Long from = value.apply(before);
+            Long to = value.apply(now);
+            return from == null || to == null ? null : to - from;
+        }
+
+        String shareOfTicks(Function<ProbeSample, Long> value) {
+            Long ticks = grown(sample -> sample.cpu().hostTotalTicks());
+            return scaled(grown(value), ticks == null ? 0 : ticks);
+        }
+    }
+
+    /** @param name with the unit of the value, unless it is a number of things */
+    private record Column(String name, Function<Row, String> cell) {}
+
+    /** The warm-up has these columns and the two of the compilers. */
+    private static final List<Column> CALLS = List.of(
+            new Column(Timeline.SECOND, row -> number(row.interval().endNanos() / NANOS_PER_SECOND, 3)),
+            new Column("ok", row -> cell(row.interval().total().counts().ok())),
+            new Column("failed", row -> cell(row.interval().total().counts().failed())),
+            new Column("okPerSecond", row -> number(row.interval().okPerSecond(), 1)),
+            new Column("p50Micros", row -> number(row.serviceTimes().quantileMicros(0.5))),
+            new Column("p99Micros", row -> number(row.serviceTimes().quantileMicros(0.99))),
+            new Column("maxMicros", row -> number(row.serviceTimes().maxMicros())));
+
+    private static final List<Column> PROBES = List.of(
+            new Column("established", row -> cell(row.now().sockets().established())),
+            new Column("timeWait", row -> cell(row.now().sockets().timeWait())),
+            new Column("closeWait", row -> cell(row.now().sockets().closeWait())),
+            new Column("otherStates", row -> cell(row.now().sockets().otherStates())),
+            new Column(
+                    "connectionsOpened",
+                    row -> cell(row.grown(sample -> sample.traffic().connectionsOpened()))),
+            new Column("openFiles", row -> cell(row.now().jvm().openFiles())),
+            new Column("threads", row -> cell(row.now().jvm().threads())),
+            new Column("heapUsedBytes", row -> cell(row.now().jvm().heapUsedBytes())),
+            new Column(
+                    "gcPauseMillis",
+                    row -> scaled(row.grown(sample -> sample.jvm().gcPauseNanos()), NANOS_PER_MILLI)),
+            new Column(
+                    "clientCpuCores",
+                    row -> scaled(
+                            row.grown(sample -> sample.cpu().processNanos()),
+                            row.interval().endNanos() - row.interval().startNanos())),
+            new Column(
+                    "hostCpuShare",
+                    row -> row.shareOfTicks(sample -> sample.cpu().hostBusyTicks())),
+            new Column(
+                    "hostStealShare",
+                    row -> row.shareOfTicks(sample -> sample.cpu().hostStealTicks())),
+            new Column("hostRunnable", row -> cell(row.now().cpu().runnable())),
+            new Column(
+                    "bytesSent",
+                    row -> cell(row.grown(sample -> sample.traffic().bytesSent()))),
+            new Column(
+                    "bytesReceived",
+                    row -> cell(row.grown(sample -> sample.traffic().bytesReceived()))),
+            new Column("serverCpuCores", row -> number(row.server().cpuCores())),
+            new Column("serverHostCpuShare", row -> number(row.server().hostCpuShare())),
+            new Column("serverGcPauseMillis", row -> number(row.server().gcPauseMillis())),
+            new Column("serverHeapUsedBytes", row -> cell(row.server().heapUsedBytes())),
+            new Column("serverEstablished", row -> cell(row.server().established())));
+
+    private static final List<Column> COMPILERS = List.of(
+            new Column(
+                    Timeline.COMPILE_MILLIS,
+                    row -> scaled(row.grown(sample -> sample.jvm().compileNanos()), NANOS_PER_MILLI)),
+            new Column(
+                    Timeline.SERVER_COMPILE_MILLIS, row -> number(row.server().compileMillis())));
+
+    private static final List<Column> LEVELS = List.of(
+            new Column(Timeline.HEAP_AFTER_GC, row -> cell(row.now().jvm().heapAfterGcBytes())),
+            new Column(Timeline.SERVER_HEAP_AFTER_GC, row -> cell(row.server().heapAfterGcBytes())),
+            new Column("serverThreads", row -> cell(row.server().threads())),
+            new Column("serverOpenFiles", row -> cell(row.server().openFiles())));
+
+    private static final Column STARTED =
+            new Column(Timeline.STARTED, row -> cell(row.interval().started()));
+
+    private static final List<Column> OPEN_LOOP = List.of(
+            new Column(
+                    Timeline.SCHEDULED,
+                    row -> cell(row.interval().offered().orElseThrow().scheduled())),
+            STARTED,
+            new Column(
+                    Timeline.BEHIND_SCHEDULE,
+                    row -> cell(row.interval().offered().orElseThrow().behindSchedule())),
+            new Column(Timeline.RESPONSE_P50, row -> number(row.responseTimes().quantileMicros(0.5))),
+            new Column(Timeline.RESPONSE_P99, row -> number(row.responseTimes().quantileMicros(0.99))),
+            new Column(Timeline.RESPONSE_MAX, row -> number(row.responseTimes().maxMicros())));
+
+    private static final List<Column> ONE_WAY = List.of(
+            new Column(Timeline.SENT, row -> cell(row.server().oneWay().sent())),
+            new Column(
+                    Timeline.COMPLETED_PER_SECOND,
+                    row -> number(row.server().oneWay().completedPerSecond())),
+            new Column(Timeline.BACKLOG, row -> cell(row.server().oneWay().backlog())));
+
+    public static final String HEADER = header(false, false);
 
     /** The header of an open loop's timeline, with scheduled calls and response times. */
-    public static final String OPEN_LOOP_HEADER = COMMON
-            + String.join(
-                    ",",
-                    Timeline.DUE,
-                    Timeline.STARTED,
-                    Timeline.LATE,
-                    Timeline.RESPONSE_P50,
-                    Timeline.RESPONSE_P99,
-                    Timeline.RESPONSE_MAX)
-            + "\n";
-
-    private static final double NANOS_PER_SECOND = 1e9;
+    public static final String OPEN_LOOP_HEADER = header(true, false);
 
     private TimelineCsv() {}
 
     static String header(boolean openLoop, boolean oneWay) {
-        String header = openLoop ? OPEN_LOOP_HEADER : HEADER;
-        return oneWay
-                ? header.stripTrailing() + ","
-                        + String.join(",", Timeline.SENT, Timeline.COMPLETED_PER_SECOND, Timeline.BACKLOG) + "\n"
-                : header;
+        return header(columns(openLoop, oneWay));
     }
 
     /**
@@ -54,74 +152,45 @@ public final class TimelineCsv {
      * @param server values of the latest poll of the server, about a second old
      */
     public static String row(Interval interval, ProbeSample before, ProbeSample now, ServerSecond server) {
-        OperationRecording total = interval.total();
-        Distribution times = total.serviceTimes();
-        StringJoiner cells = new StringJoiner(",", "", "\n");
-        cells.add(number(interval.endNanos() / NANOS_PER_SECOND, 3));
-        cells.add(String.valueOf(total.counts().ok()));
-        cells.add(String.valueOf(total.counts().failed()));
-        cells.add(number(interval.okPerSecond(), 1));
-        cells.add(number(times.quantileMicros(0.5)));
-        cells.add(number(times.quantileMicros(0.99)));
-        cells.add(number(times.maxMicros()));
-        cells.add(cell(now.sockets().established()));
-        cells.add(cell(now.sockets().timeWait()));
-        cells.add(cell(now.sockets().closeWait()));
-        cells.add(cell(now.sockets().otherStates()));
-        cells.add(cell(grown(before, now, sample -> sample.traffic().connectionsOpened())));
-        cells.add(cell(now.jvm().openFiles()));
-        cells.add(cell(now.jvm().threads()));
-        cells.add(cell(now.jvm().heapUsedBytes()));
-        cells.add(scaled(grown(before, now, sample -> sample.jvm().gcPauseNanos()), 1e6));
-        cells.add(scaled(
-                grown(before, now, sample -> sample.cpu().processNanos()),
-                interval.endNanos() - interval.startNanos()));
-        Long ticks = grown(before, now, sample -> sample.cpu().hostTotalTicks());
-        cells.add(scaled(grown(before, now, sample -> sample.cpu().hostBusyTicks()), ticks == null ? 0 : ticks));
-        cells.add(scaled(grown(before, now, sample -> sample.cpu().hostStealTicks()), ticks == null ? 0 : ticks));
-        cells.add(cell(now.cpu().runnable()));
-        cells.add(cell(grown(before, now, sample -> sample.traffic().bytesSent())));
-        cells.add(cell(grown(before, now, sample -> sample.traffic().bytesReceived())));
-        cells.add(number(server.cpuCores()));
-        cells.add(number(server.hostCpuShare()));
-        cells.add(number(server.gcPauseMillis()));
-        cells.add(cell(server.heapUsedBytes()));
-        cells.add(cell(server.established()));
-        cells.add(compileMillis(before, now));
-        cells.add(compileMillis(server));
-        cells.add(cell(now.jvm().heapAfterGcBytes()));
-        cells.add(cell(server.heapAfterGcBytes()));
-        cells.add(cell(server.threads()));
-        cells.add(cell(server.openFiles()));
-        interval.offered().ifPresent(offered -> cells.add(String.valueOf(offered.scheduled())));
-        cells.add(String.valueOf(interval.started()));
-        interval.offered().ifPresent(offered -> {
-            cells.add(String.valueOf(offered.behindSchedule()));
-            Distribution responses = total.responseTimes().orElseGet(Distribution::empty);
-            cells.add(number(responses.quantileMicros(0.5)));
-            cells.add(number(responses.quantileMicros(0.99)));
-            cells.add(number(responses.maxMicros()));
-        });
-        if (server.oneWay() != null) {
-            cells.add(cell(server.oneWay().sent()));
-            cells.add(number(server.oneWay().completedPerSecond()));
-            cells.add(cell(server.oneWay().backlog()));
-        }
-        return cells.toString();
+        return row(
+                columns(interval.offered().isPresent(), server.oneWay() != null),
+                new Row(interval, before, now, server));
     }
 
-    static String compileMillis(ProbeSample before, ProbeSample now) {
-        return scaled(grown(before, now, sample -> sample.jvm().compileNanos()), 1e6);
+    /** The header of {@code warmup.csv}. */
+    static String warmUpHeader() {
+        return header(warmUpColumns());
     }
 
-    static String compileMillis(ServerSecond server) {
-        return number(server.compileMillis());
+    /** A row of {@code warmup.csv}; parameters as for {@link #row}. */
+    static String warmUpRow(Interval interval, ProbeSample before, ProbeSample now, ServerSecond server) {
+        return row(warmUpColumns(), new Row(interval, before, now, server));
     }
 
-    private static Long grown(ProbeSample before, ProbeSample now, Function<ProbeSample, Long> value) {
-        Long from = value.apply(before);
-        Long to = value.apply(now);
-        return from == null || to == null ? null : to - from;
+    private static List<Column> columns(boolean openLoop, boolean oneWay) {
+        return joined(List.of(
+                CALLS,
+                PROBES,
+                COMPILERS,
+                LEVELS,
+                openLoop ? OPEN_LOOP : List.of(STARTED),
+                oneWay ? ONE_WAY : List.of()));
+    }
+
+    private static List<Column> warmUpColumns() {
+        return joined(List.of(CALLS, COMPILERS));
+    }
+
+    private static List<Column> joined(List<List<Column>> groups) {
+        return groups.stream().flatMap(List::stream).toList();
+    }
+
+    private static String header(List<Column> columns) {
+        return columns.stream().map(Column::name).collect(Collectors.joining(",", "", "\n"));
+    }
+
+    private static String row(List<Column> columns, Row row) {
+        return columns.stream().map(column -> column.cell().apply(row)).collect(Collectors.joining(",", "", "\n"));
     }
 
     private static String scaled(Long value, double unit) {

@@ -1,14 +1,10 @@
 package cxfperf.stored;
 
-import cxfperf.measure.Distribution;
 import cxfperf.measure.Interval;
 import cxfperf.probe.ProbeSample;
 import cxfperf.result.ResultFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
-import java.util.OptionalDouble;
-import java.util.StringJoiner;
 
 /**
  * {@code warmup.csv}: one row for every second of the warm-up, whose calls are in no other file. It shows whether the
@@ -17,15 +13,12 @@ import java.util.StringJoiner;
  */
 public final class WarmUpLog {
 
-    private static final String HEADER = "second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros,"
-            + Timeline.COMPILE_MILLIS + "," + Timeline.SERVER_COMPILE_MILLIS + "\n";
-
     private final LineFile file;
 
     /** Never fails: what the file lacks is said when it is closed. */
     public WarmUpLog(Path directory) {
         file = new LineFile(ResultFile.WARM_UP.in(directory));
-        file.append(HEADER);
+        file.append(TimelineCsv.warmUpHeader());
     }
 
     /**
@@ -34,18 +27,7 @@ public final class WarmUpLog {
      * @param server values of the latest poll of the server, about a second old
      */
     public void write(Interval interval, ProbeSample before, ProbeSample now, ServerSecond server) {
-        Distribution times = interval.total().serviceTimes();
-        StringJoiner cells = new StringJoiner(",", "", "\n");
-        cells.add(String.format(Locale.ROOT, "%.3f", interval.endNanos() / 1e9));
-        cells.add(String.valueOf(interval.total().counts().ok()));
-        cells.add(String.valueOf(interval.total().counts().failed()));
-        cells.add(String.format(Locale.ROOT, "%.1f", interval.okPerSecond()));
-        cells.add(micros(times.quantileMicros(0.5)));
-        cells.add(micros(times.quantileMicros(0.99)));
-        cells.add(micros(times.maxMicros()));
-        cells.add(TimelineCsv.compileMillis(before, now));
-        cells.add(TimelineCsv.compileMillis(server));
-        file.append(cells.toString());
+        file.append(TimelineCsv.warmUpRow(interval, before, now, server));
     }
 
     /** @throws IOException if the file lacks rows */
@@ -54,9 +36,5 @@ public final class WarmUpLog {
         if (file.unwritten().isPresent()) {
             throw file.unwritten().get();
         }
-    }
-
-    private static String micros(OptionalDouble value) {
-        return value.isPresent() ? String.format(Locale.ROOT, "%.1f", value.getAsDouble()) : "";
     }
 }

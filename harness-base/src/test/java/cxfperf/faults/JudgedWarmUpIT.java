@@ -80,7 +80,7 @@ class JudgedWarmUpIT {
         assertThat(result.at("/client/compileSeconds").isNumber()).isTrue();
         assertThat(result.at("/server/compileSeconds").isNumber()).isTrue();
         List<String> rows = Files.readAllLines(Results.onlyDirectory(home).resolve("warmup.csv"));
-        assertThat(rows.get(0)).endsWith(",compile_ms,server_compile_ms");
+        assertThat(rows.get(0)).endsWith(",compileMillis,serverCompileMillis");
         assertThat(rows.stream()
                         .skip(1)
                         .map(row -> row.split(",", -1))

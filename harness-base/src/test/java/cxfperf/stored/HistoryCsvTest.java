@@ -86,6 +86,24 @@ class HistoryCsvTest {
     }
 
     @Test
+    void aFileWithTheNamesOfAnEarlierVersionGoesOnAndIsReadByTheNamesOfToday() throws Exception {
+        Path file = directory.resolve("history-open-loop.csv");
+        String header = HistoryCsv.OPEN_LOOP_HEADER.replace(",scheduled,dropped,behindSchedule,", ",due,unsent,late,");
+        Files.writeString(file, header);
+        HistoryCsv.append(file, SampleResults.openLoop(), "next");
+
+        assertThat(Files.readString(file)).isEqualTo(header + HistoryCsv.row(SampleResults.openLoop(), "next"));
+        assertThat(header).contains(",due,unsent,late,");
+        HistoryCsv.HistoryRow row = HistoryCsv.read(file).get(0);
+        assertThat(row.number("scheduled"))
+                .contains((double) SampleResults.openLoop().offered().scheduled());
+        assertThat(row.number("dropped"))
+                .contains((double) SampleResults.openLoop().offered().dropped());
+        assertThat(row.number("behindSchedule"))
+                .contains((double) SampleResults.openLoop().offered().behindSchedule());
+    }
+
+    @Test
     void aLineThatWasCutOffDoesNotSpoilTheNext() throws Exception {
         Path file = directory.resolve("history.csv");
         Files.writeString(file, HistoryCsv.HEADER + "2026-11");

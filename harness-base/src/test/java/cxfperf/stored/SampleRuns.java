@@ -133,8 +133,8 @@ public final class SampleRuns {
         Interval second = collector.collect(1_000_000_000L);
         ofSeconds(to, seconds, second.total());
         List<String> lines = Files.readAllLines(ResultFile.TIMELINE.in(to));
-        StringBuilder timeline = new StringBuilder(
-                lines.get(0) + ",due,started,late,responseP50Micros,responseP99Micros,responseMaxMicros\n");
+        StringBuilder timeline = new StringBuilder(lines.get(0)
+                + ",scheduled,started,behindSchedule,responseP50Micros,responseP99Micros,responseMaxMicros\n");
         lines.stream().skip(1).forEach(line -> timeline.append(line).append(",11,10,10,3000.0,3000.0,3000.0\n"));
         Files.writeString(ResultFile.TIMELINE.in(to), timeline);
         RunResult sample = SampleResults.openLoop();

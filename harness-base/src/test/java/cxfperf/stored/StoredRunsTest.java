@@ -136,7 +136,7 @@ class StoredRunsTest {
         assertThat(sum.offered()).isEqualTo(new OfferedLoad(22, 22, 0, "constant", 209, 15, 194));
         assertThat(sum.responseTimeMicros().p50()).isCloseTo(3_000, within(5.0));
         assertThat(sum.serviceTimeMicros().p50()).isCloseTo(1_000, within(5.0));
-        assertThat(merged.timeline().column(Timeline.DUE)[5]).isCloseTo(22, within(1e-6));
+        assertThat(merged.timeline().column(Timeline.SCHEDULED)[5]).isCloseTo(22, within(1e-6));
 
         StoredRun closed = StoredRuns.read(SampleRuns.stored());
         assertThatThrownBy(() -> SampleRuns.merge(List.of(one, closed)))

@@ -9,8 +9,11 @@ import cxfperf.probe.ProbeSample;
 import cxfperf.scenario.FailureKind;
 import cxfperf.stored.ServerSecond.OneWaySecond;
 import cxfperf.testing.SampleSecond;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class TimelineCsvTest {
 
@@ -60,6 +63,18 @@ class TimelineCsvTest {
         assertThat(TimelineCsv.row(interval(), SampleSecond.BEFORE, SampleSecond.NOW, SampleSecond.SERVER)
                         .length())
                 .isLessThan(6_000_000 / 28_800);
+    }
+
+    @Test
+    void aFileWithTheNamesOfAnEarlierVersionIsReadByTheNamesOfToday(@TempDir Path directory) throws Exception {
+        Path file = Files.writeString(
+                directory.resolve("timeline.csv"),
+                "second,compile_ms,server_compile_ms,due,started,late\n1.000,250.000,125.500,30,20,10\n");
+        Timeline timeline = Timeline.read(file, 1);
+        assertThat(timeline.column(Timeline.COMPILE_MILLIS)).containsExactly(250);
+        assertThat(timeline.column(Timeline.SERVER_COMPILE_MILLIS)).containsExactly(125.5);
+        assertThat(timeline.column(Timeline.SCHEDULED)).containsExactly(30);
+        assertThat(timeline.column(Timeline.BEHIND_SCHEDULE)).containsExactly(10);
     }
 
     private static Interval interval() {
