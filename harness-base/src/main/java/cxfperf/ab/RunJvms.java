@@ -6,6 +6,7 @@ import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.Launcher;
+import cxfperf.jvms.PlanFile;
 import cxfperf.jvms.SshServer;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
@@ -172,11 +173,10 @@ final class RunJvms implements CellRunner {
                         .map(Path::toString)
                         .orElse(System.getProperty("java.class.path")));
         command.add(settings.role().word());
-        command.addAll(settings.asArguments());
-        return new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        PlanFile.write(settings.asArguments(), builder.environment());
+        return builder.start();
     }
 
     /** The progress of a run: the beginning of its final line, and the time that is left for it and for all runs. */

@@ -4,6 +4,7 @@ import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.LoadJvm;
 import cxfperf.jvms.OpenFiles;
 import cxfperf.jvms.ParentWatch;
+import cxfperf.jvms.PlanFile;
 import cxfperf.jvms.StaleJars;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
@@ -14,6 +15,7 @@ import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.options.typed.MavenProperties;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -42,9 +44,11 @@ public final class Main {
         System.exit(run(arguments, Scenarios.onClasspath(), System.getenv()).code());
     }
 
-    private static ExitCode run(List<String> arguments, Scenarios scenarios, Map<String, String> environment)
+    private static ExitCode run(List<String> typed, Scenarios scenarios, Map<String, String> environment)
             throws InterruptedException, IOException {
         try {
+            List<String> arguments = new ArrayList<>(typed);
+            arguments.addAll(PlanFile.takeOptions());
             // Before the options are parsed: they may be those of another module's scenario.
             if (isOfScenario(arguments) && !ReactorTurn.isNamed()) {
                 return ExitCode.PASSED;

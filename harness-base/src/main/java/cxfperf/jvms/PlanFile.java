@@ -35,10 +35,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The plan that a command passes to a load JVM: a JSON document in a file that only its owner can read. It is no
- * argument, because a plan can hold a password and all users of a host can read command lines. The load JVM first
- * deletes the file, so a file that still exists means a JVM that refused its flags; the exit value alone does not show
- * that. Thread-safe.
+ * The plan that a command passes to a load JVM, or the options that an experiment passes to the command of a run: a
+ * JSON document in a file that only its owner can read. It is no argument, because a plan can hold a password and all
+ * users of a host can read command lines. The load JVM first deletes the file, so a file that still exists means a JVM
+ * that refused its flags; the exit value alone does not show that. Thread-safe.
  */
 public final class PlanFile {
 
@@ -51,13 +51,25 @@ public final class PlanFile {
     }
 
     /** Writes the plan and puts the file's path into the environment of the process that will read it. */
-    static PlanFile write(Object plan, Map<String, String> environment) throws IOException {
+    public static PlanFile write(Object plan, Map<String, String> environment) throws IOException {
         // createTempFile creates a file that only its owner can read.
         Path file = Files.createTempFile("cxfperf", ".plan");
         file.toFile().deleteOnExit();
         Files.writeString(file, json(plan));
         environment.put(VARIABLE, file.toString());
         return new PlanFile(file);
+    }
+
+    /** Reads and deletes the options of a command that an experiment started; empty for any other process. */
+    public static List<String> takeOptions() throws CannotRunException {
+        if (System.getProperty(LoadJvm.PARENT_PROPERTY) == null || System.getenv(VARIABLE) == null) {
+            return List.of();
+        }
+        try {
+            return List.of(read(take(), String[].class, Scenarios.of(List.of())));
+        } catch (IOException e) {
+            throw new CannotRunException("the options of this command cannot be read: " + e);
+        }
     }
 
     /** Reads and deletes the plan of this process. */

@@ -86,6 +86,11 @@ class PlanFileTest {
     }
 
     @Test
+    void aCommandThatNoExperimentStartedHasNoOptionsButThoseThatWereTyped() throws Exception {
+        assertThat(PlanFile.takeOptions()).isEmpty();
+    }
+
+    @Test
     void aLoadJvmThatNoCommandStartedSaysSo() {
         assertThatThrownBy(PlanFile::take)
                 .isInstanceOf(CannotRunException.class)
