@@ -1,0 +1,167 @@
+package cxfperf.combinations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.cli.TypedCommand;
+import cxfperf.options.Role;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.DocCommand;
+import cxfperf.testing.Manual;
+import cxfperf.testing.ManualPage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Runs the commands of a page in their order, each in a terminal of its own, with shorter times and free ports: a
+ * server or a broker stays until the page starts the next one.
+ */
+@EnabledIfSystemProperty(named = "combinations", matches = "all")
+class ManualInOrderIT {
+
+    private static final Map<Role, String> STAY = Map.of(Role.SERVER, "READY ", Role.BROKER, "READY ");
+
+    @TempDir
+    private Path directory;
+
+    private final Map<Role, CommandProcess> staying = new EnumMap<>(Role.class);
+    private final int port = Trial.freePort();
+    private final List<String> ran = new ArrayList<>();
+
+    @Test
+    void theTutorialLeadsFromTheFirstCallToAPageOfRuns() throws Exception {
+        run(Manual.page("docs/tutorial.md"));
+
+        assertThat(ran).contains("clientserver", "doctor", "server", "client", "report");
+        assertThat(directory.resolve("results").resolve("report.html")).isRegularFile();
+    }
+
+    @Test
+    void jmsRunsInOneTerminalAndInThree() throws Exception {
+        run(Manual.page("docs/scenarios.md").section("## JMS"));
+
+        assertThat(ran).contains("clientserver", "broker", "server", "client", "doctor");
+    }
+
+    private void run(ManualPage page) throws Exception {
+        try {
+            for (DocCommand command : DocCommand.of(page)) {
+                TypedCommand typed = TypedCommand.of(command);
+                Role role = typed.role().map(ManualInOrderIT::role).orElse(null);
+                if (role != null && role != Role.AB) {
+                    run(command, role, typed.modules());
+                }
+            }
+        } finally {
+            staying.values().forEach(CommandProcess::close);
+        }
+    }
+
+    private static Role role(String word) {
+        return Arrays.stream(Role.values())
+                .filter(role -> role.word().equals(word))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void run(DocCommand command, Role role, List<String> modules) throws Exception {
+        List<String> words = new ArrayList<>(List.of(role.word()));
+        command.arguments().stream()
+                .filter(word -> word.startsWith("-D"))
+                .map(this::placed)
+                .forEach(words::add);
+        words.addAll(added(role, words));
+        if (STAY.containsKey(role) && staying.containsKey(role)) {
+            staying.remove(role).close();
+        }
+        CommandProcess process = CommandProcess.ofJar(
+                Trial.jar(modules.isEmpty() ? "soap_http_doc_lit" : modules.get(0)), home(), words);
+        ran.add(role.word());
+        if (STAY.containsKey(role)) {
+            staying.put(role, process);
+            process.awaitLine(line -> line.startsWith(STAY.get(role)));
+            return;
+        }
+        try (process) {
+            int exitCode = process.exitCode();
+            assertThat(exitCode).as(command + "\n" + process.output()).isBetween(0, mayFail(role, words) ? 1 : 0);
+            if (exitCode == 1 && role != Role.DOCTOR) {
+                assertThat(process.output()).containsPattern("OBJECTIVE_MISSED|NO_RATE_HOLDS|RATE_NOT_KEPT");
+            }
+        }
+    }
+
+    /** Windows of a second in cold code miss goals and rates for warm code, and a doctor reports what this host lacks. */
+    private static boolean mayFail(Role role, List<String> words) {
+        return role == Role.DOCTOR || words.stream().anyMatch(word -> word.matches("-D(goal|find|rate)=.*"));
+    }
+
+    private String placed(String word) {
+        String placed = word.replaceAll("^-Dtime=.*", "-Dtime=1")
+                .replaceAll("^-Drepeats=.*", "-Drepeats=1")
+                .replaceAll("^-Dmetrics=.*", "-Dmetrics=0")
+                .replaceAll("^-Dhost=server.*", "-Dhost=127.0.0.1")
+                .replaceAll("^-Dadmin=0.0.0.0:.*", "-Dadmin=0.0.0.0:" + (port + 1))
+                .replaceAll("brokerhost:\\d+", "localhost:" + (port + 2))
+                .replaceAll("^-DbrokerData=.*", "-DbrokerData=" + directory.resolve("broker"));
+        return placed.startsWith("-Dresults=") ? "-Dresults=" + twoRuns() : placed;
+    }
+
+    /** The names RUN1 and RUN2 stand for runs that the reader has by then. */
+    private String twoRuns() {
+        try (Stream<Path> files = Files.list(directory.resolve("results"))) {
+            return files.filter(run -> Files.exists(run.resolve("result.json")))
+                    .limit(2)
+                    .map(Path::toString)
+                    .collect(Collectors.joining(","));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Free ports in place of the usual ones, results of this test alone, and no long warm-up. */
+    private List<String> added(Role role, List<String> words) {
+        List<String> added = new ArrayList<>();
+        boolean jms = words.contains("-Dprotocol=jms");
+        switch (role) {
+            case BROKER -> added.add("-Dport=" + (port + 2));
+            case SERVER, CLIENT -> {
+                added.add("-Dport=" + port);
+                if (jms && words.stream().noneMatch(word -> word.startsWith("-Dbroker="))) {
+                    added.add("-Dbroker=tcp://localhost:" + (port + 2));
+                }
+            }
+            case CLIENTSERVER -> added.add("-Dport=" + (port + 4));
+            default -> {}
+        }
+        if (role == Role.CLIENT || role == Role.CLIENTSERVER) {
+            added.addAll(List.of("-Dwarmup=1", "-Dresults=" + directory.resolve("results")));
+            if (words.stream().noneMatch(word -> word.startsWith("-Dtime="))) {
+                added.add("-Dtime=1");
+            }
+            if (words.stream().anyMatch(word -> word.contains(",") && word.matches("-D(threads|rate)=.*"))) {
+                added.add("-Dcooldown=0");
+            }
+        }
+        return added;
+    }
+
+    /** Stands for the top of the checkout, so that a broker's credentials are those of this test. */
+    private Path home() throws IOException {
+        Path home = Files.createDirectories(directory.resolve("home"));
+        if (!Files.exists(home.resolve("configs"))) {
+            Files.createSymbolicLink(home.resolve("configs"), Values.TOP.resolve("configs"));
+        }
+        return home;
+    }
+}
