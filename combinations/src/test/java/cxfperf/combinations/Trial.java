@@ -202,13 +202,8 @@ final class Trial implements AutoCloseable {
                 && scenario.options().stream().noneMatch(option -> option.name().equals(name) && role.isFor(option));
     }
 
-<<<<<<< HEAD
     /** Returns the first port of a free range. */
-    private static int freePort() {
-=======
-    /** The first of some that are free. */
     static int freePort() {
->>>>>>> 82310e15 (The commands of the tutorial and of the JMS page are run in their order, and the changes list where each old page went)
         while (true) {
             int port = NEXT_PORT.getAndAdd(PORTS_EACH);
             if (Stream.iterate(port, one -> one + 1).limit(PORTS_EACH).allMatch(Trial::isFree)) {

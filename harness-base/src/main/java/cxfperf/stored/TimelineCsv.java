@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The columns of {@code timeline.csv}, one row for every second of the window and one for calls that came back after it,
- * and of {@code warmup.csv}. Each column is declared once, with its value. An empty cell is a value that the host does
+ * The columns of {@code timeline.csv}, one row for every second of the window and one for calls that came back after
+ * it, and of {@code warmup.csv}. Each column is declared once, with its value. An empty cell is a value that the host does
  * not report. Times are those of the interval from the previous row to this row. {@link Timeline} reads both files.
  */
 public final class TimelineCsv {
@@ -26,7 +26,7 @@ public final class TimelineCsv {
      * @param now the sample at its end
      * @param server values of the latest poll of the server, about a second old
      */
-    private record Row(Interval interval, ProbeSample before, ProbeSample now, ServerSecond server) {
+    private record TimelineRow(Interval interval, ProbeSample before, ProbeSample now, ServerSecond server) {
 
         Distribution serviceTimes() {
             return interval.total().serviceTimes();
@@ -50,90 +50,97 @@ public final class TimelineCsv {
     }
 
     /** @param name with the unit of the value, unless it is a number of things */
-    private record Column(String name, Function<Row, String> cell) {}
+    private record TimelineColumn(String name, Function<TimelineRow, String> cell) {}
 
     /** The warm-up has these columns and the two of the compilers. */
-    private static final List<Column> CALLS = List.of(
-            new Column(Timeline.SECOND, row -> number(row.interval().endNanos() / NANOS_PER_SECOND, 3)),
-            new Column("ok", row -> cell(row.interval().total().counts().ok())),
-            new Column("failed", row -> cell(row.interval().total().counts().failed())),
-            new Column("okPerSecond", row -> number(row.interval().okPerSecond(), 1)),
-            new Column("p50Micros", row -> number(row.serviceTimes().quantileMicros(0.5))),
-            new Column("p99Micros", row -> number(row.serviceTimes().quantileMicros(0.99))),
-            new Column("maxMicros", row -> number(row.serviceTimes().maxMicros())));
+    private static final List<TimelineColumn> CALLS = List.of(
+            new TimelineColumn(Timeline.SECOND, row -> number(row.interval().endNanos() / NANOS_PER_SECOND, 3)),
+            new TimelineColumn("ok", row -> cell(row.interval().total().counts().ok())),
+            new TimelineColumn(
+                    "failed", row -> cell(row.interval().total().counts().failed())),
+            new TimelineColumn("okPerSecond", row -> number(row.interval().okPerSecond(), 1)),
+            new TimelineColumn("p50Micros", row -> number(row.serviceTimes().quantileMicros(0.5))),
+            new TimelineColumn("p99Micros", row -> number(row.serviceTimes().quantileMicros(0.99))),
+            new TimelineColumn("maxMicros", row -> number(row.serviceTimes().maxMicros())));
 
-    private static final List<Column> PROBES = List.of(
-            new Column("established", row -> cell(row.now().sockets().established())),
-            new Column("timeWait", row -> cell(row.now().sockets().timeWait())),
-            new Column("closeWait", row -> cell(row.now().sockets().closeWait())),
-            new Column("otherStates", row -> cell(row.now().sockets().otherStates())),
-            new Column(
+    private static final List<TimelineColumn> PROBES = List.of(
+            new TimelineColumn("established", row -> cell(row.now().sockets().established())),
+            new TimelineColumn("timeWait", row -> cell(row.now().sockets().timeWait())),
+            new TimelineColumn("closeWait", row -> cell(row.now().sockets().closeWait())),
+            new TimelineColumn("otherStates", row -> cell(row.now().sockets().otherStates())),
+            new TimelineColumn(
                     "connectionsOpened",
                     row -> cell(row.grown(sample -> sample.traffic().connectionsOpened()))),
-            new Column("openFiles", row -> cell(row.now().jvm().openFiles())),
-            new Column("threads", row -> cell(row.now().jvm().threads())),
-            new Column("heapUsedBytes", row -> cell(row.now().jvm().heapUsedBytes())),
-            new Column(
+            new TimelineColumn("openFiles", row -> cell(row.now().jvm().openFiles())),
+            new TimelineColumn("threads", row -> cell(row.now().jvm().threads())),
+            new TimelineColumn("heapUsedBytes", row -> cell(row.now().jvm().heapUsedBytes())),
+            new TimelineColumn(
                     "gcPauseMillis",
                     row -> scaled(row.grown(sample -> sample.jvm().gcPauseNanos()), NANOS_PER_MILLI)),
-            new Column(
+            new TimelineColumn(
                     "clientCpuCores",
                     row -> scaled(
                             row.grown(sample -> sample.cpu().processNanos()),
                             row.interval().endNanos() - row.interval().startNanos())),
-            new Column(
+            new TimelineColumn(
                     "hostCpuShare",
                     row -> row.shareOfTicks(sample -> sample.cpu().hostBusyTicks())),
-            new Column(
+            new TimelineColumn(
                     "hostStealShare",
                     row -> row.shareOfTicks(sample -> sample.cpu().hostStealTicks())),
-            new Column("hostRunnable", row -> cell(row.now().cpu().runnable())),
-            new Column(
+            new TimelineColumn("hostRunnable", row -> cell(row.now().cpu().runnable())),
+            new TimelineColumn(
                     "bytesSent",
                     row -> cell(row.grown(sample -> sample.traffic().bytesSent()))),
-            new Column(
+            new TimelineColumn(
                     "bytesReceived",
                     row -> cell(row.grown(sample -> sample.traffic().bytesReceived()))),
-            new Column("serverCpuCores", row -> number(row.server().cpuCores())),
-            new Column("serverHostCpuShare", row -> number(row.server().hostCpuShare())),
-            new Column("serverGcPauseMillis", row -> number(row.server().gcPauseMillis())),
-            new Column("serverHeapUsedBytes", row -> cell(row.server().heapUsedBytes())),
-            new Column("serverEstablished", row -> cell(row.server().established())));
+            new TimelineColumn("serverCpuCores", row -> number(row.server().cpuCores())),
+            new TimelineColumn("serverHostCpuShare", row -> number(row.server().hostCpuShare())),
+            new TimelineColumn("serverGcPauseMillis", row -> number(row.server().gcPauseMillis())),
+            new TimelineColumn("serverHeapUsedBytes", row -> cell(row.server().heapUsedBytes())),
+            new TimelineColumn("serverEstablished", row -> cell(row.server().established())));
 
-    private static final List<Column> COMPILERS = List.of(
-            new Column(
+    private static final List<TimelineColumn> COMPILERS = List.of(
+            new TimelineColumn(
                     Timeline.COMPILE_MILLIS,
                     row -> scaled(row.grown(sample -> sample.jvm().compileNanos()), NANOS_PER_MILLI)),
-            new Column(
+            new TimelineColumn(
                     Timeline.SERVER_COMPILE_MILLIS, row -> number(row.server().compileMillis())));
 
-    private static final List<Column> LEVELS = List.of(
-            new Column(Timeline.HEAP_AFTER_GC, row -> cell(row.now().jvm().heapAfterGcBytes())),
-            new Column(Timeline.SERVER_HEAP_AFTER_GC, row -> cell(row.server().heapAfterGcBytes())),
-            new Column("serverThreads", row -> cell(row.server().threads())),
-            new Column("serverOpenFiles", row -> cell(row.server().openFiles())));
+    private static final List<TimelineColumn> LEVELS = List.of(
+            new TimelineColumn(
+                    Timeline.HEAP_AFTER_GC, row -> cell(row.now().jvm().heapAfterGcBytes())),
+            new TimelineColumn(
+                    Timeline.SERVER_HEAP_AFTER_GC, row -> cell(row.server().heapAfterGcBytes())),
+            new TimelineColumn("serverThreads", row -> cell(row.server().threads())),
+            new TimelineColumn("serverOpenFiles", row -> cell(row.server().openFiles())));
 
-    private static final Column STARTED =
-            new Column(Timeline.STARTED, row -> cell(row.interval().started()));
+    private static final TimelineColumn STARTED =
+            new TimelineColumn(Timeline.STARTED, row -> cell(row.interval().started()));
 
-    private static final List<Column> OPEN_LOOP = List.of(
-            new Column(
+    private static final List<TimelineColumn> OPEN_LOOP = List.of(
+            new TimelineColumn(
                     Timeline.SCHEDULED,
                     row -> cell(row.interval().offered().orElseThrow().scheduled())),
             STARTED,
-            new Column(
+            new TimelineColumn(
                     Timeline.BEHIND_SCHEDULE,
                     row -> cell(row.interval().offered().orElseThrow().behindSchedule())),
-            new Column(Timeline.RESPONSE_P50, row -> number(row.responseTimes().quantileMicros(0.5))),
-            new Column(Timeline.RESPONSE_P99, row -> number(row.responseTimes().quantileMicros(0.99))),
-            new Column(Timeline.RESPONSE_MAX, row -> number(row.responseTimes().maxMicros())));
+            new TimelineColumn(
+                    Timeline.RESPONSE_P50, row -> number(row.responseTimes().quantileMicros(0.5))),
+            new TimelineColumn(
+                    Timeline.RESPONSE_P99, row -> number(row.responseTimes().quantileMicros(0.99))),
+            new TimelineColumn(
+                    Timeline.RESPONSE_MAX, row -> number(row.responseTimes().maxMicros())));
 
-    private static final List<Column> ONE_WAY = List.of(
-            new Column(Timeline.SENT, row -> cell(row.server().oneWay().sent())),
-            new Column(
+    private static final List<TimelineColumn> ONE_WAY = List.of(
+            new TimelineColumn(Timeline.SENT, row -> cell(row.server().oneWay().sent())),
+            new TimelineColumn(
                     Timeline.COMPLETED_PER_SECOND,
                     row -> number(row.server().oneWay().completedPerSecond())),
-            new Column(Timeline.BACKLOG, row -> cell(row.server().oneWay().backlog())));
+            new TimelineColumn(
+                    Timeline.BACKLOG, row -> cell(row.server().oneWay().backlog())));
 
     public static final String HEADER = header(false, false);
 
@@ -154,7 +161,7 @@ public final class TimelineCsv {
     public static String row(Interval interval, ProbeSample before, ProbeSample now, ServerSecond server) {
         return row(
                 columns(interval.offered().isPresent(), server.oneWay() != null),
-                new Row(interval, before, now, server));
+                new TimelineRow(interval, before, now, server));
     }
 
     /** The header of {@code warmup.csv}. */
@@ -164,10 +171,10 @@ public final class TimelineCsv {
 
     /** A row of {@code warmup.csv}; parameters as for {@link #row}. */
     static String warmUpRow(Interval interval, ProbeSample before, ProbeSample now, ServerSecond server) {
-        return row(warmUpColumns(), new Row(interval, before, now, server));
+        return row(warmUpColumns(), new TimelineRow(interval, before, now, server));
     }
 
-    private static List<Column> columns(boolean openLoop, boolean oneWay) {
+    private static List<TimelineColumn> columns(boolean openLoop, boolean oneWay) {
         return joined(List.of(
                 CALLS,
                 PROBES,
@@ -177,19 +184,19 @@ public final class TimelineCsv {
                 oneWay ? ONE_WAY : List.of()));
     }
 
-    private static List<Column> warmUpColumns() {
+    private static List<TimelineColumn> warmUpColumns() {
         return joined(List.of(CALLS, COMPILERS));
     }
 
-    private static List<Column> joined(List<List<Column>> groups) {
+    private static List<TimelineColumn> joined(List<List<TimelineColumn>> groups) {
         return groups.stream().flatMap(List::stream).toList();
     }
 
-    private static String header(List<Column> columns) {
-        return columns.stream().map(Column::name).collect(Collectors.joining(",", "", "\n"));
+    private static String header(List<TimelineColumn> columns) {
+        return columns.stream().map(TimelineColumn::name).collect(Collectors.joining(",", "", "\n"));
     }
 
-    private static String row(List<Column> columns, Row row) {
+    private static String row(List<TimelineColumn> columns, TimelineRow row) {
         return columns.stream().map(column -> column.cell().apply(row)).collect(Collectors.joining(",", "", "\n"));
     }
 
