@@ -1,5 +1,6 @@
 package cxfperf.cxf;
 
+import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import java.net.SocketException;
 import java.util.function.Predicate;
@@ -24,6 +25,20 @@ public final class CxfFailures {
     /** Whether the connection broke, as opposed to being closed in order; a reply may have begun before that. */
     public static boolean isConnectionLost(Throwable thrown) {
         return any(thrown, SocketException.class::isInstance);
+    }
+
+    /**
+     * Returns the failure for a reply that was received and cannot be read.
+     *
+     * @param thrown by the front end that read the reply; thrown again if the connection failed before its end
+     */
+    public static CallFailedException unreadable(RuntimeException thrown) {
+        if (isConnectionLost(thrown) || FailureKind.of(thrown) != FailureKind.OTHER) {
+            throw thrown;
+        }
+        Throwable root = root(thrown);
+        return CallFailedException.wrongReply("unreadable reply: "
+                + root.getClass().getSimpleName() + ": " + Expect.cut(String.valueOf(root.getMessage())));
     }
 
     /** Whether {@code test} holds for the exception or one of its causes, outermost first, at most 20 of them. */

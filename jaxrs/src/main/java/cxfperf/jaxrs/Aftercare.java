@@ -1,9 +1,9 @@
 package cxfperf.jaxrs;
 
 import cxfperf.cxf.CxfFailures;
+import cxfperf.cxf.Expect;
 import cxfperf.jaxrs.CustomerRequests.EndState;
 import cxfperf.jaxrs.CustomerRequests.EndState.Held;
-import cxfperf.jaxrs.Replies.Difference;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.CallFailedException;
 import jakarta.ws.rs.core.Response;
@@ -52,12 +52,11 @@ final class Aftercare {
             return Optional.empty();
         } catch (CallFailedException | RuntimeException e) {
             Throwable root = CxfFailures.root(e);
-            String text = String.valueOf(root.getMessage()).lines().findFirst().orElse("");
             return Optional.of("the customers of the run could not be " + what + ": "
                     + (root instanceof CallFailedException
                             ? ""
                             : root.getClass().getSimpleName() + ": ")
-                    + Difference.cut(text));
+                    + Expect.cut(String.valueOf(root.getMessage())));
         }
     }
 
@@ -81,11 +80,11 @@ final class Aftercare {
             return Optional.empty();
         }
         return Optional.of("after the run customer " + held.id() + " is "
-                + got.map(customer -> Difference.cut(customer.toString())).orElse("not there")
+                + got.map(customer -> Expect.cut(customer.toString())).orElse("not there")
                 + ", and a reply had said "
                 + (held.customer() == null
                         ? "that it was deleted"
-                        : Difference.cut(held.customer().toString())));
+                        : Expect.cut(held.customer().toString())));
     }
 
     private static Optional<String> contradiction(TakenBack back, Ledger ledger) {

@@ -1,6 +1,5 @@
 package cxfperf.jaxrs;
 
-import cxfperf.jaxrs.Replies.Difference;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
 import java.util.Optional;
@@ -36,7 +35,7 @@ final class CustomerRequests {
         public void call() throws CallFailedException {
             Customer got = replies.customer(resource.get(null, expected.getId()));
             if (!expected.equals(got)) {
-                throw Difference.different(expected, got);
+                throw Replies.different(expected, got);
             }
         }
     }
@@ -78,7 +77,7 @@ final class CustomerRequests {
         public void call() throws CallFailedException {
             Customer stored = ledger.creating(() -> replies.customer(resource.post(null, customer)));
             if (!customer.getName().equals(stored.getName())) {
-                throw Difference.different(customer, stored);
+                throw Replies.different(customer, stored);
             }
             if (stored.getId() == 0 || last != null && stored.getId() == last.getId()) {
                 throw CallFailedException.wrongReply("expected a new id, got " + stored.getId());

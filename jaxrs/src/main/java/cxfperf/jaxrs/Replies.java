@@ -1,6 +1,7 @@
 package cxfperf.jaxrs;
 
 import cxfperf.cxf.CxfFailures;
+import cxfperf.cxf.Expect;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import jakarta.ws.rs.core.MediaType;
@@ -69,7 +70,7 @@ final class Replies {
         try {
             return response.readEntity(Customer.class);
         } catch (RuntimeException e) {
-            throw unreadable(e);
+            throw CxfFailures.unreadable(e);
         }
     }
 
@@ -79,38 +80,13 @@ final class Replies {
             byte[] body = response.hasEntity() ? response.readEntity(byte[].class) : null;
             return body == null ? 0 : body.length;
         } catch (RuntimeException e) {
-            throw unreadable(e);
+            throw CxfFailures.unreadable(e);
         }
     }
 
-    /**
-     * A complete reply that cannot be parsed is a wrong reply; an interrupted reply keeps the kind of its exception.
-     */
-    private static CallFailedException unreadable(RuntimeException e) {
-        if (CxfFailures.isConnectionLost(e) || FailureKind.of(e) != FailureKind.OTHER) {
-            throw e;
-        }
-        Throwable root = CxfFailures.root(e);
-        String text = String.valueOf(root.getMessage()).lines().findFirst().orElse("");
+    /** Returns the failure for a reply with another customer than the expected one. */
+    static CallFailedException different(Customer expected, Customer got) {
         return CallFailedException.wrongReply(
-                "unreadable reply: " + root.getClass().getSimpleName() + ": " + Difference.cut(text));
-    }
-
-    /** Describes how a reply differs from the expected one. */
-    static final class Difference {
-
-        private static final int SHOWN_CHARACTERS = 80;
-
-        private Difference() {}
-
-        static CallFailedException different(Customer expected, Customer got) {
-            return CallFailedException.wrongReply(
-                    "expected " + cut(expected.toString()) + ", got " + cut(got.toString()));
-        }
-
-        /** Shortens the text for a message. */
-        static String cut(String text) {
-            return text.length() <= SHOWN_CHARACTERS ? text : text.substring(0, SHOWN_CHARACTERS - 1) + "…";
-        }
+                "expected " + Expect.cut(expected.toString()) + ", got " + Expect.cut(got.toString()));
     }
 }

@@ -1,13 +1,13 @@
 package cxfperf.echo;
 
 import cxfperf.cxf.CxfClients;
+import cxfperf.cxf.Expect;
 import cxfperf.cxf.raw.ExpectedReply;
 import cxfperf.cxf.raw.RawClients;
 import cxfperf.cxf.raw.RawExchanges;
 import cxfperf.cxf.raw.RawMessage;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.raw.Recorder;
-import cxfperf.cxf.soap.Expect;
 import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.echo.EchoProxies.EchoCalls;
 import cxfperf.echo.Payloads.ExpectItems;

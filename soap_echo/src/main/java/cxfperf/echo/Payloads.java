@@ -1,6 +1,6 @@
 package cxfperf.echo;
 
-import cxfperf.cxf.soap.Expect;
+import cxfperf.cxf.Expect;
 import cxfperf.echo.wire.types.ColourEnum;
 import cxfperf.echo.wire.types.NestedComplexType;
 import cxfperf.echo.wire.types.NestedComplexTypeSeq;

@@ -1,5 +1,6 @@
 package cxfperf.cxf.soap;
 
+import cxfperf.cxf.Expect;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import java.lang.ref.Reference;

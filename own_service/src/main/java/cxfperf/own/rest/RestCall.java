@@ -6,7 +6,6 @@ import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.RequestTemplate;
 import cxfperf.scenario.CallFailedException;
-import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
@@ -75,13 +74,7 @@ final class RestCall implements LoadClient {
             byte[] bytes = response.hasEntity() ? response.readEntity(byte[].class) : null;
             return bytes == null ? NOTHING : bytes;
         } catch (RuntimeException e) {
-            // A complete reply that cannot be read is a wrong reply; after a lost connection the exception gives the
-            // reason.
-            if (CxfFailures.isConnectionLost(e) || FailureKind.of(e) != FailureKind.OTHER) {
-                throw e;
-            }
-            throw CallFailedException.wrongReply(
-                    "unreadable reply: " + CxfFailures.root(e).getMessage());
+            throw CxfFailures.unreadable(e);
         }
     }
 

@@ -2,7 +2,7 @@ package cxfperf.customer.calls;
 
 import cxfperf.customer.wire.Customer;
 import cxfperf.customer.wire.NoSuchCustomerException;
-import cxfperf.cxf.soap.Expect;
+import cxfperf.cxf.Expect;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
 import java.util.List;

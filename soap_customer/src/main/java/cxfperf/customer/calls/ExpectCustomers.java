@@ -1,7 +1,7 @@
 package cxfperf.customer.calls;
 
 import cxfperf.customer.wire.Customer;
-import cxfperf.cxf.soap.Expect;
+import cxfperf.cxf.Expect;
 import cxfperf.scenario.CallFailedException;
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package cxfperf.cxf.soap;
+package cxfperf.cxf;
 
 import cxfperf.scenario.CallFailedException;
 import java.math.BigDecimal;
@@ -78,8 +78,8 @@ public final class Expect {
         return different(field + "[" + at + "]", expected[at], got[at]);
     }
 
-    /** The first line of the text, or as much of it as a message should show. */
-    static String cut(String text) {
+    /** Returns the first line of the text, or as much of it as a message should show. */
+    public static String cut(String text) {
         String line = text.lines().findFirst().orElse("");
         return line.length() <= SHOWN_CHARACTERS ? line : line.substring(0, SHOWN_CHARACTERS - 1) + "…";
     }
