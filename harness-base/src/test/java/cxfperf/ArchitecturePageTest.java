@@ -63,7 +63,7 @@ class ArchitecturePageTest {
                 .filter(line -> line.matches("\\| `[a-z_/-]+/` \\| .*"))
                 .map(line -> line.substring(3, line.indexOf("/` |")))
                 .toList();
-        // Whoever adds a scenario has no page to edit.
+        // A new scenario needs no edit of a page.
         Set<String> modules = new TreeSet<>(MavenBuild.read(Manual.top()).modules());
         modules.removeAll(MavenBuild.scenarios(Manual.top()));
 

@@ -66,7 +66,7 @@ class PackageArrowsTest {
         }
     }
 
-    /** Those of comments, too, of which compiled classes know nothing. */
+    /** Checks the imports that only comments use, too: compiled classes do not have them. */
     @Test
     void noImportPointsUp() throws IOException {
         Pattern imported = Pattern.compile("(?m)^import (?:static )?cxfperf\\.(\\w+)\\.");

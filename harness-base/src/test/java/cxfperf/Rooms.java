@@ -31,7 +31,7 @@ enum Rooms {
             "runs of several client hosts of one test, added up and judged as one",
             "stored judge steadiness result measure scenario"),
     REPORT(
-            "what is said of results, as documents, and the forms of them: console, Markdown, JUnit, HTML",
+            "documents about results, and their forms: console, Markdown, JUnit, HTML",
             "experiment stored engine result measure scaling search scenario"),
     STORED("the files of a run: written and read back", "experiment steadiness result probe measure scenario"),
     EXPERIMENT(

@@ -30,9 +30,8 @@ public final class ParentWatch {
     private static void exitWith(ProcessHandle parent) {
         exitWithZombie(parent.pid());
         parent.onExit().thenRun(() -> {
-            // The JDK also reports the exit of a process whose /proc file it cannot open. That must not end a load
-            // which
-            // has used up all file descriptors; Files.exists needs none.
+            // The JDK also reports the exit of a process whose /proc file it cannot open. Such a report must not end a
+            // load that has used up all file descriptors; Files.exists needs no descriptor.
             while (Files.exists(Path.of("/proc", String.valueOf(parent.pid())))) {
                 try {
                     Thread.sleep(POLL_MILLIS);

@@ -158,7 +158,7 @@ public enum Option {
                     + WarmUp.AUTO.least().toSeconds() + "-" + WarmUp.AUTO.most().toSeconds()
                     + "; jmeter: of one length, 20 unless given",
             Role.LOAD),
-    SIZE("size", wholeNumber("K", 1, 1_000_000), "1", "payload scale; the scenario says of what", Role.LOAD),
+    SIZE("size", wholeNumber("K", 1, 1_000_000), "1", "payload scale; the scenario defines its unit", Role.LOAD),
     TIMEOUT("timeout", seconds(1, 3_600), "30", "time limit of one call", Role.LOAD),
     RESULTS(
             "results",

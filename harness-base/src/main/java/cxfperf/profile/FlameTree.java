@@ -65,7 +65,7 @@ final class FlameTree {
         return cut;
     }
 
-    /** Those that most samples ended in. */
+    /** Returns the methods in which most samples ended. */
     List<HotFrame> hottest(int most) {
         return methods.entrySet().stream()
                 .filter(method -> method.getValue().self > 0)

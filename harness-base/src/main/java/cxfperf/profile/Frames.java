@@ -71,7 +71,7 @@ final class Frames {
         return type == null ? UNKNOWN : classes.computeIfAbsent(type.getName(), Frames::written);
     }
 
-    /** As in Java, from the name that a recording has of a class. */
+    /** Returns the Java source name for the name that a recording has of a class. */
     static String written(String name) {
         int dimensions = 0;
         while (dimensions < name.length() && name.charAt(dimensions) == '[') {

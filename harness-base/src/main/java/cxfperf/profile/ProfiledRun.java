@@ -83,7 +83,7 @@ public final class ProfiledRun implements RunListener {
     }
 
     /**
-     * Writes the recordings and what they say beside the result; what cannot be had is said in the profile.
+     * Writes the recordings and what they say beside the result; the profile names what is missing.
      *
      * @return empty where the run was not profiled, or never got to its window
      * @throws IOException if the profile cannot be written

@@ -1,2 +1,2 @@
-/** Reads the flight recordings of a run: what they say of each side. */
+/** Reads the flight recordings of a run and computes the profile of each side. */
 package cxfperf.profile;

@@ -193,7 +193,7 @@ public final class TablesDocument {
                     Column.number("host CPU %").brief("host %"),
                     figure(run -> percent(run.metric(Metric.CLIENT_HOST_CPU))));
         } else {
-            columns.add(Column.number("client host %"), figure(run -> percent(run.metric(Metric.CLIENT_HOST_CPU))));
+            columns.add(Column.number("generator %"), figure(run -> percent(run.metric(Metric.CLIENT_HOST_CPU))));
             columns.add(Column.number("server host %"), figure(run -> percent(run.metric(Metric.SERVER_HOST_CPU))));
         }
         if (!scaling.isEmpty()) {

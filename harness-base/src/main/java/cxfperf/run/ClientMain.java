@@ -48,7 +48,7 @@ public final class ClientMain {
             if (!interruption.asked()) {
                 throw e;
             }
-            // Said here: when the interruption is told that all is done, the JVM ends at once.
+            // Printed here, because the JVM ends at once when the interruption handler is notified that all is done.
             System.err.println("cxfperf: " + e.getMessage());
             return code;
         } finally {

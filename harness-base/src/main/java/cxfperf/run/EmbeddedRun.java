@@ -26,7 +26,7 @@ public record EmbeddedRun(Path directory, RunResult result) {
      * @param options of one load: no sweep, no search, no profile
      * @param earlier what earlier runs of this JVM left on the same server
      * @throws CannotRunException if there is no result, with one line that says why
-     * @throws InterruptedException if this thread is interrupted; the workers are then told to leave, and there is no
+     * @throws InterruptedException if this thread is interrupted; the workers are then asked to end, and there is no
      *     result
      */
     public static EmbeddedRun of(ClientOptions options, EarlierCalls earlier, RunConsole console)

@@ -11,13 +11,13 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Sees to it that a load JVM that is out of memory or threads ends, and with a verdict. Its run is told to stop; where
+ * Sees to it that a load JVM that is out of memory or threads ends, and with a verdict. It stops the run; where
  * it does not write its results all the same, this says the verdict and ends the JVM. All that it needs for it, a
  * thread included, it has from the beginning.
  */
 public final class LastWord implements AutoCloseable {
 
-    /** For each step; longer than a run that was told to stop takes, with all its waits at their limits. */
+    /** The time limit of each step. A run that is stopped ends sooner, even with all its waits at their limits. */
     private static final long LIMIT_MILLIS = 40_000;
 
     private static final long LOOK_MILLIS = 500;
@@ -39,7 +39,7 @@ public final class LastWord implements AutoCloseable {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Of a JVM that is not ours to end, and whose threads have handlers of their own: says nothing. */
+    /** Returns one that prints nothing, for a JVM that is not ours to end and whose threads have their own handlers. */
     static LastWord unsaid(Runner runner, Path directory) {
         return new LastWord(runner, directory);
     }

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
  * What one case came to.
  *
  * @param caseName which
- * @param due how many calls were due
+ * @param due how many calls were scheduled
  * @param started how many of them were started in the window
  * @param ok how many were verified
  * @param fault what broke in the load generator; null where nothing did

@@ -7,12 +7,11 @@ package cxfperf.selftest;
  * @param micros microseconds
  * @param floorQuantile at which quantile of what the host itself adds to a call this percentile is: the same one,
  *     unless some calls are above it whatever the host does
- * @param heldUp how many calls a delay of the host holds up on average: 1, unless others wait behind the one that it
- *     befalls
+ * @param heldUp how many calls a delay of the host delays on average: 1, unless others wait for the delayed call
  */
 public record ExpectedTime(CallClock clock, double quantile, double micros, double floorQuantile, double heldUp) {
 
-    /** Of calls that are all alike to the host. */
+    /** Makes the expectation for calls that a delay of the host delays one at a time. */
     public ExpectedTime(CallClock clock, double quantile, double micros) {
         this(clock, quantile, micros, quantile, 1);
     }

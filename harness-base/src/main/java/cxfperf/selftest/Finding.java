@@ -6,7 +6,7 @@ package cxfperf.selftest;
  * @param caseName of which case
  * @param expected what it had to be
  * @param measuredMicros what the run has
- * @param floorMicros what the host itself adds at this percentile, for all calls that a delay holds up
+ * @param floorMicros what the host itself adds at this percentile, for all calls that a delay affects
  * @param rareDelaysMicros what the host's rare long delays come to for each call, in the same way
  */
 public record Finding(
@@ -25,11 +25,11 @@ public record Finding(
         return measuredMicros / expected.micros() - 1;
     }
 
-    /** What a percentile says of the clock that it is of. */
+    /** Whether a percentile shows that its clock is correct. */
     public enum Said {
         /** It is what it had to be. */
         TRUTH("ok"),
-        /** It is not, and this host itself delays calls by more than could be told from a wrong clock. */
+        /** It is not, but this host itself delays calls so much that a wrong clock would not be noticed. */
         NOISE("noise"),
         /** It is not what it had to be. */
         UNTRUTH("NO");

@@ -66,9 +66,9 @@ public final class SelfTestText {
         long noise = count(results, Finding.Said.NOISE);
         return noise > 0
                 ? noise + " of " + results.size()
-                        + " cases cannot be told: this host itself delays calls by the times under"
+                        + " cases are undecided: this host itself delays calls by the times under"
                         + " floor;\nrun the self-test while it has nothing else to do\n"
-                : "both clocks tell the truth in all " + results.size() + " cases\n";
+                : "service times and response times are correct in all " + results.size() + " cases\n";
     }
 
     private static long count(List<CaseResult> results, Finding.Said said) {

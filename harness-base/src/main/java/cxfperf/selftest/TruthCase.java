@@ -53,7 +53,7 @@ record TruthCase(
     }
 
     /**
-     * What only a run itself tells of what its calls should take.
+     * Facts that only the run itself can supply, and that its expected times depend on.
      *
      * @param overheadSeconds what the host adds to most calls
      * @param frozenSeconds how long the server was stopped; 0 where it was not

@@ -26,7 +26,7 @@ final class TruthCases {
     private static final Duration USUAL = Duration.ofMillis(5);
     private static final Duration SLOW = Duration.ofMillis(200);
 
-    /** Of a hundred one, and a little more: of exactly one in a hundred the 99th percentile is either of two values. */
+    /** A little more than one call in a hundred: with exactly one in a hundred, p99 could be either of two values. */
     private static final int ONE_IN = 95;
 
     static final double STALL_SECONDS = 1.4;
@@ -63,7 +63,7 @@ final class TruthCases {
         return even("warming up", Delay.constant(Duration.ofMillis(1)), seconds, quantile -> seconds(USUAL));
     }
 
-    /** Enough workers for every call to start when it is due, so that both clocks show what the server does. */
+    /** Enough workers to start every call at its scheduled time, so service and response times show the server alone. */
     private static TruthCase even(String name, String script, int seconds, DoubleUnaryOperator truth) {
         return new TruthCase(
                 name, script, EVEN_RATE, Arrivals.CONSTANT, 32, seconds, 1, 0, circumstances -> both(true, truth));
@@ -100,7 +100,7 @@ final class TruthCases {
                 });
     }
 
-    /** Workers for any queue: all of it stands at the server, and both clocks show it. */
+    /** Enough workers for any queue: it is all at the server, and service and response times both include it. */
     private static TruthCase queueAtServer(boolean isShort) {
         MD1Queue queue = new MD1Queue(QUEUE_RATE, seconds(QUEUE_SERVICE));
         return queue(
@@ -127,7 +127,7 @@ final class TruthCases {
     }
 
     /**
-     * How many calls of an M/D/1 queue a delay of one holds up on average, itself among them: the derivative of the
+     * How many calls of an M/D/1 queue the delay of one call delays on average, itself among them: the derivative of the
      * mean response time by the service time d, of the formula of Pollaczek and Khinchine, d + p d / (2 (1 - p)) with p
      * = rate x d.
      */

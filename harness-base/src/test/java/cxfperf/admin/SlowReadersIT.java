@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Waits as long as the admin endpoint gives to those who do not read. */
 class SlowReadersIT {
 
-    /** Those of an endpoint. */
+    /** The threads of an endpoint. */
     private static final int THREADS = 16;
 
     private final HttpClient http = HttpClient.newHttpClient();

@@ -119,7 +119,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
         return new TypedCommand(command.toString(), Optional.empty(), List.of(), List.of());
     }
 
-    /** Those that must be there for the command to have an effect. */
+    /** Returns the files that the command needs. */
     private static List<String> files(DocCommand command) {
         List<String> arguments = command.arguments();
         return switch (command.tool()) {

@@ -103,7 +103,7 @@ class ProvokedFaultsIT {
     @Test
     void connectionsThatAreNeverClosedAreALeakAndThenExhaustTheFiles() throws Exception {
         List<String> fewFiles = List.of("sh", "-c", "ulimit -n 400; exec \"$@\"", "sh");
-        // As in real use, where classes come from jars that are open: a class file of its own would be one file more.
+        // Real classes come from jars that are open already; a class file would need one more file descriptor.
         List<Path> jars = List.of(
                 pack(Path.of("target", "classes"), "main.jar"), pack(Path.of("target", "test-classes"), "test.jar"));
         JsonNode result;

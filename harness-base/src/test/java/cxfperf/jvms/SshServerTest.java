@@ -48,7 +48,7 @@ class SshServerTest {
         ProcessHandle server;
         try (SshServer started = SshServer.start(ssh, place(), settings, checkout.resolve("server.log"))) {
             assertThat(started.ready().port()).hasValue(7001);
-            // Of the other host, and for that host only.
+            // The path is valid on the other host only.
             assertThat(started.ready().adminFrom(SshServer.host(place())).port())
                     .isEmpty();
             assertThat(checkout.resolve("arguments"))

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Every command in every page can be typed. Those about a scenario are looked at in its module, by a test that
+ * Every command in every page can be typed. The commands about a scenario are checked in its module, by a test that
  * implements {@link cxfperf.testing.ManualCommands}.
  */
 class ManualCommandsTest {

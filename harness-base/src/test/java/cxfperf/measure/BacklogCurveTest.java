@@ -35,7 +35,7 @@ class BacklogCurveTest {
         assertThat(curve.peak()).hasValue(10);
     }
 
-    /** The last look of a second, and that at the close of the window a few milliseconds later. */
+    /** The last poll of a second, and the poll at the close of the window a few milliseconds later. */
     @Test
     void twoLooksAtOnceAreNoStepButMayBeThePeak() {
         curve.add(0, 0);

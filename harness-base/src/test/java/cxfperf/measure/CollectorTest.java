@@ -322,7 +322,8 @@ class CollectorTest {
     }
 
     /**
-     * As the library leaves a histogram that finds no memory to grow: its first step is done, and its second is not.
+     * The library leaves a histogram that finds no memory to grow half changed: its first step is done, its second is
+     * not.
      */
     @Test
     void whatAHistogramHeldBeforeItCouldNotGrowIsCounted() throws Exception {

@@ -315,7 +315,7 @@ class HostProbeTest {
         ProbeSample after = probe.sample();
 
         assertThat(sum).isPositive();
-        // Both clocks are the kernel's, but on some systems not of the same fineness.
+        // The two counters are the kernel's, but on some systems not of the same fineness.
         assertThat(after.cpu().processNanos() - before.cpu().processNanos()).isGreaterThanOrEqualTo(own - 20_000_000L);
         assertThat(own).isPositive();
     }

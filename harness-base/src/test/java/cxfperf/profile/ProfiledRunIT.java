@@ -92,7 +92,7 @@ class ProfiledRunIT {
                                 row.apply("count"))
                         .isEqualTo(text(tool.thrown(), row.apply("className"))));
                 if (side.equals("client")) {
-                    // Of what this client does there is some of everything.
+                    // This client has some of everything that a profile shows.
                     assertThat(tool.monitors().keySet()).anyMatch(place -> place.contains("Turnstile.pass:"));
                     assertThat(tool.self().keySet()).anyMatch(frame -> frame.endsWith("Turnstile.pass"));
                     assertThat(tool.thrown()).containsKey(IllegalStateException.class.getName());

@@ -228,7 +228,7 @@ class RecordingReaderIT {
         assertThat(side.monitors().count()).isEqualTo(JfrTool.count(file, "jdk.JavaMonitorEnter"));
         assertThat(side.locks().count() + side.parks().count()).isEqualTo(JfrTool.count(file, "jdk.ThreadPark"));
         assertThat(side.allocation().samples()).isEqualTo(JfrTool.count(file, "jdk.ObjectAllocationSample"));
-        // Of an error the tool has two events, the second from its own constructor.
+        // The tool has two events for an error, the second from its own constructor.
         List<JsonNode> thrown = JfrTool.events(file, "jdk.JavaExceptionThrow");
         assertThat(thrown).hasSize(Math.toIntExact(JfrTool.count(file, "jdk.JavaExceptionThrow")));
         assertThat(side.exceptions().count())

@@ -220,7 +220,7 @@ class HtmlReportIT {
                     assertThat(browser.evaluate("new Set(Chart.getChart('chart1').data.datasets"
                                             + ".map(set => set.borderColor + set.borderDash)).size")
                                     .asInt())
-                            .as("lines that can be told apart")
+                            .as("lines that differ in colour or dashes")
                             .isEqualTo(SamplePages.RUNS);
                 }
                 if (file.getKey().equals("experiment")) {

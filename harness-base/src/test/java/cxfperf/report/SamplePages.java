@@ -103,7 +103,7 @@ final class SamplePages {
     static SweepResult sweep() {
         SweepResult sweep = SampleResults.suspectSweep();
         Reason reason = new Reason(
-                Reason.Code.CALLS_FAILED, "<script>alert(1)</script></script>", "look at \"them\" & mend them");
+                Reason.Code.CALLS_FAILED, "<script>alert(1)</script></script>", "look at \"them\" & fix them");
         List<SweepPoint> points = new ArrayList<>(sweep.points());
         sweep.points().forEach(point -> points.add(new SweepPoint(2, point.directory() + "-2", point.result())));
         SweepPoint last = points.remove(points.size() - 1);

@@ -42,7 +42,7 @@ class RunFileWriterTest {
         files.windowOpened(Instant.EPOCH, ProbeSample.UNKNOWN);
         files.interval(second(), ProbeSample.UNKNOWN, ServerSecond.UNKNOWN);
 
-        // Neither closed nor published: whoever is killed does nothing more.
+        // Neither closed nor published: a killed process does nothing more.
         RunResult result = StoredRuns.read(directory).result();
         assertThat(result.verdict().status()).isEqualTo(Status.INVALID);
         assertThat(result.calls().ok()).isEqualTo(CALLS);

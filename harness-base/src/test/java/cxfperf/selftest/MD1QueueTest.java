@@ -14,7 +14,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** That the waiting times of the M/D/1 queue are those of its formula. */
+/** The waiting times of the M/D/1 queue equal those of its formula. */
 @Execution(ExecutionMode.CONCURRENT)
 class MD1QueueTest {
 

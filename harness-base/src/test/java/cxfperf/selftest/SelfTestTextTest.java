@@ -7,7 +7,7 @@ import cxfperf.selftest.Finding.Said;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the self-test says of a percentile, and of all of them. */
+/** The self-test prints a line for each percentile, and one for all cases. */
 class SelfTestTextTest {
 
     private static final double FLOOR = 100;
@@ -87,10 +87,11 @@ class SelfTestTextTest {
         CaseResult noise = result(9_000, 151);
         CaseResult untruth = result(9_000, FLOOR);
 
-        assertThat(SelfTestText.end(List.of(truth, truth))).isEqualTo("both clocks tell the truth in all 2 cases\n");
+        assertThat(SelfTestText.end(List.of(truth, truth)))
+                .isEqualTo("service times and response times are correct in all 2 cases\n");
         assertThat(SelfTestText.end(List.of(truth, noise, untruth)))
                 .isEqualTo("1 of 3 cases are not as they have to be\n");
-        assertThat(SelfTestText.end(List.of(truth, noise))).startsWith("1 of 2 cases cannot be told: this host itself");
+        assertThat(SelfTestText.end(List.of(truth, noise))).startsWith("1 of 2 cases are undecided: this host itself");
     }
 
     private static CaseResult result(double measured, double floor) {

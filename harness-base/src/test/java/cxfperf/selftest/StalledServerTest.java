@@ -9,7 +9,7 @@ import java.util.PriorityQueue;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
-/** That the formula for a stall is what becomes of every single call. */
+/** The formula for a stall agrees with a simulation of every single call. */
 class StalledServerTest {
 
     private static final double STALL = 1.4;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** That what the cases of the self-test expect is what their loads and their scripts come to. */
+/** The expected times of the self-test follow from the loads and the scripts of its cases. */
 class TruthCasesTest {
 
     private static final Circumstances QUIET = new Circumstances(0, 1.4);

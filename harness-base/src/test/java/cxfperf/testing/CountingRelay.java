@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Stands between a client and a server on this host, counts the connections of the client, and hands every byte on,
- * until it is told to lose what the client sends, or to change one.
+ * until a test has it lose what the client sends, or change one byte.
  */
 public final class CountingRelay implements AutoCloseable {
 

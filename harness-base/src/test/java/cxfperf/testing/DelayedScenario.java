@@ -23,14 +23,14 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A server that answers as late as it is told, and runs that go wrong as they are told. Not registered: a test that
+ * A server with the delays, and runs with the faults, that a test asks for. Not registered: a test that
  * wants it puts {@link #registeredIn} on its classpath.
  */
 public final class DelayedScenario implements Scenario {
 
     private static final String OPERATION = "echo";
 
-    /** Of a client that becomes faster: some four seconds of calls, the first of which takes this much longer. */
+    /** A client that becomes faster has this many slow calls, together some four seconds long. */
     private static final long COLD_CALLS = 200;
 
     private static final long SLOWEST_MILLIS = 40;

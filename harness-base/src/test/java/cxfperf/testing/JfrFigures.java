@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What a profile is to say of a recording, from the events that the JDK's own tool prints of it and with nothing of the
+ * The expected profile of a recording, from the events that the JDK's own tool prints of it and with nothing of the
  * harness: no class of it reads, counts or names anything here.
  *
  * @param samples how many there are of running threads
@@ -124,7 +124,7 @@ public record JfrFigures(
                 + frame.at("/method/name").asText();
     }
 
-    /** As Java writes it. */
+    /** Returns the Java source name of a type. */
     private static String className(JsonNode type) {
         if (type.isNull() || type.isMissingNode()) {
             return "(unknown)";

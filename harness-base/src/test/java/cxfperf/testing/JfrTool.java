@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the JDK's own {@code jfr} tool says of a recording. */
+/** Reads a recording with the JDK's own {@code jfr} tool. */
 public final class JfrTool {
 
     private static final long LIMIT_SECONDS = 240;

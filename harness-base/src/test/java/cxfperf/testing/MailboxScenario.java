@@ -29,12 +29,12 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * One-way calls through a mailbox that a process of its own keeps: the client's call is over when the mailbox has the
- * message, the server takes it from there as late as it is told. Its address says nothing to anybody but its own
+ * message, the server takes it from there with the delay that a test asks for. Its address means something only to its own
  * clients.
  */
 public final class MailboxScenario implements Scenario {
 
-    /** Of a mailbox that a test starts itself: microseconds that it takes for a message. */
+    /** The option of a mailbox that a test starts itself: microseconds for each message. */
     public static final String PAUSE = "pause";
 
     private static final String POST = "post";
@@ -44,7 +44,7 @@ public final class MailboxScenario implements Scenario {
     private static final String ACCEPTED = "ok";
 
     /**
-     * What a mailbox that was not told otherwise takes for a message: so a run leaves the CPUs to the tests beside it.
+     * The default time of a mailbox for each message: a run leaves the CPUs to the tests beside it.
      */
     private static final String MICROS_OF_A_MESSAGE = "100";
 

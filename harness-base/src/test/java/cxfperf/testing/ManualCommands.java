@@ -13,8 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the manual says of one scenario is so. A scenario's module has one test class that implements this with
- * {@link #scenario()}; what the manual says of no scenario is looked at in the module of the engine.
+ * Checks what the manual states about one scenario. A scenario's module has one test class that implements this with
+ * {@link #scenario()}; the module of the engine checks the rest of the manual.
  */
 public interface ManualCommands {
 

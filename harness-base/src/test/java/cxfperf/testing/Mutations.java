@@ -82,7 +82,7 @@ public final class Mutations {
         };
     }
 
-    /** Of a table or a list of options: a line or a cell of it. */
+    /** Changes a line or a cell of a table or of a list of options. */
     private String ofLines(String text) {
         List<String> lines = new ArrayList<>(List.of(text.split("\n", -1)));
         int chosen = random.nextInt(lines.size());

@@ -95,7 +95,7 @@ public final class OwnBuild implements AutoCloseable {
                 .directory(project.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
-        // Those of the Maven that runs this test.
+        // These are the flags of the Maven that runs this test.
         builder.environment().remove("MAVEN_OPTS");
         builder.environment().remove("MAVEN_CMD_LINE_ARGS");
         Process maven = builder.start();

@@ -30,12 +30,12 @@ public final class SampleProfiles {
 
     private SampleProfiles() {}
 
-    /** Of both sides: a client whose threads wait for each other, and a server with names that would be markup. */
+    /** Returns a profile of both sides: client threads wait for each other, and the server has names with markup. */
     public static Profile ofBothSides() {
         return new Profile(Profile.SCHEMA, 20_290, 10.016, client(), server(), List.of());
     }
 
-    /** Of the client alone, and of no call. */
+    /** Returns a profile of the client alone, without any call. */
     public static Profile withoutServer() {
         return new Profile(
                 Profile.SCHEMA,

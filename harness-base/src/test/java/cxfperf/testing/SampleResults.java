@@ -245,7 +245,7 @@ public final class SampleResults {
                 run.judgement());
     }
 
-    /** That of a run with another total. */
+    /** Returns the run's window with another total. */
     private static Window window(RunResult run, OperationResult total, OneWay oneWay) {
         return new Window(
                 run.windowSeconds(),

@@ -3,7 +3,7 @@ package cxfperf.testing;
 import cxfperf.probe.ProbeSample;
 import cxfperf.stored.ServerSecond;
 
-/** Two looks of a client at itself with a second between them, and what the server said of that second. */
+/** Two samples of a client with a second between them, and what the server reported for that second. */
 public final class SampleSecond {
 
     public static final ProbeSample BEFORE = new ProbeSample(

@@ -54,7 +54,7 @@ public interface ScenarioContract {
 
     Scenario scenario();
 
-    /** Those that this class tests; the first one is that of the tests that take one. */
+    /** Returns the protocols to test; tests that need one protocol take the first. */
     default List<String> protocols() {
         return scenario().protocols();
     }
@@ -147,8 +147,8 @@ public interface ScenarioContract {
     }
 
     /**
-     * As the engine makes them: the first of an operation alone, the others at the same time where the scenario allows
-     * it.
+     * The engine makes the first client of an operation alone, and the others at the same time where the scenario
+     * allows it.
      */
     @Test
     default void clientsThatAreMadeAtTheSameTimeWork() throws Exception {
@@ -237,7 +237,7 @@ public interface ScenarioContract {
         }
     }
 
-    /** Whoever takes a file that is none has not read it. */
+    /** A side that accepts a file of nonsense has not read it. */
     @Test
     default void aConfigFileThatCannotBeUsedIsRefusedByBothSides(@TempDir Path directory) throws Exception {
         URI nonsense = Files.writeString(directory.resolve("nonsense.xml"), "no file of any kind")

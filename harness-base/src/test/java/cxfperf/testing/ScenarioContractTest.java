@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** That the contract sees who breaks it. */
+/** The contract finds each scenario that breaks it. */
 class ScenarioContractTest {
 
     private static final String FILE = "any.xml";

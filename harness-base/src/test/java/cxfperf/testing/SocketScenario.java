@@ -120,7 +120,7 @@ public final class SocketScenario implements Scenario {
             // More than any JVM allows, so that nothing else of this one runs short.
             throw new IOException("had " + new byte[Integer.MAX_VALUE].length + " bytes");
         } catch (OutOfMemoryError e) {
-            // As a server's framework does that takes it for one failed call.
+            // A server's framework also treats it as one failed call.
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A limit on the threads of a command and of all that it starts. The kernel counts them by user over the whole host and
- * leaves root alone, so the command runs as a user that nobody is. Where that cannot be had the test is skipped.
+ * leaves root alone, so the command runs as a user that nobody is. Where that is not possible the test is skipped.
  */
 public final class ThreadLimit {
 

@@ -18,7 +18,7 @@ class ProbeWindowTest {
 
     private static final int NO_SERVER = 1;
 
-    /** As many as no host of this test has, which would pass for what the samples say. */
+    /** A number that no host of this test has: the real number could not be distinguished from that of the samples. */
     private static final int CPUS = 777;
 
     @Test

@@ -27,8 +27,9 @@ class ServerClockTest {
 
         ServerWindow window = clock.window(CountingServer.PROCESS, 60);
 
-        // The middle of a look is a millisecond behind the server's reading; two it may be wrong, and half a one for
-        // each second.
+        // The middle of a poll is a millisecond after the server's reading. The error is up to two milliseconds, and
+        // half
+        // a millisecond more for each second.
         assertThat(window).isEqualTo(new ServerWindow(49_999_000_000L, 2_499_500, 109_999_000_000L, 2_000_500));
     }
 

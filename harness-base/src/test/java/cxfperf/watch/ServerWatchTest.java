@@ -137,7 +137,7 @@ class ServerWatchTest {
         assertThat(side.effective()).isEqualTo(Map.of("maxThreads", 200));
     }
 
-    /** A look of seconds before would have its CPU divided by the calls of the whole window. */
+    /** With a poll from seconds before, its CPU would be divided by the calls of the whole window. */
     @Test
     void withoutALookAtTheCloseOfTheWindowWhatItsJvmDidInItIsUnknown() {
         ServerSide side = side(snapshot("1@x", 100, 4_000_000_000L, 3), null, snapshot("1@x", 250, 9_000_000_000L, 5));

@@ -15,7 +15,7 @@ import org.apache.cxf.service.model.EndpointInfo;
  */
 public final class ContextualProperty {
 
-    /** Told from a value that is null, which hides those of the other maps. */
+    /** Differs from a value that is null, which hides the values of the other maps. */
     private static final Object ABSENT = new Object();
 
     private static final Map<Endpoint, Map<String, Object>> OF_ENDPOINTS = new ConcurrentHashMap<>();
