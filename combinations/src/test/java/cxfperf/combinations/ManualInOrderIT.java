@@ -101,7 +101,9 @@ class ManualInOrderIT {
         }
     }
 
-    /** Windows of a second in cold code miss goals and rates for warm code, and a doctor reports what this host lacks. */
+    /**
+     * Windows of a second in cold code miss goals and rates for warm code, and a doctor reports what this host lacks.
+     */
     private static boolean mayFail(Role role, List<String> words) {
         return role == Role.DOCTOR || words.stream().anyMatch(word -> word.matches("-D(goal|find|rate)=.*"));
     }

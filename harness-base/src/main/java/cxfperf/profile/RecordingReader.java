@@ -33,7 +33,9 @@ public final class RecordingReader {
     private static final int MOST = 50;
     private static final int CALLERS = 12;
 
-    /** The recorder writes an event every second, so a first event after this time was preceded by others that are lost. */
+    /**
+     * The recorder writes an event every second, so a first event after this time was preceded by others that are lost.
+     */
     private static final Duration QUIET = Duration.ofMillis(2_500);
 
     private static final double NANOS_PER_SECOND = 1e9;

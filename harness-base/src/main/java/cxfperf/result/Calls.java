@@ -30,7 +30,7 @@ public record Calls(
         }
     }
 
-    /** Those without the expected reply: failed or abandoned. */
+    /** Returns the number of calls without the expected reply: failed or abandoned. */
     public long errors() {
         return failed + abandoned;
     }
@@ -51,7 +51,7 @@ public record Calls(
                 counts.started(), counts.ok(), counts.failed(), counts.abandoned(), counts.failures(), examples);
     }
 
-    /** Of several hosts or operations, added up; the first example of each kind is kept. */
+    /** Adds up the calls of several hosts or operations, and keeps the first example of each kind of failure. */
     public static Calls sum(Collection<Calls> parts) {
         long started = 0;
         long ok = 0;

@@ -6,7 +6,7 @@ package cxfperf.result;
  * @param cpuSeconds CPU time of all its threads
  * @param compileSeconds how long its compilers worked, all of them together, by the clock: no less than they took of
  *     its CPU time
- * @param hostCpuShare how busy the CPUs of its host were, from 0 to 1, whoever made them so: those that it may run on
+ * @param hostCpuShare how busy the CPUs that it may run on were, from 0 to 1, with the work of all processes
  * @param hostStealShare the share of their time that a hypervisor took away, which is no part of the busy one
  * @param cpus how many CPUs' worth of time it may use, by its affinity or cpuset and by the quotas of its control
  *     groups
@@ -32,7 +32,7 @@ public record ClientSide(
 
     public static final ClientSide UNKNOWN = new ClientSide(null, null, null, null, null, null, null, null, null, null);
 
-    /** Of a JVM that does not report its compilers. */
+    /** Makes the facts of a JVM that does not report its compilers. */
     public ClientSide(
             Double cpuSeconds,
             Double hostCpuShare,

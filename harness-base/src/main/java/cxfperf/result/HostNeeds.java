@@ -69,8 +69,8 @@ public record HostNeeds(
     }
 
     /**
-     * Client hosts whose ports suffice for the connections that are open at once and those that were closed; null where
-     * not known.
+     * Returns how many load generators have enough ports for the connections that are open at once and those that were
+     * closed; null where not known.
      */
     public Double hostsByPorts() {
         return ports == null || atOnce == null || openedPerSecond == null

@@ -18,7 +18,7 @@ public record OperationResult(
         @JsonInclude(JsonInclude.Include.NON_NULL) CallTimes responseTimeMicros,
         @JsonInclude(JsonInclude.Include.NON_NULL) CallTimes completionTimeMicros) {
 
-    /** Of an operation that has a reply. */
+    /** Makes the result of an operation that has a reply. */
     public OperationResult(
             Calls calls, Throughput throughput, CallTimes serviceTimeMicros, CallTimes responseTimeMicros) {
         this(calls, throughput, serviceTimeMicros, responseTimeMicros, null);

@@ -11,7 +11,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  */
 public record ProcessSide(Double cpuSeconds, @JsonInclude(JsonInclude.Include.NON_NULL) Double endedAfterSeconds) {
 
-    /** Of a process that nobody saw end. */
+    /** Makes the facts of a process that did not end during the run. */
     public ProcessSide(Double cpuSeconds) {
         this(cpuSeconds, null);
     }

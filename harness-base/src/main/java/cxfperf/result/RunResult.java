@@ -155,7 +155,7 @@ public record RunResult(
                 : Ratio.of((bytes().sent() + bytes().received()) / BYTES_PER_MEGABYTE, windowSeconds());
     }
 
-    /** As {@link Connections#openedPer1000}. */
+    /** Returns {@link Connections#openedPer1000} of this run; null where not known. */
     public Double openedPer1000() {
         return connections().openedPer1000(calls());
     }

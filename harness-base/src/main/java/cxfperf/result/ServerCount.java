@@ -25,7 +25,7 @@ public record ServerCount(
         Map<String, Long> ended,
         @JsonInclude(JsonInclude.Include.NON_NULL) ServerWindow window) {
 
-    /** Of a run whose window is not placed on the server's clock. */
+    /** Makes the count of a run whose window is not placed on the server's clock. */
     public ServerCount(
             String process, long openedNanos, Map<String, Long> opened, long endedNanos, Map<String, Long> ended) {
         this(process, openedNanos, opened, endedNanos, ended, null);

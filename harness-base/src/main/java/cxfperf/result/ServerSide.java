@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the server itself says of the window, through its admin endpoint. A value is null where it is not known.
+ * The server's own figures for the window, from its admin endpoint. A value is null where it is not known.
  *
  * @param unknownBecause why nothing is known; null where something is
  * @param calls calls that it completed from the opening of the window to the last call of this run, by operation

@@ -2,8 +2,8 @@ package cxfperf.result;
 
 /**
  * Where the window of a run lies on its server's monotonic clock, in nanoseconds from that clock's arbitrary origin. It
- * follows from looks at the server: its clock was read between the moment a look was asked for and the moment it was
- * there, on this host's clock.
+ * follows from polls of the server: its clock was read between the request and the reply of a poll, which have times on
+ * this host's clock.
  *
  * @param openedNanos when the window opened
  * @param openedWithinNanos by how much that may be wrong, either way

@@ -105,7 +105,7 @@ public record Slo(List<Clause> clauses) {
             }
             boolean ofResponse = clock == TimeOfCall.RESPONSE || (clock == TimeOfCall.BY_LOOP && response != null);
             CallTimes times = ofResponse ? response : service;
-            // Whoever reads it later is to know which clock it was.
+            // A reader of the result must know which of the two times was judged.
             String named = ofResponse && clock == TimeOfCall.BY_LOOP ? TimeOfCall.RESPONSE.prefix + text : text;
             return judge(named, times == null ? null : metric.ofTimes.apply(times));
         }
@@ -168,7 +168,7 @@ public record Slo(List<Clause> clauses) {
         return new Slo(clauses);
     }
 
-    /** Of {@link #texts}, with commas between them: a goal may stand beside a stated throughput. */
+    /** Parses {@link #texts}, with commas between them; unlike an option it may have a goal and a throughput. */
     public static Slo ofTexts(String texts) {
         return texts.isEmpty()
                 ? NONE
@@ -193,7 +193,7 @@ public record Slo(List<Clause> clauses) {
                 .orElse(0);
     }
 
-    /** Those that keep the response time of an open loop below a limit. */
+    /** Returns the objectives that keep the response time of an open loop below a limit. */
     public List<TimeLimit> responseTimeLimits() {
         return clauses.stream()
                 .filter(clause ->

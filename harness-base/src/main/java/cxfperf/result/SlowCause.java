@@ -16,7 +16,7 @@ public enum SlowCause {
         this.words = words;
     }
 
-    /** As it is printed. */
+    /** Returns the words that are printed for it. */
     public String words() {
         return words;
     }

@@ -15,7 +15,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 public record Throughput(
         double perSecond, double perClientPerSecond, @JsonInclude(JsonInclude.Include.NON_NULL) Double sentPerSecond) {
 
-    /** Of calls that have a reply. */
+    /** Makes the throughput of calls that have a reply. */
     public Throughput(double perSecond, double perClientPerSecond) {
         this(perSecond, perClientPerSecond, null);
     }

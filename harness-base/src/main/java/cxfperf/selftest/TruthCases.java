@@ -63,7 +63,9 @@ final class TruthCases {
         return even("warming up", Delay.constant(Duration.ofMillis(1)), seconds, quantile -> seconds(USUAL));
     }
 
-    /** Enough workers to start every call at its scheduled time, so service and response times show the server alone. */
+    /**
+     * Enough workers to start every call at its scheduled time, so service and response times show the server alone.
+     */
     private static TruthCase even(String name, String script, int seconds, DoubleUnaryOperator truth) {
         return new TruthCase(
                 name, script, EVEN_RATE, Arrivals.CONSTANT, 32, seconds, 1, 0, circumstances -> both(true, truth));
@@ -127,9 +129,9 @@ final class TruthCases {
     }
 
     /**
-     * How many calls of an M/D/1 queue the delay of one call delays on average, itself among them: the derivative of the
-     * mean response time by the service time d, of the formula of Pollaczek and Khinchine, d + p d / (2 (1 - p)) with p
-     * = rate x d.
+     * How many calls of an M/D/1 queue the delay of one call delays on average, itself among them: the derivative of
+     * the mean response time by the service time d, of the formula of Pollaczek and Khinchine, d + p d / (2 (1 - p))
+     * with p = rate x d.
      */
     static double heldUp(double serviceSeconds) {
         double busy = QUEUE_RATE * serviceSeconds;

@@ -1,5 +1,5 @@
 /**
- * Whether this load generator tells the truth: a server whose delays are known from a formula, and what both clocks of
- * a run should show of it.
+ * Whether this load generator measures correctly: a server has delays that are known from a formula, and a run against
+ * it must measure the service and response times that follow from them.
  */
 package cxfperf.selftest;

@@ -19,8 +19,9 @@ import java.util.List;
  * penalty is a multiple of {@code ln n} times the long-run variance of {@link Noise}, as in Schwarz's criterion.
  *
  * <p>Chance makes a change in fewer than one of a hundred windows of ten seconds or more, and in hardly any above
- * thirty seconds; and in fewer than three of a hundred series of runs. Of rates whose neighbours are more alike than
- * {@link Noise} assumes it makes more: up to one window in twenty at a correlation of 0.7. Pure; any thread.
+ * thirty seconds; and in fewer than three of a hundred series of runs. Where neighbouring
+ * rates are more alike than {@link Noise} assumes, chance makes more changes: up to one window in twenty at a
+ * correlation of 0.7. Pure; any thread.
  */
 public final class Levels {
 

@@ -63,7 +63,7 @@ final class Noise {
      */
     record Fit(double coefficient, double coefficientVariance, double squares, int degreesOfFreedom) {
 
-        /** Of what is new in each value. */
+        /** Returns the variance of the part of each value that the previous value does not explain. */
         double variance() {
             return squares / degreesOfFreedom;
         }

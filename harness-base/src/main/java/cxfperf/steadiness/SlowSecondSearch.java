@@ -20,11 +20,11 @@ import org.hipparchus.distribution.continuous.TDistribution;
  *
  * <p>A cause coincides with a slow second if it is larger than in 99 of 100 seconds that are not slow and, where it is
  * a time, its excess is at least a quarter of the time that was lost: so a run with a pause in every second does not
- * blame the pauses. That two things coincide is no proof. Pure; any thread.
+ * blame the pauses. A coincidence is no proof. Pure; any thread.
  */
 final class SlowSecondSearch {
 
-    /** That of 3.5 standard deviations below the mean of a normal distribution. */
+    /** The probability of a value 3.5 standard deviations below the mean of a normal distribution. */
     private static final double CHANCE = 2.33e-4;
 
     /** Degrees of freedom of a deviation from a median of distances, for each value: by simulation. */

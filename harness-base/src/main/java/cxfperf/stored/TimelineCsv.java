@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
 /**
  * The columns of {@code timeline.csv}, one row for every second of the window and one for calls that came back after
  * it, and of {@code warmup.csv}. Each column is declared once, with its value. An empty cell is a value that the host
- * does not report. Times are those of the interval from the previous row to this row. {@link Timeline} reads both files.
+ * does not report. Times are those of the interval from the previous row to this row. {@link Timeline} reads both
+ * files.
  */
 public final class TimelineCsv {
 

@@ -234,7 +234,7 @@ class JudgeTest {
     void whatAnEarlierPointOfASweepLeftEstablishedIsNoLeak() {
         connections = new Connections(4L, 128, 4, 0, 128);
         assertThat(codes(judge())).isEmpty();
-        // A result of before the two were told apart.
+        // A result of a version that did not count the two separately.
         connections = new Connections(4L, 128, null, 0, 128);
         assertThat(codes(judge())).containsExactly(Code.CONNECTION_LEAK);
     }

@@ -40,7 +40,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The manual's example of each reason is what the code says of a run that has it. */
+/** The manual's example of each reason is the text that the code makes for a run that has it. */
 class ReasonExamplesTest {
 
     private static final HostLimits LIMITS = new HostLimits(1_024L, 4_096L, 32_768, 60_999, 0, 60, 4_096);
@@ -88,7 +88,7 @@ class ReasonExamplesTest {
         return Integer.MAX_VALUE;
     }
 
-    /** As the console shows them. */
+    /** Returns the reasons as the console shows them. */
     private List<String> shown(Code code) {
         return examples(code).stream()
                 .map(reason -> Wrapping.wrap(

@@ -152,7 +152,7 @@ class SteadinessCalculationTest {
         assertThat(of(noisy(9, 59)).drift()).isNull();
         assertThat(of(noisy(9, 60)).drift()).isNotNull();
 
-        // A look that came late: one row of two seconds.
+        // One poll was delayed: its row has two seconds.
         double[] ends = new double[59];
         Arrays.setAll(ends, i -> i < 20 ? i + 1 : i + 2);
         double[] lengths = new double[59];
@@ -252,7 +252,7 @@ class SteadinessCalculationTest {
         }
     }
 
-    /** Calls that come independently of each other, at the lowest rate at which a stall is told in such a window. */
+    /** Calls come independently of each other, at the lowest rate at which such a window can have a stall. */
     @Test
     void chanceAloneStallsAsFewWindowsAsPromised() {
         int windows = 4_000;
@@ -306,7 +306,7 @@ class SteadinessCalculationTest {
         assertThat(thirds(new double[] {100, 140, 60, 110, 70, 120}).certain()).isFalse();
     }
 
-    /** As CXF's rate did in six seconds of a cold start. */
+    /** CXF's rate did so in six seconds of a cold start. */
     @Test
     void aRateThatTriplesInSixSecondsRises() {
         Steadiness.Thirds rising = thirds(new double[] {178, 290, 400, 470, 590, 684});
@@ -355,7 +355,7 @@ class SteadinessCalculationTest {
         }
     }
 
-    /** As CXF's rate did in its window after half a minute of warm-up. */
+    /** CXF's rate did so in its window after half a minute of warm-up. */
     @Test
     void aRateThatTriplesInAShortWindowIsNotTakenForScatter() {
         SplittableRandom random = new SplittableRandom(7);

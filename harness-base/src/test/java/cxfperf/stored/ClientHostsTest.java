@@ -22,7 +22,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Hosts of one test of ten seconds, each with 100 calls/s: what is said of those that are not like the others. */
+/** Hosts of one test of ten seconds have 100 calls/s each; reasons name the hosts that differ from the others. */
 class ClientHostsTest {
 
     private static final long SECOND = 1_000_000_000L;
@@ -140,7 +140,7 @@ class ClientHostsTest {
         assertThat(codes(merged())).doesNotContain(Code.SAME_SEED);
     }
 
-    /** Of ten seconds of its own clock 10.1 have passed on the server's. */
+    /** While its own clock went ten seconds, the server's clock went 10.1. */
     @Test
     void aClockThatGoesTooSlowIsNamedAndItsWindowIsAsLongAsItWas() throws IOException {
         host("one", 5_000_000_000L, 10_100_000_000L);

@@ -36,7 +36,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every figure of a sum of client hosts is of the interval that all of them have in common. */
+/** Every figure of a sum of load generators is of the interval that all of them have in common. */
 class MergedFiguresTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();

@@ -90,7 +90,7 @@ public final class SampleRuns {
     }
 
     /**
-     * What one client host left: so many calls in every second, each as long as the other.
+     * Writes the files of one load generator: so many calls in every second, all of the same duration.
      *
      * @param completed what the server counted from the opening of this host's window to its last call
      */
@@ -120,8 +120,8 @@ public final class SampleRuns {
     }
 
     /**
-     * What one client host of an open loop left: ten calls in every second, each due two milliseconds before it was
-     * sent and answered within one, and an eleventh that was never sent.
+     * Writes the files of one load generator with an open loop: ten calls in every second, each scheduled two
+     * milliseconds before it was sent and answered within one, and an eleventh that was never sent.
      */
     public static Path openLoop(Path to, String startedAt, int seconds) throws IOException {
         Collector collector = new Collector(List.of("echo"), 1, nanos -> 11);
@@ -153,8 +153,8 @@ public final class SampleRuns {
     }
 
     /**
-     * What one client host of one-way calls left: ten calls sent in every second, to a server that completed eight in
-     * each of all that it was sent.
+     * Writes the files of one load generator of one-way calls: ten calls sent in every second, to a server that
+     * completed eight in each of all that it was sent.
      */
     public static Path oneWay(Path to, String startedAt, int seconds) throws IOException {
         Collector collector = new Collector(List.of("echo"));

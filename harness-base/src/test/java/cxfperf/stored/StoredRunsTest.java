@@ -143,7 +143,7 @@ class StoredRunsTest {
                 .hasMessageContaining("the kind of load differs, [open loop of constant arrivals, closed loop]");
     }
 
-    /** What each was told is completed is of both: 8 calls/s, while they sent 10 calls/s each. */
+    /** Each host got the completed calls of both hosts: 8 calls/s, while each of them sent 10 calls/s. */
     @Test
     void whatClientHostsHaveSentOneWayAddsUpAndWhatTheServerCompletedDoesNot() throws IOException {
         StoredRun one = StoredRuns.read(SampleRuns.oneWay(directory.resolve("one"), "2026-11-21T09:00:00Z", 10));
@@ -403,7 +403,7 @@ class StoredRunsTest {
         assertThat(sum.column("ok")).containsOnly(400);
     }
 
-    /** As the files of a host's run tell it. */
+    /** Reads the files of a host's run. */
     private StoredRun host(String name, String startedAt, int threads, int callsPerSecond, long micros, long completed)
             throws IOException {
         return StoredRuns.read(

@@ -29,7 +29,7 @@ class StoredSteadinessTest {
     private int seconds;
     private long pauseNanos;
 
-    /** The rate doubles in the 13th second and the times halve; the pause of the server is told one row late. */
+    /** The rate doubles in the 13th second and the times halve; the pause of the server is in the row after. */
     @Test
     void theFilesOfARunTellWhatWasSteadyAndWhatItsSlowSecondsHad() throws IOException {
         WindowLog log = new WindowLog(directory, 0, sample(0), false, false);

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Directories of a test by many client hosts, as large as those of real ones: every second has times that scatter as
+ * Directories of a test by many load generators, as large as those of real ones: every second has times that scatter as
  * those of real services do, in a row of all columns and a histogram of its own. Some hosts share the content of their
  * seconds, as links to the same files, so that there is room for many; their results differ.
  */

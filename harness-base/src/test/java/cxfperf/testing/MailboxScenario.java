@@ -29,8 +29,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * One-way calls through a mailbox that a process of its own keeps: the client's call is over when the mailbox has the
- * message, the server takes it from there with the delay that a test asks for. Its address means something only to its own
- * clients.
+ * message, the server takes it from there with the delay that a test asks for. Its address means something only to its
+ * own clients.
  */
 public final class MailboxScenario implements Scenario {
 

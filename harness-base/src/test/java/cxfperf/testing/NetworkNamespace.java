@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A network of its own on this host, with nothing but a loopback device: what is set or counted in it concerns nobody
- * else. Needs root and iproute2. Where it is not available the test is skipped, unless the environment says that it must
- * be ({@code CXFPERF_REQUIRE=netns}, as on CI).
+ * else. Needs root and iproute2. Where it is not available the test is skipped, unless the environment says that it
+ * must be ({@code CXFPERF_REQUIRE=netns}, as on CI).
  */
 public final class NetworkNamespace implements AutoCloseable {
 

@@ -15,7 +15,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A disk of one megabyte, mounted where nobody sees it but the commands that are started with {@link #prefix}: it is
- * gone with them, however the test ends. Needs root, unshare and nsenter; where it is not available the test is skipped.
+ * gone with them, however the test ends. Needs root, unshare and nsenter; where it is not available the test is
+ * skipped.
  */
 public final class SmallDisk implements AutoCloseable {
 
