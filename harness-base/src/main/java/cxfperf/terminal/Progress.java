@@ -12,29 +12,40 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Shows the progress of a run once a second. On a terminal one line is rewritten; in a log a run longer than five
- * minutes prints a line for every tenth second only.
+ * Shows the progress of a run. On a terminal one line is rewritten each second. A log gets a line for the first and the
+ * last second of a phase, for the first second with a failed call, and for every tenth second between.
  */
 final class Progress implements RunListener {
 
-    private static final Duration EVERY_SECOND_UNTIL = Duration.ofMinutes(5);
-    private static final int SPARSE_SECONDS = 10;
+    /** The seconds between two lines in a log, in the environment. */
+    static final String LOG_SECONDS = "CXFPERF_PROGRESS";
+
+    private static final int DEFAULT_LOG_SECONDS = 10;
+
+    /** The drain ends with an interval that is no whole second. */
+    private static final long SHORT_DRAIN_NANOS = 500_000_000L;
 
     private final PrintStream out;
     private final StatusLine status;
     private final Optional<Goal> goal;
     private final boolean judged;
+    private final int logSeconds;
     private boolean oneWay;
     private long okSoFar;
     private long failedSoFar;
+    private boolean shown;
     private long shownSeconds;
 
-    /** @param judged whether the warm-up ends at the steady state, before its longest time */
-    Progress(PrintStream out, boolean terminal, Optional<Goal> goal, boolean judged) {
+    /**
+     * @param judged whether the warm-up ends at the steady state, before its longest time
+     * @param logSeconds the seconds between two lines in a log
+     */
+    Progress(PrintStream out, boolean terminal, Optional<Goal> goal, boolean judged, int logSeconds) {
         this.out = out;
         this.status = new StatusLine(out, terminal);
         this.goal = goal;
         this.judged = judged;
+        this.logSeconds = logSeconds;
     }
 
     static Progress of(ClientOptions options) {
@@ -42,7 +53,13 @@ final class Progress implements RunListener {
                 System.out,
                 Terminal.isStandardOutput(),
                 options.goal(),
-                options.plan().warmup().isJudged());
+                options.plan().warmup().isJudged(),
+                logSeconds(System.getenv(LOG_SECONDS)));
+    }
+
+    /** Returns the seconds between two lines; a text that is no number from 1 on is ignored. */
+    static int logSeconds(String text) {
+        return text != null && text.matches("[1-9]\\d{0,5}") ? Integer.parseInt(text) : DEFAULT_LOG_SECONDS;
     }
 
     @Override
@@ -50,21 +67,26 @@ final class Progress implements RunListener {
         if (phase != Phase.DRAIN) {
             okSoFar = 0;
             failedSoFar = 0;
+            shown = false;
             shownSeconds = 0;
         }
     }
 
     @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+        long failedBefore = failedSoFar;
         okSoFar += interval.total().counts().ok();
         failedSoFar += interval.total().counts().failed();
-        long second = Duration.ofNanos(interval.endNanos()).toSeconds();
-        boolean lastOfDrain = phase == Phase.DRAIN && interval.endNanos() - interval.startNanos() < 500_000_000L;
-        boolean sparse =
-                left.isPresent() && left.get().plusNanos(interval.endNanos()).compareTo(EVERY_SECOND_UNTIL) > 0;
-        if (lastOfDrain || (!status.terminal() && sparse && second < shownSeconds + SPARSE_SECONDS)) {
+        if (phase == Phase.DRAIN && interval.endNanos() - interval.startNanos() < SHORT_DRAIN_NANOS) {
             return;
         }
+        long second = Duration.ofNanos(interval.endNanos()).toSeconds();
+        boolean last = left.isPresent() && left.get().toMillis() < 500;
+        boolean firstFailure = failedBefore == 0 && failedSoFar > 0;
+        if (!status.terminal() && shown && !last && !firstFailure && second < shownSeconds + logSeconds) {
+            return;
+        }
+        shown = true;
         shownSeconds = second;
         String line = ProgressLine.render(phase, interval, failedSoFar, left, judged && phase == Phase.WARM_UP)
                 + (oneWay ? "  sent" : goal(phase, interval));
@@ -86,11 +108,11 @@ final class Progress implements RunListener {
         out.println(line);
     }
 
-    /** Shows the progress of a drain; in a log only the first seconds and then every tenth. */
+    /** Shows the progress of a drain; in a log only the first second and then every tenth, or as asked for. */
     void draining(String line, Duration soFar) {
         if (status.terminal()) {
             status.show(line);
-        } else if (soFar.toSeconds() <= 2 || soFar.toSeconds() % SPARSE_SECONDS == 0) {
+        } else if (soFar.toSeconds() <= 1 || soFar.toSeconds() % logSeconds == 0) {
             out.println(line);
         }
     }

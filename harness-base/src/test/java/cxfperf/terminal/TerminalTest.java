@@ -40,7 +40,7 @@ class TerminalTest {
     @Test
     void progressWithAGoalLeavesNothingBehindOnATerminal() {
         Goal goal = new Goal(1_000_000_000, Duration.ofHours(8));
-        Progress progress = new Progress(out, true, Optional.of(goal), false);
+        Progress progress = new Progress(out, true, Optional.of(goal), false, 10);
         progress.phaseStarted(Phase.MEASURE);
         progress.intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofHours(7)));
         progress.intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofSeconds(3)));
@@ -54,7 +54,7 @@ class TerminalTest {
     /** Nobody knows how long it will be, but no longer than its limit. */
     @Test
     void aJudgedWarmUpShowsTheTimeThatIsLeftAtMostAndHowItEnded() {
-        Progress progress = new Progress(out, false, Optional.empty(), true);
+        Progress progress = new Progress(out, false, Optional.empty(), true, 10);
         progress.phaseStarted(Phase.WARM_UP);
         progress.intervalEnded(Phase.WARM_UP, second(), Optional.of(Duration.ofSeconds(119)));
         progress.print(LoadText.warmedUp(true, 34.4, true));
@@ -66,6 +66,23 @@ class TerminalTest {
                         line -> assertThat(line).endsWith("left at most 1:59").hasSizeLessThan(Wrapping.WIDTH),
                         line -> assertThat(line).isEqualTo("warm after 34 s"),
                         line -> assertThat(line).endsWith("  left 0:09"));
+    }
+
+    @Test
+    void aLogHasTheFirstTheLastAndEveryTenthSecondAndTheFirstFailure() {
+        Progress progress = new Progress(out, false, Optional.empty(), false, 10);
+        progress.phaseStarted(Phase.MEASURE);
+        for (int second = 1; second <= 25; second++) {
+            progress.intervalEnded(
+                    Phase.MEASURE, second(second, second == 14), Optional.of(Duration.ofSeconds(25 - second)));
+        }
+
+        assertThat(text().lines().map(line -> line.replaceAll("^measure +(\\d+) s.*", "$1")))
+                .containsExactly("1", "11", "14", "24", "25");
+        assertThat(text().lines().toList().get(2)).contains("failed 1 (+1)");
+        assertThat(Progress.logSeconds("1")).isEqualTo(1);
+        assertThat(Progress.logSeconds("0")).isEqualTo(10);
+        assertThat(Progress.logSeconds(null)).isEqualTo(10);
     }
 
     @Test
@@ -107,6 +124,19 @@ class TerminalTest {
                 .mapToInt(String::length)
                 .max()
                 .orElseThrow();
+    }
+
+    private static Interval second(int number, boolean failed) {
+        Collector collector = new Collector(List.of("echo"));
+        collector.collect((number - 1) * 1_000_000_000L);
+        CallRecorder recorder = collector.newRecorder("echo");
+        recorder.started();
+        if (failed) {
+            recorder.failed(FailureKind.OTHER);
+        } else {
+            recorder.ok(1_234_567);
+        }
+        return collector.collect(number * 1_000_000_000L);
     }
 
     private static Interval second() {

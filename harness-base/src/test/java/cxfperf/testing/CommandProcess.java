@@ -83,6 +83,8 @@ public final class CommandProcess implements AutoCloseable {
         // The flags of the Maven that runs this test are not those of the load JVM that it tests.
         builder.environment().put("MAVEN_OPTS", FAST_START);
         builder.environment().put(OF_ALL_JVMS, FAST_START);
+        // Tests wait for single seconds.
+        builder.environment().put("CXFPERF_PROGRESS", "1");
         return new CommandProcess(builder.start());
     }
 

@@ -1,2 +1,2 @@
-/** What SOAP scenarios share on top of bus and transport: failures of calls, and comparisons of replies. */
+/** SOAP on top of bus and transport: failures of calls, and replies that CXF cannot read. */
 package cxfperf.cxf.soap;
