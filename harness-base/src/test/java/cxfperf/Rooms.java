@@ -28,7 +28,7 @@ enum Rooms {
     OPTIONS("every option and its check", "engine result scaling search plan text scenario"),
     WATCH("server, host and JVM seen during a run", "stored steadiness admin engine result probe measure scenario"),
     MERGE(
-            "runs of several client hosts of one test, added up and judged as one",
+            "runs of several load generators of one test, added up and judged as one",
             "stored judge steadiness result measure scenario"),
     REPORT(
             "documents about results, and their forms: console, Markdown, JUnit, HTML",

@@ -41,7 +41,7 @@ final class Bottleneck {
             return own.get();
         }
         if (client.saturated() && seen.host().shared()) {
-            OptionalDouble others = HostCpu.others(run, seen);
+            OptionalDouble others = JvmCpu.othersOnClientHost(run, seen);
             return ReasonText.format(
                     "the CPUs of the one host of both sides, %s: client JVM %s, server JVM %s,%s others %s of %d",
                     client.busy(),
@@ -56,7 +56,7 @@ final class Bottleneck {
         }
         if (client.saturated()) {
             return "the load generator's CPUs, " + client.busy()
-                    + (HostCpu.clientUsesLess(run, seen)
+                    + (JvmCpu.clientUsesLess(run, seen)
                             ? ", most of it by other processes"
                             : ": the generator, not the server");
         }

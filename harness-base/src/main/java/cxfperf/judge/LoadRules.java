@@ -79,7 +79,7 @@ final class LoadRules {
                             server.busy(), server.usedText()),
                     remedyOfTheServer(server, run, seen)));
         }
-        HostCpu.others(run, seen).ifPresent(others -> {
+        JvmCpu.othersOnClientHost(run, seen).ifPresent(others -> {
             if (others > MAX_OTHERS * seen.host().cpus()) {
                 reasons.add(new Reason(
                         Code.OTHER_LOAD,
@@ -94,7 +94,7 @@ final class LoadRules {
     }
 
     private static String remedy(JvmCpu client, RunResult run, Observed seen) {
-        if (client.used() == null || !HostCpu.clientUsesLess(run, seen)) {
+        if (client.used() == null || !JvmCpu.clientUsesLess(run, seen)) {
             return "the generator is what was measured: a cheaper client (-Dcfg), fewer threads, or another host";
         }
         return seen.host().shared() && run.server().cpuSeconds() == null
@@ -104,7 +104,7 @@ final class LoadRules {
     }
 
     private static String remedyOfTheServer(JvmCpu server, RunResult run, Observed seen) {
-        OptionalDouble others = seen.host().shared() ? HostCpu.others(run, seen) : server.others();
+        OptionalDouble others = seen.host().shared() ? JvmCpu.othersOnClientHost(run, seen) : server.others();
         return others.isPresent() && others.getAsDouble() > server.used()
                 ? "other processes used more of it than the server: stop them and run again"
                 : "this is the server's own limit; more threads add waiting, not throughput";

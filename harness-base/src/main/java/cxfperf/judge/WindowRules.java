@@ -1,8 +1,11 @@
 package cxfperf.judge;
 
+import cxfperf.measure.Backlog;
 import cxfperf.result.CallTimes;
 import cxfperf.result.CallTimes.TimeFigure;
 import cxfperf.result.Calls;
+import cxfperf.result.ClientSide;
+import cxfperf.result.Compilers;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
@@ -10,6 +13,8 @@ import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
+import cxfperf.result.ServerSide;
+import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,13 +23,41 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Whether the window was long enough for what is printed, and whether the rate had settled in it. */
+/**
+ * Rules about the window: whether it was long enough for what is printed, whether the load was warm, and whether its
+ * rate held, drifted, stalled or fell short of the rate asked for.
+ */
 final class WindowRules {
 
     /**
      * Above this share of calls that may lie on the wrong side of the window's edges, a rate is too coarse to quote.
      */
     private static final double MAX_EDGE_SHARE = 0.01;
+
+    /**
+     * In a window of warm code the compilers of a JVM work for a hundredth of its CPU time, and what a warm-up calls
+     * quiet is less than a twentieth: above this they did what belongs before the window.
+     */
+    static final double MAX_COMPILE_SHARE = 0.10;
+
+    private static final int LONGER_LIMIT_SECONDS = 300;
+
+    /** Calls that take as long leave seconds without one where nothing stands still. */
+    private static final double LONG_CALL_MICROS = 1e6;
+
+    /** Below this number of scheduled calls, no call may be dropped. */
+    private static final long FEW = 100;
+
+    /**
+     * Above it, this share may be dropped: so many calls wait for a client at any moment, the end of the window
+     * included.
+     */
+    private static final double MAX_DROPPED_SHARE = 0.01;
+
+    /** Above this share of the seconds, being behind was no stall but what the load was like. */
+    private static final double MAX_BEHIND_SHARE = 0.25;
+
+    private static final double MICROS_PER_SECOND = 1e6;
 
     private WindowRules() {}
 
@@ -119,7 +152,7 @@ final class WindowRules {
         return missing;
     }
 
-    /** A rate that rose is {@link WarmUpRule}'s. */
+    /** {@link #warmUp} judges a rate that rose. */
     private static void unstable(Steadiness.Thirds thirds, List<Reason> reasons) {
         if (thirds.material() && !thirds.risesMaterially()) {
             reasons.add(new Reason(
@@ -137,5 +170,209 @@ final class WindowRules {
                 + (thirds.firstPerSecond() > 0
                         ? ReasonText.format(" (%+.0f %%)", 100 * (thirds.lastPerSecond() / thirds.firstPerSecond() - 1))
                         : "");
+    }
+
+    /** Judges whether the load was warm: whether its code was still being compiled, or its rate still rose. */
+    static List<Reason> warmUp(RunResult run, Observed seen) {
+        if (run.calls().ok() == 0) {
+            return List.of();
+        }
+        List<String> evidence = new ArrayList<>();
+        seen.unwarmed()
+                .ifPresent(cold -> evidence.add(ReasonText.format(
+                        "the load was not warm after %,.0f s, the limit of its warm-up: %s",
+                        cold.seconds(), String.join("; ", cold.because()))));
+        compilers(run, seen, evidence);
+        seen.seconds()
+                .thirds()
+                .filter(thirds -> !run.hasRamp() && thirds.risesMaterially())
+                .ifPresent(thirds -> evidence.add("the rate still rose, " + WindowRules.text(thirds)));
+        if (evidence.isEmpty()) {
+            return List.of();
+        }
+        long limit = Math.max(
+                LONGER_LIMIT_SECONDS,
+                seen.unwarmed()
+                        .map(cold -> (long) Math.ceil(2 * cold.seconds()))
+                        .orElse(0L));
+        return List.of(new Reason(
+                Code.NOT_WARM,
+                String.join("; ", evidence),
+                "warm up for longer: -Dwarmup=auto:20-" + limit + ", or a number of seconds; compileMillis in "
+                        + ResultFile.TIMELINE + " shows when the compilers are idle"));
+    }
+
+    private static void compilers(RunResult run, Observed seen, List<String> evidence) {
+        ClientSide client = run.client();
+        ServerSide server = run.server();
+        List<String> sides = Stream.of(
+                        atWork(
+                                "client",
+                                run,
+                                seen,
+                                client.compileSeconds(),
+                                client.cpuSeconds(),
+                                client.compileShare()),
+                        atWork(
+                                "server",
+                                run,
+                                seen,
+                                server.compileSeconds(),
+                                server.cpuSeconds(),
+                                server.compileShare()))
+                .flatMap(Optional::stream)
+                .toList();
+        if (!sides.isEmpty()) {
+            evidence.add("in the window " + String.join(", and ", sides)
+                    + (server.compileSeconds() == null ? "; what the server's did is not known" : ""));
+        }
+    }
+
+    private static Optional<String> atWork(
+            String side, RunResult run, Observed seen, Double compileSeconds, Double cpuSeconds, Double share) {
+        Compilers compilers = new Compilers(compileSeconds, cpuSeconds, run.windowSeconds());
+        if (!compilers.workedMoreThan(MAX_COMPILE_SHARE)) {
+            return Optional.empty();
+        }
+        return Optional.of(ReasonText.format(
+                "the %s's compilers worked for %.1f s%s",
+                side,
+                compileSeconds,
+                share == null ? "" : ReasonText.format(", up to %.0f %% of its CPU time", share * 100)));
+    }
+
+    /** Judges whether the server or the load generator stood still for whole seconds. */
+    static List<Reason> stalls(RunResult run, Observed seen) {
+        List<String> evidence = new ArrayList<>();
+        if (seen.seconds().standstillSeconds() > 0) {
+            evidence.add(ReasonText.format(
+                    "the load generator made no progress for %,.1f s of the window: its JVM was stopped, or "
+                            + "got no CPU",
+                    seen.seconds().standstillSeconds()));
+        }
+        // Where a ramp is low, a second without a call may be meant.
+        if (!run.hasRamp() && !callsAreLong(run, seen)) {
+            emptySeconds(seen.seconds().stalls(), run.throughput().perSecond(), run.windowSeconds())
+                    .ifPresent(evidence::add);
+        }
+        return evidence.isEmpty()
+                ? List.of()
+                : List.of(new Reason(
+                        Code.STALLED,
+                        String.join("; ", evidence),
+                        "the rate is not the server's own: check in " + ResultFile.TIMELINE
+                                + " what stopped: pauses, CPU or connections"));
+    }
+
+    private static boolean callsAreLong(RunResult run, Observed seen) {
+        CallTimes times = run.serviceTimeMicros();
+        Double usual = times.p50() == null ? times.mean() : times.p50();
+        return usual != null && usual >= LONG_CALL_MICROS;
+    }
+
+    /** @param perSecond the rate of the whole window */
+    static Optional<String> emptySeconds(Steadiness.Stalls stalls, double perSecond, double windowSeconds) {
+        if (!stalls.certain(perSecond)) {
+            return Optional.empty();
+        }
+        long others = stalls.seconds() - stalls.emptySeconds();
+        return Optional.of(ReasonText.format(
+                        "in %,d of %,d seconds of the window not one call was verified",
+                        stalls.emptySeconds(), stalls.seconds())
+                + (others > 0
+                        ? ReasonText.format("; in the others %,.1f/s", perSecond * windowSeconds / others)
+                        : ": all came back after its end"));
+    }
+
+    /**
+     * Judges whether an open loop kept its rate. A stall that was caught up is no reason, as the response times have
+     * it. Dropped calls are one, since they were never sent; their number is known at the end of the window.
+     */
+    static List<Reason> rate(RunResult run, Observed seen) {
+        OfferedLoad offered = run.offered();
+        Backlog.Lag backlog = seen.seconds().lag();
+        if (offered == null) {
+            return List.of();
+        }
+        if (offered.dropped() > 0
+                && (offered.scheduled() < FEW || offered.dropped() > MAX_DROPPED_SHARE * offered.scheduled())) {
+            return List.of(new Reason(
+                    Code.RATE_NOT_KEPT,
+                    ReasonText.format(
+                            "%,d of %,d scheduled calls were dropped, because no client was free for them "
+                                    + "before the window ended"
+                                    + " (%.1f %% of %s)%s",
+                            offered.dropped(),
+                            offered.scheduled(),
+                            100.0 * offered.dropped() / offered.scheduled(),
+                            RateText.of(offered),
+                            backlog.standsFrom().isPresent()
+                                    ? ReasonText.format(
+                                            ": a backlog remained from second %,d on",
+                                            backlog.standsFrom().getAsLong())
+                                    : ""),
+                    rateRemedy(run, seen, offered)));
+        }
+        if (backlog.secondsBehind() > MAX_BEHIND_SHARE * backlog.seconds()) {
+            return List.of(new Reason(
+                    Code.RATE_NOT_KEPT,
+                    Status.PASS,
+                    ReasonText.format(
+                            "in %,d of %,d seconds of the window calls were more than a second behind "
+                                    + "schedule, and caught up before its end",
+                            backlog.secondsBehind(), backlog.seconds()),
+                    rateRemedy(run, seen, offered)));
+        }
+        return List.of();
+    }
+
+    /** By Little's law: calls that are out at once = calls a second x time of each. */
+    private static String rateRemedy(RunResult run, Observed seen, OfferedLoad offered) {
+        if (JvmCpu.client(run, seen).saturated() || JvmCpu.server(run, seen).saturated()) {
+            return "there was no CPU left: offer less (-Drate), or see what limited the run";
+        }
+        Double mean = run.serviceTimeMicros().mean();
+        double out = mean == null ? 0 : offered.mostPerSecond() * mean / MICROS_PER_SECOND;
+        return out < run.threads()
+                ? "check in the timeline what stopped then, or offer less (-Drate)"
+                : ReasonText.format(
+                        "at %,.1f ms a call this rate takes %,d clients or more at once, and there were %,d: raise"
+                                + " -Dthreads; if that does not help, the rate is more than the server can serve",
+                        mean / 1_000, (long) Math.ceil(out), run.threads());
+    }
+
+    /** Whether the rate crept up or down over the window; a larger difference is UNSTABLE, which then is said alone. */
+    static List<Reason> drift(RunResult run, Observed seen) {
+        if (run.calls().ok() == 0
+                || seen.seconds().thirds().filter(Steadiness.Thirds::material).isPresent()) {
+            return List.of();
+        }
+        return Optional.ofNullable(run.steadiness())
+                .map(Steadiness::drift)
+                // warmUp has already reported a rise with its cause.
+                .filter(drift -> drift.percentPerHour() < 0 || warmUp(run, seen).isEmpty())
+                .flatMap(WindowRules::drift)
+                .stream()
+                .toList();
+    }
+
+    private static Optional<Reason> drift(Steadiness.Drift drift) {
+        if (!drift.material()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Reason(
+                Code.DRIFT,
+                ReasonText.format(
+                        "the rate changed by %+.1f %% over the window, %+.1f %% an hour (95 %% interval "
+                                + "%+.1f to %+.1f)",
+                        drift.percentOfWindow(),
+                        drift.percentPerHour(),
+                        drift.lowPercentPerHour(),
+                        drift.highPercentPerHour()),
+                drift.percentPerHour() > 0
+                        ? "not warm yet, or the host became idle: raise -Dwarmup, and check compileMillis in "
+                                + ResultFile.TIMELINE
+                        : "it slows down: check heap after collections, threads, open files and steal in "
+                                + ResultFile.TIMELINE));
     }
 }

@@ -33,7 +33,7 @@ record Alignment(boolean byServer, Instant origin, List<HostWindow> windows, dou
      */
     record HostWindow(double start, double rate, double end, double within, double rateWithin) {
 
-        /** Of a host whose clock is taken to go as the common one. */
+        /** Makes the window of a host whose clock is assumed to go at the common rate. */
         private static HostWindow of(double start, double seconds) {
             return new HostWindow(start, 1, start + seconds, 0, 0);
         }

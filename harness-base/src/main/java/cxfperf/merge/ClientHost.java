@@ -40,7 +40,7 @@ public record ClientHost(String name, RunResult result, HostFile<Timeline> timel
     }
 
     /**
-     * That in a directory.
+     * Reads the files of a load generator in a directory.
      *
      * @param name of the host
      * @throws IOException with a message for people, if there is no result that can be read

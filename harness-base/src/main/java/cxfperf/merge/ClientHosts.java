@@ -1,6 +1,5 @@
 package cxfperf.merge;
 
-import cxfperf.judge.HostNames;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.Bytes;
@@ -375,7 +374,7 @@ public final class ClientHosts {
         return merged;
     }
 
-    /** Those of all hosts, each once and for itself: two hosts may have been asked for different ones. */
+    /** Returns the objectives of all hosts, each once: two hosts may have had different ones. */
     private static List<Objective> objectives(
             List<RunResult> runs, Calls calls, Throughput throughput, CallTimes service, CallTimes response) {
         return runs.stream()

@@ -62,7 +62,8 @@ final class DifferingFacts {
             Map<String, List<String>> values = new LinkedHashMap<>();
             for (ClientHost host : hosts) {
                 Object value = host.result().effective().get(fact);
-                values.computeIfAbsent(value == null ? "not told" : String.valueOf(value), none -> new ArrayList<>())
+                values.computeIfAbsent(
+                                value == null ? "not reported" : String.valueOf(value), none -> new ArrayList<>())
                         .add(host.name());
             }
             if (values.size() > 1) {

@@ -1,9 +1,9 @@
 package cxfperf.merge;
 
-import cxfperf.judge.HostNames;
 import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.Reason.Trait;
 import cxfperf.result.ReasonText;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
@@ -11,22 +11,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** What the verdicts of the load generators say that is each host's own, such as of its ports or its CPUs. */
 final class HostReasons {
-
-    private static final Set<Code> OF_THE_SUM = Set.of(
-            Code.NO_VERIFIED_CALLS,
-            Code.COMPLETIONS_UNKNOWN,
-            Code.COUNT_MISMATCH,
-            Code.CALLS_FAILED,
-            Code.CALLS_ABANDONED,
-            Code.OBJECTIVE_MISSED,
-            Code.UNSTABLE,
-            Code.DRIFT,
-            Code.TOO_SHORT,
-            Code.SERVER_UNKNOWN);
 
     /** More hosts with one and the same reason are named in one line. */
     private static final int MOST_LINES = 3;
@@ -46,7 +33,7 @@ final class HostReasons {
         Map<ReasonKind, List<HostReason>> all = new LinkedHashMap<>();
         for (ClientHost host : hosts) {
             for (Reason reason : host.result().verdict().reasons()) {
-                if (!OF_THE_SUM.contains(reason.code())
+                if (!reason.code().has(Trait.OF_THE_SUM)
                         || isOutside(reason.code(), sum)
                         || isOpenMismatch(reason, host.result(), compared)) {
                     all.computeIfAbsent(new ReasonKind(reason.code(), reason.status()), kind -> new ArrayList<>())

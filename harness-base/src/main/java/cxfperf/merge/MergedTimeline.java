@@ -29,7 +29,7 @@ final class MergedTimeline {
             Timeline.SENT);
     private static final List<String> LEVELS = List.of("established", "timeWait", "heapUsedBytes", "clientCpuCores");
 
-    /** Of the one server that all hosts call: a poll by any host will do. */
+    /** Columns of the one server that all hosts call: a poll by any host will do. */
     private static final List<String> SERVER = List.of(
             Timeline.COMPLETED_PER_SECOND,
             "serverCpuCores",
@@ -124,7 +124,7 @@ final class MergedTimeline {
         }
     }
 
-    /** A look stands for the middles of seconds that its row holds: of one host there is one for each. */
+    /** Maps each second to the row with its middle; a single host has one row for each second. */
     private int[] rowOfSecond(double[] starts, double[] stops) {
         int[] rowOfSecond = new int[rows];
         Arrays.fill(rowOfSecond, -1);
@@ -166,7 +166,7 @@ final class MergedTimeline {
         return Math.min((int) Math.ceil(stop) - 1, rows - 1);
     }
 
-    /** Of all that were added. */
+    /** Returns the sum of all timelines that were added. */
     Timeline sum() {
         untold.forEach(name -> columns.put(name, unknown()));
         double[] seconds = columns.get(Timeline.SECOND);

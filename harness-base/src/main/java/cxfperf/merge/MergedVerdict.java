@@ -1,6 +1,5 @@
 package cxfperf.merge;
 
-import cxfperf.judge.HostRules;
 import cxfperf.judge.Judge;
 import cxfperf.judge.Observed;
 import cxfperf.measure.Counts;
@@ -96,7 +95,10 @@ final class MergedVerdict {
         return Verdict.of(reasons);
     }
 
-    /** Of the interval in which all hosts were calling: at its edges the sum of a few would look like a drift. */
+    /**
+     * Uses only the interval in which all hosts were calling: with fewer hosts at its edges the sum would seem to
+     * drift.
+     */
     private static Optional<Steadiness.Thirds> thirds(Timeline timeline, Alignment alignment) {
         double[] column = timeline.column("ok");
         double[] ok = IntStream.range((int) Math.ceil(alignment.from()), (int) Math.floor(alignment.to()))

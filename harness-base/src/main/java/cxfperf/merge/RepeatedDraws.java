@@ -1,6 +1,5 @@
 package cxfperf.merge;
 
-import cxfperf.judge.HostRules;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.scenario.LoadPart;

@@ -1,5 +1,7 @@
 package cxfperf.result;
 
+import java.util.Set;
+
 /**
  * One thing to know before believing a result.
  *
@@ -14,13 +16,13 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         this(code, code.status(), evidence, remedy);
     }
 
-    /** The known reasons, the most important first, each with what it usually does to the verdict. */
+    /** The known reasons, the most important first, each with what it usually does to the verdict and its traits. */
     public enum Code {
         HARNESS_FAULT(Status.INVALID),
-        NO_VERIFIED_CALLS(Status.INVALID),
-        COMPLETIONS_UNKNOWN(Status.INVALID),
+        NO_VERIFIED_CALLS(Status.INVALID, Trait.OF_THE_SUM),
+        COMPLETIONS_UNKNOWN(Status.INVALID, Trait.OF_THE_SUM),
         BACKLOG_LEFT(Status.INVALID),
-        COUNT_MISMATCH(Status.INVALID),
+        COUNT_MISMATCH(Status.INVALID, Trait.OF_THE_SUM),
         STATE_MISMATCH(Status.INVALID),
         SERVER_RESTARTED(Status.INVALID),
         PROCESS_ENDED(Status.INVALID),
@@ -32,21 +34,21 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         AGENT_LOST(Status.FAIL),
         PORTS_EXHAUSTED(Status.FAIL),
         FILES_EXHAUSTED(Status.FAIL),
-        CALLS_FAILED(Status.FAIL),
-        CALLS_ABANDONED(Status.FAIL),
+        CALLS_FAILED(Status.FAIL, Trait.OF_THE_SUM),
+        CALLS_ABANDONED(Status.FAIL, Trait.OF_THE_SUM),
         RATE_NOT_KEPT(Status.FAIL),
-        OBJECTIVE_MISSED(Status.FAIL),
+        OBJECTIVE_MISSED(Status.FAIL, Trait.OF_THE_SUM),
         NO_RATE_HOLDS(Status.FAIL),
         NO_EXPECTATION(Status.PASS),
         WARM_UP_CALLS_FAILED(Status.PASS),
         CONNECTION_LEAK(Status.PASS),
-        CONNECTION_CHURN(Status.PASS),
+        CONNECTION_CHURN(Status.PASS, Trait.OF_SPEED),
         SERVER_OUT_OF_MEMORY(Status.PASS),
         BACKLOG_GROWS(Status.PASS),
-        STALLED(Status.PASS),
-        NOT_WARM(Status.PASS),
-        UNSTABLE(Status.PASS),
-        DRIFT(Status.PASS),
+        STALLED(Status.PASS, Trait.OF_SPEED),
+        NOT_WARM(Status.PASS, Trait.OF_SPEED),
+        UNSTABLE(Status.PASS, Trait.OF_SPEED, Trait.OF_THE_SUM),
+        DRIFT(Status.PASS, Trait.OF_SPEED, Trait.OF_THE_SUM),
         REPEATS_APART(Status.PASS),
         POOR_FIT(Status.PASS),
         NOT_SETTLED(Status.PASS),
@@ -58,27 +60,41 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         WINDOWS_APART(Status.PASS),
         NOT_ALIGNED(Status.PASS),
         CLOCK_SKEW(Status.PASS),
-        GC_PAUSES(Status.PASS),
-        CLIENT_CPU_SATURATED(Status.PASS),
-        SERVER_CPU_SATURATED(Status.PASS),
-        OTHER_LOAD(Status.PASS),
-        STEAL(Status.PASS),
+        GC_PAUSES(Status.PASS, Trait.OF_SPEED),
+        CLIENT_CPU_SATURATED(Status.PASS, Trait.OF_SPEED),
+        SERVER_CPU_SATURATED(Status.PASS, Trait.OF_SPEED),
+        OTHER_LOAD(Status.PASS, Trait.OF_SPEED),
+        STEAL(Status.PASS, Trait.OF_SPEED),
         RAW_CLIENT(Status.PASS),
         PROFILED(Status.PASS),
-        SHARED_HOST(Status.PASS),
-        TOO_SHORT(Status.PASS),
-        SERVER_UNKNOWN(Status.PASS),
+        SHARED_HOST(Status.PASS, Trait.OF_SPEED),
+        TOO_SHORT(Status.PASS, Trait.OF_SPEED, Trait.OF_THE_SUM),
+        SERVER_UNKNOWN(Status.PASS, Trait.OF_THE_SUM),
         NOT_CLEANED_UP(Status.PASS);
 
         private final Status status;
+        private final Set<Trait> traits;
 
-        Code(Status status) {
+        Code(Status status, Trait... traits) {
             this.status = status;
+            this.traits = Set.of(traits);
         }
 
         /** The best verdict that a run with this reason usually has; PASS for a mere warning. */
         public Status status() {
             return status;
         }
+
+        public boolean has(Trait trait) {
+            return traits.contains(trait);
+        }
+    }
+
+    /** What else the rules need to know of a reason. */
+    public enum Trait {
+        /** It says how far a rate may be quoted. A trial of a few calls, which measures no rate, omits its warning. */
+        OF_SPEED,
+        /** The sum of several load generators is judged by it anew, so the sum does not repeat that of one of them. */
+        OF_THE_SUM
     }
 }

@@ -59,9 +59,9 @@ public final class MergedRun {
 
     private static List<String> notes(int hosts) {
         return List.of(
-                "The sum of " + hosts + (hosts == 1 ? " client host." : " client hosts.")
+                "The sum of " + hosts + (hosts == 1 ? " load generator." : " load generators.")
                         + " Calls, times, bytes and costs are those of the interval in which all of them were calling;"
                         + " a call belongs to it if it started in it. Peaks are those of whole windows.",
-                "The percentiles of single seconds cannot be had from those of the hosts and are not drawn.");
+                "The percentiles of single seconds do not follow from those of the hosts and are not drawn.");
     }
 }

@@ -1,6 +1,6 @@
 package cxfperf.run;
 
-import cxfperf.judge.FilesRule;
+import cxfperf.judge.Judge;
 import cxfperf.measure.Interval;
 import cxfperf.options.ErrorText;
 import cxfperf.probe.ProbeSample;
@@ -123,6 +123,6 @@ final class RunFileWriter implements RunWatch.Keeper {
         } catch (IOException e) {
             // The reason says that they lack seconds; where they do not, it would say so.
         }
-        return FilesRule.of(directory.toString(), ErrorText.of(why), saved);
+        return Judge.filesLackSeconds(directory.toString(), ErrorText.of(why), saved);
     }
 }

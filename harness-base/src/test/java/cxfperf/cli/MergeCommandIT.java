@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code report -Dmerge=true} on the stored runs of two client hosts. */
+/** {@code report -Dmerge=true} on the stored runs of two load generators. */
 class MergeCommandIT {
 
     @TempDir
@@ -45,7 +45,7 @@ class MergeCommandIT {
                     .contains("calls        started 3,900 = ok 3,900")
                     .contains("AGGREGATE throughput: echoComplexTypeDoc 400.0 ")
                     .contains("VERDICT: PASS with ")
-                    .contains("The sum of 2 client hosts.");
+                    .contains("The sum of 2 load generators.");
         }
         Path merged = merged().get(0);
         JsonNode result =
@@ -54,7 +54,7 @@ class MergeCommandIT {
         assertThat(result.at("/calls/ok").asLong()).isEqualTo(3_900);
         assertThat(merged.resolve("junit.xml")).content().contains("tests=\"1\" failures=\"0\"");
         assertThat(merged.resolve("report.md")).content().contains("400.0");
-        assertThat(merged.resolve("report.html")).content().contains("The sum of 2 client hosts.");
+        assertThat(merged.resolve("report.html")).content().contains("The sum of 2 load generators.");
 
         // The same command again finds the sum beside its parts, and does not add it to them.
         assertThat(report("-Dresults=" + directory, "-Dmerge=true")).isEqualTo(ExitCode.PASSED);
@@ -133,7 +133,7 @@ class MergeCommandIT {
                     .contains("FAIL AGENT_LOST: 1 of 3 load generators did not finish: three: its run was killed after"
                             + " 7.0 s, with 1,400 verified calls recorded; the sum is of the others")
                     .contains("calls started 3,900 = ok 3,900")
-                    .contains("The sum of 2 client hosts.");
+                    .contains("The sum of 2 load generators.");
         }
     }
 
@@ -157,7 +157,7 @@ class MergeCommandIT {
                     .contains("calls        started 249,96")
                     .contains("goal         1,000,000,000 calls in 3,600 s: 277,778 calls/s")
                     .contains("AGGREGATE throughput: echoComplexTypeDoc 277,8")
-                    .contains("The sum of 200 client hosts.");
+                    .contains("The sum of 200 load generators.");
         }
     }
 

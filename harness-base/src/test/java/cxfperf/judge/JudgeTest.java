@@ -670,7 +670,7 @@ class JudgeTest {
         course = SampleCourse.of(60).serverLiveHeapShare(0.97).course();
         assertThat(codes(judge())).containsExactly(Code.SERVER_OUT_OF_MEMORY);
         course = SampleCourse.of(60)
-                .lost(FilesRule.of("r", "no room", Optional.empty()))
+                .lost(Judge.filesLackSeconds("r", "no room", Optional.empty()))
                 .course();
         assertThat(codes(judge())).containsExactly(Code.RESULTS_NOT_WRITTEN);
         assertThat(judge().status()).isEqualTo(Status.INVALID);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.measure.Backlog;
 import cxfperf.measure.Counts;
+import cxfperf.merge.HostRules;
 import cxfperf.probe.HostLimits;
 import cxfperf.report.render.Wrapping;
 import cxfperf.result.CallTimes;
@@ -101,9 +102,9 @@ class ReasonExamplesTest {
 
     private List<Reason> examples(Code code) {
         return switch (code) {
-            case SERVER_RESTARTED -> ServerStateRule.apply(true, false, 0.4);
+            case SERVER_RESTARTED -> ServerRules.apply(true, false, 0.4);
             case SERVER_OUT_OF_MEMORY ->
-                both(ServerStateRule.apply(false, false, 0.97), ServerStateRule.apply(false, true, 0.97));
+                both(ServerRules.apply(false, false, 0.97), ServerRules.apply(false, true, 0.97));
             case STALLED -> {
                 calls = Calls.of(new Counts(10_000, Map.of(), 0), Map.of());
                 course = SampleCourse.of(10, 4).course();
@@ -152,7 +153,8 @@ class ReasonExamplesTest {
                         .filter(reason -> reason.code() == code)
                         .toList();
             case RESULTS_NOT_WRITTEN ->
-                List.of(FilesRule.of("results/RUN", "No space left on device", Optional.of("/tmp/cxfperf-RUN")));
+                List.of(Judge.filesLackSeconds(
+                        "results/RUN", "No space left on device", Optional.of("/tmp/cxfperf-RUN")));
             case BACKLOG_LEFT -> {
                 course = oneWay(
                         new ServerBacklog(80_000L, 80_000L, 8_000.0, 40.0, 10, 61_900L, DrainEnd.OUT_OF_TIME, 130.0),

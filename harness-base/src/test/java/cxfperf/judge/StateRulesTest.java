@@ -11,17 +11,17 @@ class StateRulesTest {
 
     @Test
     void anotherProcessAtTheEndIsARestart() {
-        assertThat(ServerStateRule.apply(true, false, 0.4)).singleElement().satisfies(reason -> {
+        assertThat(ServerRules.apply(true, false, 0.4)).singleElement().satisfies(reason -> {
             assertThat(reason.code()).isEqualTo(Code.SERVER_RESTARTED);
             assertThat(reason.status()).isEqualTo(Status.INVALID);
         });
-        assertThat(ServerStateRule.apply(false, false, 0.94)).isEmpty();
-        assertThat(ServerStateRule.apply(false, false, null)).isEmpty();
+        assertThat(ServerRules.apply(false, false, 0.94)).isEmpty();
+        assertThat(ServerRules.apply(false, false, null)).isEmpty();
     }
 
     @Test
     void aHeapThatCollectionsLeaveFullIsNamed() {
-        assertThat(ServerStateRule.apply(false, false, 0.97)).singleElement().satisfies(reason -> {
+        assertThat(ServerRules.apply(false, false, 0.97)).singleElement().satisfies(reason -> {
             assertThat(reason.code()).isEqualTo(Code.SERVER_OUT_OF_MEMORY);
             assertThat(reason.evidence()).startsWith("97 % of the server's heap");
         });
@@ -30,22 +30,22 @@ class StateRulesTest {
     @Test
     void aServerThatThrewAnOutOfMemoryErrorFailsWhateverItsHeapIsNow() {
         for (Double share : new Double[] {null, 0.4, 0.97}) {
-            assertThat(ServerStateRule.apply(false, true, share))
-                    .singleElement()
-                    .satisfies(reason -> {
-                        assertThat(reason.code()).isEqualTo(Code.SERVER_OUT_OF_MEMORY);
-                        assertThat(reason.status()).isEqualTo(Status.FAIL);
-                    });
+            assertThat(ServerRules.apply(false, true, share)).singleElement().satisfies(reason -> {
+                assertThat(reason.code()).isEqualTo(Code.SERVER_OUT_OF_MEMORY);
+                assertThat(reason.status()).isEqualTo(Status.FAIL);
+            });
         }
     }
 
     @Test
     void emptySecondsAreNamedWhereTheyAreNoChance() {
-        assertThat(StallRule.empty(new Steadiness.Stalls(6, 4), 100, 6))
+        assertThat(WindowRules.emptySeconds(new Steadiness.Stalls(6, 4), 100, 6))
                 .contains("in 4 of 6 seconds of the window not one call was verified; in the others 300.0/s");
-        assertThat(StallRule.empty(new Steadiness.Stalls(6, 4), 0.5, 6)).isEmpty();
-        assertThat(StallRule.empty(new Steadiness.Stalls(6, 0), 100, 6)).isEmpty();
-        assertThat(StallRule.empty(new Steadiness.Stalls(4, 4), 33, 6))
+        assertThat(WindowRules.emptySeconds(new Steadiness.Stalls(6, 4), 0.5, 6))
+                .isEmpty();
+        assertThat(WindowRules.emptySeconds(new Steadiness.Stalls(6, 0), 100, 6))
+                .isEmpty();
+        assertThat(WindowRules.emptySeconds(new Steadiness.Stalls(4, 4), 33, 6))
                 .contains("in 4 of 4 seconds of the window not one call was verified: all came back after its end");
     }
 }

@@ -1,4 +1,4 @@
-package cxfperf.judge;
+package cxfperf.merge;
 
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;

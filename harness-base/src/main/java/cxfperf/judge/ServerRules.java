@@ -13,26 +13,73 @@ import java.util.List;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
- * Whether the server completed the one-way calls that were sent to it, and kept up with them. A backlog that grows in a
- * closed loop is a warning: nothing holds such clients back, and what the server completed is its own limit and true.
- * In an open loop it fails the run, whose rate the server did not carry.
+ * Rules about the server and the processes beside it: whether it was one process through the window, had memory,
+ * completed what it was sent, and whether the auxiliary processes lived as long.
  */
-final class BacklogRule {
+final class ServerRules {
+
+    /** Above this, what a collection leaves makes the next one come at once. */
+    private static final double HEAP_FULL = 0.95;
 
     /** Accepted probability of reporting growth that is chance alone. */
     private static final double CHANCE = 0.001;
 
     /** Fewer polls give no usable estimate of their scatter. */
-    private static final int FEWEST_LOOKS = 3;
+    private static final int FEWEST_POLLS = 3;
 
-    /** What is less than this share of the calls sent, or than this many, is what is under way at any moment. */
+    /** A smaller share of the calls sent, or a smaller number, is in flight at any moment. */
     private static final double SMALL_SHARE = 0.01;
 
     private static final long SMALL = 10;
 
-    private BacklogRule() {}
+    private static final String REMEDY =
+            "give it more heap (-DsrvJvmArgs=-Xmx..., or -DjvmArgs of the server), or see what it keeps";
+
+    private ServerRules() {}
 
     static List<Reason> apply(RunResult run, Observed seen) {
+        return apply(
+                seen.server().restarted(),
+                seen.server().outOfMemory(),
+                seen.server().liveHeapShare());
+    }
+
+    /**
+     * @param restarted whether another process answered at the end than at the opening of the window
+     * @param outOfMemory whether its JVM has thrown an {@code OutOfMemoryError}
+     * @param liveHeapShare the largest share of its heap that the server's collections left in use; null where not
+     *     known
+     */
+    static List<Reason> apply(boolean restarted, boolean outOfMemory, Double liveHeapShare) {
+        List<Reason> reasons = new ArrayList<>();
+        if (restarted) {
+            reasons.add(new Reason(
+                    Code.SERVER_RESTARTED,
+                    "another server process answered at the end than at the opening of the window",
+                    "run again, and check the output of the first process for why it ended"));
+        }
+        if (outOfMemory) {
+            // FAIL rather than INVALID, as for failed calls: the numbers are true of this server with this heap.
+            reasons.add(new Reason(
+                    Code.SERVER_OUT_OF_MEMORY,
+                    Status.FAIL,
+                    "the server's JVM has thrown an OutOfMemoryError since it started; what that broke in it "
+                            + "is unknown",
+                    REMEDY));
+        } else if (liveHeapShare != null && liveHeapShare >= HEAP_FULL) {
+            reasons.add(new Reason(
+                    Code.SERVER_OUT_OF_MEMORY,
+                    ReasonText.format(
+                            "%.0f %% of the server's heap was in use after its collections: it was out of memory, or"
+                                    + " about to be",
+                            100 * liveHeapShare),
+                    REMEDY));
+        }
+        return reasons;
+    }
+
+    /** Judges one-way calls: whether the server completed all, and whether its backlog grew. */
+    static List<Reason> backlog(RunResult run, Observed seen) {
         OneWay oneWay = run.oneWay();
         if (oneWay == null) {
             return List.of();
@@ -67,7 +114,10 @@ final class BacklogRule {
         return reasons;
     }
 
-    /** Otherwise it stood still, and what is left is a difference of counts. */
+    /**
+     * Whether the run stopped waiting for a server that was still at work; otherwise the rest is a difference of
+     * counts.
+     */
     static boolean leftBecauseNobodyWaited(ServerBacklog backlog) {
         return backlog.left() != null
                 && backlog.left() > 0
@@ -94,7 +144,7 @@ final class BacklogRule {
     /** Whether the growth between polls is significant by Student's t, and large enough to matter. */
     private static boolean grows(RunResult run, Observed seen, OneWay oneWay) {
         ServerBacklog backlog = oneWay.backlog();
-        if (backlog.perSecond() == null || backlog.looks() < FEWEST_LOOKS || backlog.perSecond() <= 0) {
+        if (backlog.perSecond() == null || backlog.looks() < FEWEST_POLLS || backlog.perSecond() <= 0) {
             return false;
         }
         double surely = backlog.perSecond()
@@ -124,5 +174,22 @@ final class BacklogRule {
                         : "the throughput is what the server completed, and its limit; completion times grow "
                                 + "with the backlog:"
                                 + " for those of a load that it carries, send at a rate below it (-Drate)");
+    }
+
+    /** Whether what the run needed besides client and server was there until its end. */
+    static List<Reason> processes(RunResult run, Observed seen) {
+        return run.auxiliaryProcesses().entrySet().stream()
+                .filter(process -> process.getValue().endedAfterSeconds() != null)
+                .map(ended -> ended(ended.getKey(), ended.getValue().endedAfterSeconds()))
+                .toList();
+    }
+
+    private static Reason ended(String name, double afterSeconds) {
+        return new Reason(
+                Code.PROCESS_ENDED,
+                afterSeconds <= 0
+                        ? "the " + name + " had ended before the window opened"
+                        : ReasonText.format("the %s ended %.1f s after the window had opened", name, afterSeconds),
+                "its last output may show why; the timeline has the seconds until then");
     }
 }
