@@ -319,7 +319,8 @@ public record SweepResult(
                 reasons.add(new Reason(
                         code,
                         worst.getValue().status(),
-                        "at " + loads + axis.unit() + "; at " + axis.text(worst.getKey()) + ": "
+                        "at " + loads + axis.unit()
+                                + (byLoad.size() == 1 ? ": " : "; at " + axis.text(worst.getKey()) + ": ")
                                 + worst.getValue().evidence(),
                         worst.getValue().remedy()));
             });
