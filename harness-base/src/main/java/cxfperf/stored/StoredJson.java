@@ -126,13 +126,18 @@ public final class StoredJson {
 
     /** @throws IOException with a message for people, if it cannot be read or is of another layout */
     public static RunResult readRun(Path file) throws IOException {
+        return readOfRun(file, RunResult.class);
+    }
+
+    /** A result and the record of its start share the number of their layout. */
+    private static <T extends Record> T readOfRun(Path file, Class<T> type) throws IOException {
         return reading(file, () -> {
             JsonNode tree = tree(file);
             if (!(tree instanceof ObjectNode object) || tree.path("schema").asInt() != RunResult.SCHEMA) {
                 throw new IOException(
                         file + " has schema " + tree.path("schema") + "; this version reads " + RunResult.SCHEMA);
             }
-            return READER.treeToValue(object, RunResult.class);
+            return READER.treeToValue(object, type);
         });
     }
 
@@ -232,9 +237,9 @@ public final class StoredJson {
         }
     }
 
-    /** @throws IOException with a message for people, if it cannot be read */
+    /** @throws IOException with a message for people, if it cannot be read or is of another layout */
     static RunStart readStart(Path file) throws IOException {
-        return reading(file, () -> READER.treeToValue(tree(file), RunStart.class));
+        return readOfRun(file, RunStart.class);
     }
 
     /** With the names of this version. */

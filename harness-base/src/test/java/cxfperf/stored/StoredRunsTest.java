@@ -124,6 +124,21 @@ class StoredRunsTest {
                 .hasMessageContaining("schema 7");
     }
 
+    @Test
+    void aKilledRunOfAnotherLayoutIsRefused() throws IOException {
+        Path run = SampleRuns.copy(directory.resolve("killed"), "2026-11-21T09:00:00Z");
+        RunResult whole = StoredRuns.read(run).result();
+        Files.delete(ResultFile.RESULT.in(run));
+        Files.writeString(
+                ResultFile.STARTED.in(run),
+                StoredJson.render(new RunStart(
+                        7, "soap", "echo", "http", "http://h:1/", "2026-11-21T09:00:00Z", whole.threads(), 1, 4)));
+
+        assertThatThrownBy(() -> StoredRuns.read(run))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("started.json has schema 7; this version reads " + RunResult.SCHEMA);
+    }
+
     /** 4 clients of 100 calls/s, and 12 clients of 300 calls/s that each take four times as long. */
     @Test
     void theRatesOfClientHostsAddUpAndTheirResponseTimesMerge() throws IOException {
