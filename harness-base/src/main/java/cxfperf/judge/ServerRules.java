@@ -144,12 +144,12 @@ final class ServerRules {
     /** Whether the growth between polls is significant by Student's t, and large enough to matter. */
     private static boolean grows(RunResult run, Observed seen, OneWay oneWay) {
         ServerBacklog backlog = oneWay.backlog();
-        if (backlog.perSecond() == null || backlog.looks() < FEWEST_POLLS || backlog.perSecond() <= 0) {
+        if (backlog.perSecond() == null || backlog.polls() < FEWEST_POLLS || backlog.perSecond() <= 0) {
             return false;
         }
         double surely = backlog.perSecond()
                 - backlog.perSecondError()
-                        * new TDistribution(backlog.looks() - 1).inverseCumulativeProbability(1 - CHANCE);
+                        * new TDistribution(backlog.polls() - 1).inverseCumulativeProbability(1 - CHANCE);
         return surely > 0 && backlog.perSecond() * run.windowSeconds() > Math.max(SMALL, SMALL_SHARE * oneWay.sent());
     }
 

@@ -17,6 +17,8 @@ final class OldResults {
     private static final Map<String, String> OFFERED =
             Map.of("due", "scheduled", "unsent", "dropped", "late", "behindSchedule");
 
+    private static final Map<String, String> BACKLOG = Map.of("looks", "polls");
+
     private OldResults() {}
 
     /** A document in which runs of schema 1 may stand at any depth, such as a sweep. */
@@ -37,6 +39,9 @@ final class OldResults {
         rename(run, NAMES);
         if (run.get("offered") instanceof ObjectNode offered) {
             rename(offered, OFFERED);
+        }
+        if (run.path("oneWay").get("backlog") instanceof ObjectNode backlog) {
+            rename(backlog, BACKLOG);
         }
         if (run.get("operations") instanceof ObjectNode operations) {
             String flow = run.path("operation").asText();

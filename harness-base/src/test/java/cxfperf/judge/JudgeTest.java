@@ -940,8 +940,8 @@ class JudgeTest {
         assertThat(codes(judge())).as("more than were sent").contains(Code.COUNT_MISMATCH);
     }
 
-    private static ServerBacklog backlog(Double perSecond, Double error, long looks) {
-        return new ServerBacklog(5_000L, 5_000L, perSecond, error, looks, 0L, DrainEnd.DRAINED, 1.0);
+    private static ServerBacklog backlog(Double perSecond, Double error, long polls) {
+        return new ServerBacklog(5_000L, 5_000L, perSecond, error, polls, 0L, DrainEnd.DRAINED, 1.0);
     }
 
     private static ServerBacklog left(long calls, DrainEnd end) {
