@@ -100,7 +100,7 @@ class CombinationsIT {
         int number = COUNT.incrementAndGet();
         Path results = RESULTS.resolve("run-" + number);
         long began = System.nanoTime();
-        Trial.Ended ended = Trial.run(combination, home(), results);
+        Trial.Ended ended = Trial.run(combination, Trial.home(Path.of("target", "home")), results);
         tellTime(combination, Duration.ofNanos(System.nanoTime() - began));
         List<String> broken = Invariants.broken(combination, ended, number % PAGES == 1);
         if (broken.isEmpty()) {
@@ -115,7 +115,7 @@ class CombinationsIT {
     @MethodSource("refused")
     void whatDoesNotGoTogetherIsRefusedInOneLine(Refusals.Refusal refusal) throws Exception {
         Path results = RESULTS.resolve("refused-" + REFUSALS.incrementAndGet());
-        Trial.Ended ended = Trial.refused(refusal.combination(), home(), results);
+        Trial.Ended ended = Trial.refused(refusal.combination(), Trial.home(Path.of("target", "home")), results);
         assertThat(ended.exitCode())
                 .as(() -> failure(refusal.combination(), ended))
                 .isEqualTo(2);
@@ -138,7 +138,7 @@ class CombinationsIT {
     @ParameterizedTest
     @MethodSource("misused")
     void whatAnOptionDoesNotTakeByItsDeclarationIsRefusedInOneLine(Misuse misuse) throws Exception {
-        Trial.Ended ended = Trial.misused(misuse, home());
+        Trial.Ended ended = Trial.misused(misuse, Trial.home(Path.of("target", "home")));
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(2);
         assertThat(ended.console())
                 .singleElement()
@@ -170,15 +170,6 @@ class CombinationsIT {
                 took.toMillis() + " ms " + combination + "\n",
                 StandardOpenOption.CREATE,
                 StandardOpenOption.APPEND);
-    }
-
-    private static synchronized Path home() throws IOException {
-        Path home = Files.createDirectories(Path.of("target", "home").toAbsolutePath());
-        Path configs = home.resolve("configs");
-        if (!Files.exists(configs)) {
-            Files.createSymbolicLink(configs, Values.TOP.resolve("configs"));
-        }
-        return home;
     }
 
     private static String failure(Combination combination, Trial.Ended ended) {

@@ -12,10 +12,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledIfSystemProperty(named = "combinations", matches = "all")
 class ManualInOrderIT {
 
-    private static final Map<Role, String> STAY = Map.of(Role.SERVER, "READY ", Role.BROKER, "READY ");
+    private static final Set<Role> STAYING = EnumSet.of(Role.SERVER, Role.BROKER);
 
     @TempDir
     private Path directory;
@@ -57,21 +58,13 @@ class ManualInOrderIT {
         try {
             for (DocCommand command : DocCommand.of(page)) {
                 TypedCommand typed = TypedCommand.of(command);
-                Role role = typed.role().map(ManualInOrderIT::role).orElse(null);
-                if (role != null && role != Role.AB) {
-                    run(command, role, typed.modules());
+                if (typed.role().isPresent() && !typed.role().get().equals(Role.AB.word())) {
+                    run(command, Role.of(typed.role().get()), typed.modules());
                 }
             }
         } finally {
             staying.values().forEach(CommandProcess::close);
         }
-    }
-
-    private static Role role(String word) {
-        return Arrays.stream(Role.values())
-                .filter(role -> role.word().equals(word))
-                .findFirst()
-                .orElseThrow();
     }
 
     private void run(DocCommand command, Role role, List<String> modules) throws Exception {
@@ -81,15 +74,17 @@ class ManualInOrderIT {
                 .map(this::placed)
                 .forEach(words::add);
         words.addAll(added(role, words));
-        if (STAY.containsKey(role) && staying.containsKey(role)) {
+        if (STAYING.contains(role) && staying.containsKey(role)) {
             staying.remove(role).close();
         }
         CommandProcess process = CommandProcess.ofJar(
-                Trial.jar(modules.isEmpty() ? "soap_http_doc_lit" : modules.get(0)), home(), words);
+                Trial.jar(modules.isEmpty() ? "soap_http_doc_lit" : modules.get(0)),
+                Trial.home(directory.resolve("home")),
+                words);
         ran.add(role.word());
-        if (STAY.containsKey(role)) {
+        if (STAYING.contains(role)) {
             staying.put(role, process);
-            process.awaitLine(line -> line.startsWith(STAY.get(role)));
+            process.awaitLine(line -> line.startsWith("READY "));
             return;
         }
         try (process) {
@@ -156,14 +151,5 @@ class ManualInOrderIT {
             }
         }
         return added;
-    }
-
-    /** Stands for the top of the checkout, so that a broker's credentials are those of this test. */
-    private Path home() throws IOException {
-        Path home = Files.createDirectories(directory.resolve("home"));
-        if (!Files.exists(home.resolve("configs"))) {
-            Files.createSymbolicLink(home.resolve("configs"), Values.TOP.resolve("configs"));
-        }
-        return home;
     }
 }

@@ -196,6 +196,16 @@ final class Trial implements AutoCloseable {
         return placed;
     }
 
+    /** Returns a directory that stands for the top of the checkout, with its bus files and with keys of its own. */
+    static synchronized Path home(Path directory) throws IOException {
+        Path home = Files.createDirectories(directory.toAbsolutePath());
+        Path configs = home.resolve("configs");
+        if (!Files.exists(configs)) {
+            Files.createSymbolicLink(configs, Values.TOP.resolve("configs"));
+        }
+        return home;
+    }
+
     private static boolean isUnknown(String name, Role role, Scenario scenario) {
         return Stream.of(Option.values())
                         .noneMatch(option -> option.optionName().equals(name) && option.isKnownTo(role))

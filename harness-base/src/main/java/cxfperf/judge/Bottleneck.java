@@ -32,10 +32,10 @@ final class Bottleneck {
             return "the client's limit of open files";
         }
         if (run.offered() != null && !verdict.has(Code.RATE_NOT_KEPT) && !verdict.has(Code.BACKLOG_GROWS)) {
-            return "the offered rate, " + RateText.of(run.offered()) + ": " + kept(run, seen, run.offered());
+            return "the offered rate, " + RateText.of(run.offered()) + ": " + kept(run, run.offered());
         }
-        JvmCpu client = JvmCpu.client(run, seen);
-        JvmCpu server = JvmCpu.server(run, seen);
+        JvmCpu client = JvmCpu.client(run);
+        JvmCpu server = JvmCpu.server(run);
         Optional<String> own = own(client, server);
         if (own.isPresent()) {
             return own.get();
@@ -47,7 +47,7 @@ final class Bottleneck {
                     client.busy(),
                     client.usedText(),
                     server.usedText(),
-                    processes(run, seen),
+                    processes(run),
                     others.isPresent() ? ReasonText.format("%.1f", others.getAsDouble()) : "n/a",
                     seen.host().cpus());
         }
@@ -83,16 +83,16 @@ final class Bottleneck {
                                         ", the server's %.0f %%", run.server().hostCpuShare() * 100));
     }
 
-    private static String kept(RunResult run, Observed seen, OfferedLoad offered) {
+    private static String kept(RunResult run, OfferedLoad offered) {
         if (offered.dropped() > 0) {
             return ReasonText.format("%,d of %,d scheduled calls were dropped", offered.dropped(), offered.scheduled());
         }
-        return WindowRules.isCoarse(run, seen, offered)
+        return WindowRules.isCoarse(run, offered)
                 ? ReasonText.format("%,d calls were scheduled, and sent", offered.scheduled())
                 : "it was kept";
     }
 
-    private static String processes(RunResult run, Observed seen) {
+    private static String processes(RunResult run) {
         StringBuilder text = new StringBuilder();
         run.auxiliaryProcesses().forEach((name, process) -> {
             Double cores = process.cores(run.windowSeconds());

@@ -44,7 +44,7 @@ final class CallRules {
             reasons.add(new Reason(
                     Code.NO_VERIFIED_CALLS,
                     "not one of " + ReasonText.count(calls.started()) + " started calls got its expected reply"
-                            + endedEarly(run, seen),
+                            + endedEarly(seen),
                     remedy(calls.failures())));
         }
         if (seen.ending().interrupted()) {
@@ -62,7 +62,7 @@ final class CallRules {
                     run.judgement().errorsHaveObjective() ? Status.PASS : Status.FAIL,
                     ReasonText.count(calls.failed()) + " of " + ReasonText.count(calls.started()) + " calls failed: "
                             + kinds(calls)
-                            + endedEarly(run, seen),
+                            + endedEarly(seen),
                     remedy(calls.failures())));
         }
         if (calls.abandoned() > 0) {
@@ -81,7 +81,7 @@ final class CallRules {
                         replies + " was accepted as correct: " + ReasonText.count(calls.ok())
                                 + " calls are ok only because of that",
                         "state with -Dexpect what a correct reply contains")));
-        warmUp(run, seen).ifPresent(reasons::add);
+        warmUp(run).ifPresent(reasons::add);
         seen.aftermath()
                 .unmeasured()
                 .ifPresent(part -> reasons.add(new Reason(
@@ -96,7 +96,7 @@ final class CallRules {
     }
 
     /** Warm-up failures of kinds that did not occur in the window; other reasons report the kinds that did. */
-    private static Optional<Reason> warmUp(RunResult run, Observed seen) {
+    private static Optional<Reason> warmUp(RunResult run) {
         Calls warmup = run.warmupCalls();
         Optional<FailureKind> kind = warmup.failures().entrySet().stream()
                 .filter(entry -> !run.calls().failures().containsKey(entry.getKey()))
@@ -119,7 +119,7 @@ final class CallRules {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String endedEarly(RunResult run, Observed seen) {
+    private static String endedEarly(Observed seen) {
         return seen.ending().interrupted()
                 ? ""
                 : seen.ending().cutShort().map(how -> "; the run ended " + how).orElse("");

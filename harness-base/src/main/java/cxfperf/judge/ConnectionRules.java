@@ -30,7 +30,7 @@ final class ConnectionRules {
         List<Reason> reasons = new ArrayList<>();
         ports(run, seen, reasons);
         files(run, seen, reasons);
-        leak(run, seen, reasons);
+        leak(run, reasons);
         churn(run, seen, reasons);
         return reasons;
     }
@@ -70,7 +70,7 @@ final class ConnectionRules {
                 "ulimit -n 65536 in the shell that starts the client; then check whether connections are left open"));
     }
 
-    private static void leak(RunResult run, Observed seen, List<Reason> reasons) {
+    private static void leak(RunResult run, List<Reason> reasons) {
         Integer peak = run.connections().peakSince() == null
                 ? run.connections().peakEstablished()
                 : run.connections().peakSince();

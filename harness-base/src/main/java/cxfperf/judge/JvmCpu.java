@@ -27,7 +27,7 @@ record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Doub
     /** The same limit as for a collector's pauses: nothing ran for a twentieth of the window. */
     static final double MAX_STOPPED = 0.05;
 
-    static JvmCpu client(RunResult run, Observed seen) {
+    static JvmCpu client(RunResult run) {
         ClientSide client = run.client();
         return new JvmCpu(
                 "client",
@@ -38,7 +38,7 @@ record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Doub
                 client.hostStealShare());
     }
 
-    static JvmCpu server(RunResult run, Observed seen) {
+    static JvmCpu server(RunResult run) {
         ServerSide server = run.server();
         return new JvmCpu(
                 "server",
@@ -117,10 +117,10 @@ record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Doub
             return OptionalDouble.empty();
         }
         double busy = run.client().hostCpuShare() * seen.host().cpus();
-        return OptionalDouble.of(Math.max(0, busy - (client + server + processes(run, seen))));
+        return OptionalDouble.of(Math.max(0, busy - (client + server + processes(run))));
     }
 
-    private static double processes(RunResult run, Observed seen) {
+    private static double processes(RunResult run) {
         return run.auxiliaryProcesses().values().stream()
                 .map(process -> process.cores(run.windowSeconds()))
                 .filter(Objects::nonNull)

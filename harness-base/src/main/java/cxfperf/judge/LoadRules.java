@@ -55,8 +55,8 @@ final class LoadRules {
     }
 
     private static void cpu(RunResult run, Observed seen, List<Reason> reasons) {
-        JvmCpu client = JvmCpu.client(run, seen);
-        JvmCpu server = JvmCpu.server(run, seen);
+        JvmCpu client = JvmCpu.client(run);
+        JvmCpu server = JvmCpu.server(run);
         boolean clientUsesMost = client.used() == null || server.used() == null || client.used() >= server.used();
         if (client.throttled()) {
             reasons.add(new Reason(

@@ -108,8 +108,8 @@ final class ServerRules {
         if (leftBecauseNobodyWaited(backlog)) {
             reasons.add(left(backlog));
         }
-        if (grows(run, seen, oneWay)) {
-            reasons.add(grows(run, seen, oneWay, backlog));
+        if (grows(run, oneWay)) {
+            reasons.add(grows(run, oneWay, backlog));
         }
         return reasons;
     }
@@ -142,7 +142,7 @@ final class ServerRules {
     }
 
     /** Whether the growth between polls is significant by Student's t, and large enough to matter. */
-    private static boolean grows(RunResult run, Observed seen, OneWay oneWay) {
+    private static boolean grows(RunResult run, OneWay oneWay) {
         ServerBacklog backlog = oneWay.backlog();
         if (backlog.perSecond() == null || backlog.polls() < FEWEST_POLLS || backlog.perSecond() <= 0) {
             return false;
@@ -153,7 +153,7 @@ final class ServerRules {
         return surely > 0 && backlog.perSecond() * run.windowSeconds() > Math.max(SMALL, SMALL_SHARE * oneWay.sent());
     }
 
-    private static Reason grows(RunResult run, Observed seen, OneWay oneWay, ServerBacklog backlog) {
+    private static Reason grows(RunResult run, OneWay oneWay, ServerBacklog backlog) {
         boolean openLoop = run.offered() != null;
         return new Reason(
                 Code.BACKLOG_GROWS,

@@ -93,7 +93,7 @@ final class WindowRules {
                     : "measure for longer (-Dtime), until every thread has made a hundred calls";
         }
         Optional.ofNullable(run.offered())
-                .filter(offered -> isCoarse(run, seen, offered))
+                .filter(offered -> isCoarse(run, offered))
                 .ifPresent(offered -> evidence.add(ReasonText.format(
                         "%,d scheduled calls in %,.1f s are %,.2f/s, and %s was asked for: the window holds "
                                 + "too few of them",
@@ -137,7 +137,7 @@ final class WindowRules {
     /**
      * Whether the rate of the scheduled calls is not the one that was asked for, as a window holds whole calls only.
      */
-    static boolean isCoarse(RunResult run, Observed seen, OfferedLoad offered) {
+    static boolean isCoarse(RunResult run, OfferedLoad offered) {
         double asked = offered.firstPerSecond() * run.windowSeconds();
         return !offered.hasRamp()
                 && offered.arrivals().equals("constant")
@@ -182,7 +182,7 @@ final class WindowRules {
                 .ifPresent(cold -> evidence.add(ReasonText.format(
                         "the load was not warm after %,.0f s, the limit of its warm-up: %s",
                         cold.seconds(), String.join("; ", cold.because()))));
-        compilers(run, seen, evidence);
+        compilers(run, evidence);
         seen.seconds()
                 .thirds()
                 .filter(thirds -> !run.hasRamp() && thirds.risesMaterially())
@@ -202,24 +202,12 @@ final class WindowRules {
                         + ResultFile.TIMELINE + " shows when the compilers are idle"));
     }
 
-    private static void compilers(RunResult run, Observed seen, List<String> evidence) {
+    private static void compilers(RunResult run, List<String> evidence) {
         ClientSide client = run.client();
         ServerSide server = run.server();
         List<String> sides = Stream.of(
-                        atWork(
-                                "client",
-                                run,
-                                seen,
-                                client.compileSeconds(),
-                                client.cpuSeconds(),
-                                client.compileShare()),
-                        atWork(
-                                "server",
-                                run,
-                                seen,
-                                server.compileSeconds(),
-                                server.cpuSeconds(),
-                                server.compileShare()))
+                        atWork("client", run, client.compileSeconds(), client.cpuSeconds(), client.compileShare()),
+                        atWork("server", run, server.compileSeconds(), server.cpuSeconds(), server.compileShare()))
                 .flatMap(Optional::stream)
                 .toList();
         if (!sides.isEmpty()) {
@@ -229,7 +217,7 @@ final class WindowRules {
     }
 
     private static Optional<String> atWork(
-            String side, RunResult run, Observed seen, Double compileSeconds, Double cpuSeconds, Double share) {
+            String side, RunResult run, Double compileSeconds, Double cpuSeconds, Double share) {
         Compilers compilers = new Compilers(compileSeconds, cpuSeconds, run.windowSeconds());
         if (!compilers.workedMoreThan(MAX_COMPILE_SHARE)) {
             return Optional.empty();
@@ -251,7 +239,7 @@ final class WindowRules {
                     seen.seconds().standstillSeconds()));
         }
         // Where a ramp is low, a second without a call may be meant.
-        if (!run.hasRamp() && !callsAreLong(run, seen)) {
+        if (!run.hasRamp() && !callsAreLong(run)) {
             emptySeconds(seen.seconds().stalls(), run.throughput().perSecond(), run.windowSeconds())
                     .ifPresent(evidence::add);
         }
@@ -264,7 +252,7 @@ final class WindowRules {
                                 + " what stopped: pauses, CPU or connections"));
     }
 
-    private static boolean callsAreLong(RunResult run, Observed seen) {
+    private static boolean callsAreLong(RunResult run) {
         CallTimes times = run.serviceTimeMicros();
         Double usual = times.p50() == null ? times.mean() : times.p50();
         return usual != null && usual >= LONG_CALL_MICROS;
@@ -311,7 +299,7 @@ final class WindowRules {
                                             ": a backlog remained from second %,d on",
                                             backlog.standsFrom().getAsLong())
                                     : ""),
-                    rateRemedy(run, seen, offered)));
+                    rateRemedy(run, offered)));
         }
         if (backlog.secondsBehind() > MAX_BEHIND_SHARE * backlog.seconds()) {
             return List.of(new Reason(
@@ -321,14 +309,14 @@ final class WindowRules {
                             "in %,d of %,d seconds of the window calls were more than a second behind "
                                     + "schedule, and caught up before its end",
                             backlog.secondsBehind(), backlog.seconds()),
-                    rateRemedy(run, seen, offered)));
+                    rateRemedy(run, offered)));
         }
         return List.of();
     }
 
     /** By Little's law: calls that are out at once = calls a second x time of each. */
-    private static String rateRemedy(RunResult run, Observed seen, OfferedLoad offered) {
-        if (JvmCpu.client(run, seen).saturated() || JvmCpu.server(run, seen).saturated()) {
+    private static String rateRemedy(RunResult run, OfferedLoad offered) {
+        if (JvmCpu.client(run).saturated() || JvmCpu.server(run).saturated()) {
             return "there was no CPU left: offer less (-Drate), or see what limited the run";
         }
         Double mean = run.serviceTimeMicros().mean();

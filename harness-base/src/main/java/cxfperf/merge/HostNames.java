@@ -4,13 +4,13 @@ import cxfperf.result.ReasonText;
 import java.util.List;
 
 /** Names of load generators in a sentence: all of a few, some of many. */
-public final class HostNames {
+final class HostNames {
 
     private static final int FEW = 8;
 
     private HostNames() {}
 
-    public static String of(List<String> hosts) {
+    static String of(List<String> hosts) {
         return hosts.size() <= FEW
                 ? String.join(", ", hosts)
                 : String.join(", ", hosts.subList(0, FEW)) + " and " + ReasonText.count(hosts.size() - FEW) + " more";

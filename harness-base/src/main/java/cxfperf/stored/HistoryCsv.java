@@ -150,7 +150,7 @@ public final class HistoryCsv {
 
     /** Names of columns in files that an earlier version began, by those of today. */
     private static final Map<String, String> OLD_NAMES =
-            Map.of("scheduled", "due", "dropped", "unsent", "behindSchedule", "late");
+            OldResults.OFFERED.entrySet().stream().collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey));
 
     public static final String HEADER = header(CLOSED_LOOP);
 

@@ -14,7 +14,8 @@ final class OldResults {
     private static final Map<String, String> NAMES =
             Map.of("trailingCalls", "coolDownCalls", "processes", "auxiliaryProcesses");
 
-    private static final Map<String, String> OFFERED =
+    /** Names of an open loop's calls before schema 2, in results, timelines and histories, with those of today. */
+    static final Map<String, String> OFFERED =
             Map.of("due", "scheduled", "unsent", "dropped", "late", "behindSchedule");
 
     private static final Map<String, String> BACKLOG = Map.of("looks", "polls");

@@ -205,9 +205,14 @@ public final class StoredJson {
     }
 
     private static JsonNode result(Path directory, JsonNode run) throws IOException {
+        String name = run.path("directory").asText();
         try {
-            return tree(
-                    ResultFile.RESULT.in(directory.resolve(run.path("directory").asText())));
+            Path made = directory.resolve(name).normalize();
+            if (!made.startsWith(directory.normalize())) {
+                throw new IOException(ResultFile.EXPERIMENT.in(directory) + " cannot be read: " + name
+                        + " is outside of its directory");
+            }
+            return tree(ResultFile.RESULT.in(made));
         } catch (InvalidPathException e) {
             throw new IOException(ResultFile.EXPERIMENT.in(directory) + " cannot be read: " + e.getMessage(), e);
         }

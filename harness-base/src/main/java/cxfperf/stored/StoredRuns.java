@@ -142,22 +142,22 @@ public final class StoredRuns {
      */
     public static List<RunResult> results(Path directory) {
         try {
-            Optional<Path> sweep = below(directory, ResultFile.EXPERIMENT);
+            Optional<Path> sweep = below(directory, 1, StoredJson::isSweep);
             if (sweep.isPresent()) {
-                return StoredJson.readSweep(sweep.get().getParent()).points().stream()
+                return StoredJson.readSweep(sweep.get()).points().stream()
                         .map(SweepPoint::result)
                         .toList();
             }
-            Optional<Path> run = below(directory, ResultFile.RESULT);
+            Optional<Path> run = below(directory, 2, path -> path.endsWith(ResultFile.RESULT.toString()));
             return run.isPresent() ? List.of(StoredJson.readRun(run.get())) : List.of();
         } catch (IOException e) {
             return List.of();
         }
     }
 
-    private static Optional<Path> below(Path directory, ResultFile file) throws IOException {
-        try (Stream<Path> files = Files.walk(directory, 2)) {
-            return files.filter(path -> path.endsWith(file.toString())).findFirst();
+    private static Optional<Path> below(Path directory, int depth, Predicate<Path> wanted) throws IOException {
+        try (Stream<Path> files = Files.walk(directory, depth)) {
+            return files.filter(wanted).findFirst();
         }
     }
 }

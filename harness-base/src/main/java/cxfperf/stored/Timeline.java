@@ -53,11 +53,8 @@ public final class Timeline {
     public static final Timeline EMPTY = new Timeline(Map.of(), 0, 0, 0);
 
     /** Names in files of earlier versions. */
-    private static final Map<String, String> OLD_NAMES = Map.of(
-            "compile_ms", COMPILE_MILLIS,
-            "server_compile_ms", SERVER_COMPILE_MILLIS,
-            "due", SCHEDULED,
-            "late", BEHIND_SCHEDULE);
+    private static final Map<String, String> OLD_NAMES =
+            Map.of("compile_ms", COMPILE_MILLIS, "server_compile_ms", SERVER_COMPILE_MILLIS);
 
     /** A shorter row says too little about a rate: one call more or less is a cliff. */
     private static final double SHORTEST_RATE_SECONDS = RateHistory.MIN_NANOS / 1e9;
@@ -176,7 +173,7 @@ public final class Timeline {
             }
             Map<String, double[]> byName = new LinkedHashMap<>();
             for (int column = 0; column < names.length; column++) {
-                byName.put(OLD_NAMES.getOrDefault(names[column], names[column]), Arrays.copyOf(columns[column], rows));
+                byName.put(today(names[column]), Arrays.copyOf(columns[column], rows));
             }
             return new Timeline(byName, rows, 0, windowSeconds);
         }
@@ -188,5 +185,9 @@ public final class Timeline {
         } catch (NumberFormatException e) {
             throw new IOException(file + ", line " + line + ": '" + cell + "' is no number", e);
         }
+    }
+
+    private static String today(String name) {
+        return OldResults.OFFERED.getOrDefault(name, OLD_NAMES.getOrDefault(name, name));
     }
 }

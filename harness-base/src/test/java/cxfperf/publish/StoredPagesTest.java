@@ -1,6 +1,7 @@
 package cxfperf.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.cli.ReportMain;
 import cxfperf.experiment.FindResult;
@@ -12,8 +13,10 @@ import cxfperf.report.FindDocument;
 import cxfperf.report.SweepDocument;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.HtmlPage;
+import cxfperf.result.ResultFile;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredJson;
+import cxfperf.stored.StoredRuns;
 import cxfperf.testing.DelayedScenario;
 import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleResults;
@@ -57,6 +60,23 @@ class StoredPagesTest {
         Files.copy(Path.of(StoredJson.class.getResource("sweep.json").toURI()), directory.resolve("sweep.json"));
 
         assertThat(Reports.page(directory)).contains(HtmlPage.render(SweepDocument.of(SampleResults.suspectSweep())));
+        assertThat(StoredRuns.results(directory))
+                .hasSize(SampleResults.suspectSweep().points().size());
+    }
+
+    /** A document from elsewhere must not have other files read. */
+    @Test
+    void aPointOutsideOfTheDirectoryIsNotRead() throws IOException {
+        Path sweep = Files.createDirectory(directory.resolve("sweep"));
+        SeriesFiles.write(sweep, SampleResults.levellingSweep());
+        String point = SampleResults.levellingSweep().points().get(0).directory();
+        Files.move(sweep.resolve(point), directory.resolve(point));
+        Path file = ResultFile.EXPERIMENT.in(sweep);
+        Files.writeString(file, Files.readString(file).replace('"' + point + '"', "\"../" + point + '"'));
+
+        assertThatThrownBy(() -> StoredJson.readSweep(sweep))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("../" + point + " is outside of its directory");
     }
 
     @Test
