@@ -205,11 +205,22 @@ final class WindowRules {
     private static void compilers(RunResult run, List<String> evidence) {
         ClientSide client = run.client();
         ServerSide server = run.server();
-        List<String> sides = Stream.of(
-                        atWork("client", run, client.compileSeconds(), client.cpuSeconds(), client.compileShare()),
-                        atWork("server", run, server.compileSeconds(), server.cpuSeconds(), server.compileShare()))
-                .flatMap(Optional::stream)
-                .toList();
+        Optional<String> clientSide = atWork(
+                "client's compilers worked",
+                " of its CPU time",
+                run,
+                client.compileSeconds(),
+                client.cpuSeconds(),
+                client.compileShare());
+        Optional<String> serverSide = atWork(
+                clientSide.isPresent() ? "server's" : "server's compilers worked",
+                clientSide.isPresent() ? "" : " of its CPU time",
+                run,
+                server.compileSeconds(),
+                server.cpuSeconds(),
+                server.compileShare());
+        List<String> sides =
+                Stream.of(clientSide, serverSide).flatMap(Optional::stream).toList();
         if (!sides.isEmpty()) {
             evidence.add("in the window " + String.join(", and ", sides)
                     + (server.compileSeconds() == null ? "; what the server's did is not known" : ""));
@@ -217,16 +228,16 @@ final class WindowRules {
     }
 
     private static Optional<String> atWork(
-            String side, RunResult run, Double compileSeconds, Double cpuSeconds, Double share) {
+            String whose, String ofWhat, RunResult run, Double compileSeconds, Double cpuSeconds, Double share) {
         Compilers compilers = new Compilers(compileSeconds, cpuSeconds, run.windowSeconds());
         if (!compilers.workedMoreThan(MAX_COMPILE_SHARE)) {
             return Optional.empty();
         }
         return Optional.of(ReasonText.format(
-                "the %s's compilers worked for %.1f s%s",
-                side,
+                "the %s for %.1f s%s",
+                whose,
                 compileSeconds,
-                share == null ? "" : ReasonText.format(", up to %.0f %% of its CPU time", share * 100)));
+                share == null ? "" : ReasonText.format(", up to %.0f %%%s", share * 100, ofWhat)));
     }
 
     /** Judges whether the server or the load generator stood still for whole seconds. */

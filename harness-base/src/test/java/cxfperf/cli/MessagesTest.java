@@ -3,6 +3,7 @@ package cxfperf.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import cxfperf.judge.ReasonExamples;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
@@ -10,6 +11,8 @@ import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
+import cxfperf.result.Reason;
+import cxfperf.result.Status;
 import cxfperf.testing.NoOpScenario;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,12 +28,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The messages for commands that cannot run, in one file that people can read from top to bottom: each option with
- * wrong values, then options that do not go together. {@code -Dgolden.write=true} writes the file anew and fails.
+ * All messages in one file that people can read from top to bottom: each option with wrong values, options that do not
+ * go together, then each reason of a verdict with what to do about it. {@code -Dgolden.write=true} writes the file anew
+ * and fails.
  */
-class UsageMessagesTest {
+class MessagesTest {
 
-    private static final Path GOLDEN = Path.of("src", "test", "resources", "golden", "usage-messages.txt");
+    private static final Path GOLDEN = Path.of("src", "test", "resources", "golden", "messages.txt");
+
+    /** Two lines of the widest page: a longer message is not read. */
+    private static final int TWO_LINES = 240;
 
     /** Each option refuses one of them at least, unless it takes any text. */
     private static final List<String> WRONG = List.of("", "-1", "x y");
@@ -77,8 +84,33 @@ class UsageMessagesTest {
     private Path directory;
 
     @Test
-    void eachMessageNamesTheOptionItsValueAndWhatIsAllowed() throws IOException {
+    void eachMessageNamesTheThingItsValueWhatIsAllowedAndWhatToDo() throws IOException {
         StringBuilder text = new StringBuilder();
+        heading(text, "An option with a value that it does not take");
+        wrongValues(text);
+        heading(text, "Options that do not go together, and commands without what they need");
+        for (List<String> command : TOGETHER) {
+            Optional<String> message = message(command);
+            assertThat(message).as(String.join(" ", command)).isPresent();
+            append(text, command, message.get());
+        }
+        heading(text, "Reasons of a verdict, the most important first");
+        for (Reason.Code code : Reason.Code.values()) {
+            List<Reason> reasons = ReasonExamples.of(code);
+            assertThat(reasons).as("examples of " + code).isNotEmpty();
+            reasons.forEach(reason -> append(text, reason));
+        }
+
+        assertThat(text.toString().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(TWO_LINES));
+        if (Boolean.getBoolean("golden.write")) {
+            Files.writeString(GOLDEN, text);
+            fail(GOLDEN + " was written; read it and run again without -Dgolden.write");
+        }
+        assertThat(text.toString()).isEqualTo(Files.readString(GOLDEN));
+    }
+
+    private void wrongValues(StringBuilder text) throws IOException {
+        List<String> anyText = new ArrayList<>();
         for (Option option : Option.values()) {
             Role role = Arrays.stream(Role.values())
                     .filter(option::isNamedFor)
@@ -100,25 +132,31 @@ class UsageMessagesTest {
                         .filter(message -> said.add(message.replace(argument, "")))
                         .ifPresent(message -> append(text, command, message));
             }
+            if (said.isEmpty()) {
+                anyText.add("-D" + option.optionName());
+            }
         }
-        int ofValues = text.length();
-        for (List<String> command : TOGETHER) {
-            Optional<String> message = message(command);
-            assertThat(message).as(String.join(" ", command)).isPresent();
-            append(text, command, message.get());
-        }
-        assertThat(ofValues).isGreaterThan(1_000);
+        text.append("(no message here: ").append(String.join(" ", anyText)).append(")\n\n");
+    }
 
-        if (Boolean.getBoolean("golden.write")) {
-            Files.writeString(GOLDEN, text);
-            fail(GOLDEN + " was written; read it and run again without -Dgolden.write");
-        }
-        assertThat(text.toString()).isEqualTo(Files.readString(GOLDEN));
+    private static void heading(StringBuilder text, String heading) {
+        text.append("== ").append(heading).append(" ==\n\n");
     }
 
     private static void append(StringBuilder text, List<String> command, String message) {
         text.append("$ ").append(String.join(" ", command)).append('\n');
         text.append(message).append("\n\n");
+    }
+
+    private static void append(StringBuilder text, Reason reason) {
+        text.append(reason.status() == Status.PASS ? "warning" : reason.status())
+                .append(' ')
+                .append(reason.code())
+                .append(": ")
+                .append(reason.evidence())
+                .append("\n-> ")
+                .append(reason.remedy())
+                .append("\n\n");
     }
 
     /** Empty if the command can run as far as its options are concerned. */

@@ -1,0 +1,383 @@
+package cxfperf.judge;
+
+import cxfperf.measure.Backlog;
+import cxfperf.measure.Counts;
+import cxfperf.merge.HostRules;
+import cxfperf.probe.HostLimits;
+import cxfperf.result.CallTimes;
+import cxfperf.result.Calls;
+import cxfperf.result.ClientSide;
+import cxfperf.result.Connections;
+import cxfperf.result.DrainEnd;
+import cxfperf.result.Objective;
+import cxfperf.result.OfferedLoad;
+import cxfperf.result.OneWay;
+import cxfperf.result.OperationResult;
+import cxfperf.result.ProcessSide;
+import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
+import cxfperf.result.RunResult;
+import cxfperf.result.ServerBacklog;
+import cxfperf.result.ServerSide;
+import cxfperf.result.Steadiness;
+import cxfperf.result.Throughput;
+import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.MessageCheck;
+import cxfperf.testing.SampleFinds;
+import cxfperf.testing.SampleResults;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Examples of each reason: what the real rules say about made-up runs. Any thread. */
+public final class ReasonExamples {
+
+    private static final HostLimits LIMITS = new HostLimits(1_024L, 4_096L, 32_768, 60_999, 0, 60, 4_096);
+    private static final ClientSide CALM = client(5.0, 0.5, 0.0, 20.0, 40L);
+
+    /** A run without any reason; each example spoils one thing of it. */
+    private Calls calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
+
+    private Steadiness.Thirds thirds = new Steadiness.Thirds(10_000, 10_000, true);
+    private SampleCourse course = SampleCourse.of(0);
+    private CallTimes times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
+    private Connections connections = new Connections(4L, 4, 4, 0, 4);
+    private ClientSide client = CALM;
+    private ServerSide server = server(100_000, 6.0, 0.5);
+    private boolean interrupted;
+    private Optional<String> cutShort = Optional.empty();
+    private boolean sharedHost;
+    private List<String> unmet = List.of();
+    private List<Objective> objectives = List.of();
+    private Aftermath aftermath = Aftermath.NONE;
+    private Calls warmup = Calls.of(Counts.NONE, Map.of());
+    private Optional<String> harnessFault = Optional.empty();
+
+    private ReasonExamples() {}
+
+    /** Returns the reasons of this code that the rules give to runs that have it: one for each kind of such a run. */
+    public static List<Reason> of(Code code) {
+        return new ReasonExamples().examples(code);
+    }
+
+    private List<Reason> examples(Code code) {
+        return switch (code) {
+            case SERVER_RESTARTED -> ServerRules.apply(true, false, 0.4);
+            case SERVER_OUT_OF_MEMORY ->
+                both(ServerRules.apply(false, false, 0.97), ServerRules.apply(false, true, 0.97));
+            case STALLED -> {
+                calls = Calls.of(new Counts(10_000, Map.of(), 0), Map.of());
+                course = SampleCourse.of(10, 4).course();
+                List<Reason> server = judged(code);
+                course = SampleCourse.of(10).standstill(3.4).course();
+                yield both(server, judged(code));
+            }
+            case AGENT_LOST ->
+                HostRules.lost(
+                                List.of("host2: its run was killed after 12.0 s, with 3,600 verified calls recorded"),
+                                3,
+                                Optional.of(3_604L))
+                        .stream()
+                        .toList();
+            case VERSIONS_DIFFER ->
+                HostRules.versions(Map.of(
+                                "cxfVersion", differing("4.1.1", List.of("host1", "host3"), "4.2.3", List.of("host2"))))
+                        .stream()
+                        .toList();
+            case OPTIONS_DIFFER ->
+                HostRules.options(Map.of(
+                                "conduit",
+                                differing(
+                                        "FastConduit", List.of("host1", "host3"),
+                                        "HttpClientHTTPConduit", List.of("host2"))))
+                        .stream()
+                        .toList();
+            case SAME_SEED ->
+                HostRules.sameSeed(List.of("host1", "host2"), List.of("the poisson arrivals", "${random:1-1000}"))
+                        .stream()
+                        .toList();
+            case WINDOWS_APART ->
+                HostRules.windows(41.2, 60, "host2", "host1").stream().toList();
+            case NOT_ALIGNED ->
+                both(HostRules.placed("host2", 1.25, 30).stream().toList(), List.of(HostRules.byWallClocks()));
+            case CLOCK_SKEW ->
+                both(
+                        HostRules.rate("host2", 0.0123, 0.0001).stream().toList(),
+                        HostRules.wallClocks("host2", "host1", 20.3).stream().toList());
+            case REPEATS_APART, POOR_FIT ->
+                SampleResults.noisySweep().verdict().reasons().stream()
+                        .filter(reason -> reason.code() == code)
+                        .toList();
+            case NO_RATE_HOLDS, NOT_SETTLED, RATES_CONTRADICT, FEW_CLIENTS ->
+                SampleFinds.with(code).verdict().reasons().stream()
+                        .filter(reason -> reason.code() == code)
+                        .toList();
+            case RESULTS_NOT_WRITTEN ->
+                List.of(Judge.filesLackSeconds(
+                        "results/RUN", "No space left on device", Optional.of("/tmp/cxfperf-RUN")));
+            case BACKLOG_LEFT -> {
+                course = oneWay(
+                        new ServerBacklog(80_000L, 80_000L, 8_000.0, 40.0, 10, 61_900L, DrainEnd.OUT_OF_TIME, 130.0),
+                        false);
+                server = server(38_100, 6.0, 0.5);
+                List<Reason> left = judged(code);
+                course = oneWay(new ServerBacklog(0L, 9L, 0.0, 4.0, 10, 0L, DrainEnd.DRAINED, 0.2), true);
+                yield both(left, judged(code));
+            }
+            case BACKLOG_GROWS -> {
+                spoil(code);
+                List<Reason> closedLoop = judged(code);
+                course = SampleCourse.of(10)
+                        .openLoop(Optional.of(new SampleCourse.RateEvidence(
+                                new OfferedLoad(10_000, 10_000, 0, "constant", 100_000, 0, 12),
+                                new Backlog.Lag(10, 0, OptionalLong.empty()))))
+                        .oneWay(course.oneWay().orElseThrow())
+                        .course();
+                yield both(closedLoop, judged(code));
+            }
+            case RATE_NOT_KEPT -> {
+                spoil(code);
+                List<Reason> unsent = judged(code);
+                course = openLoop(
+                        new OfferedLoad(8_000, 8_000, 0, "constant", 80_000, 0, 60_000),
+                        new Backlog.Lag(10, 4, OptionalLong.empty()));
+                yield both(unsent, judged(code));
+            }
+            case COUNT_MISMATCH -> {
+                server = server(99_990, 6.0, 0.5);
+                List<Reason> unaccounted = judged(code);
+                calls = Calls.of(new Counts(99_990, Map.of(FailureKind.TIMEOUT, 10L), 0), Map.of());
+                yield both(unaccounted, judged(code));
+            }
+            case PROFILED -> {
+                spoil(code);
+                List<Reason> asked = judged(code);
+                course = SampleCourse.of(0);
+                server = new ServerSide(
+                        null,
+                        Map.of("echo", 100_000L),
+                        6.0,
+                        0.5,
+                        0.0,
+                        2.0,
+                        null,
+                        3L,
+                        9.0,
+                        4.0,
+                        1L,
+                        9L,
+                        4L,
+                        Map.of("profiled", true));
+                yield both(asked, judged(code));
+            }
+            case NOT_WARM -> {
+                client = new ClientSide(9.3, 4.4, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+                server = new ServerSide(
+                        null,
+                        Map.of("echo", 100_000L),
+                        6.0,
+                        3.1,
+                        0.5,
+                        0.0,
+                        2.0,
+                        null,
+                        3L,
+                        9.0,
+                        4.0,
+                        1L,
+                        9L,
+                        4L,
+                        Map.of(),
+                        null);
+                thirds = new Steadiness.Thirds(8_000, 10_400, true);
+                List<Reason> atWork = judged(code);
+                client = client(5.0, 0.5, 0.0, 20.0, 40L);
+                server = server(100_000, 6.0, 0.5);
+                thirds = new Steadiness.Thirds(10_000, 10_000, true);
+                course = SampleCourse.of(10)
+                        .unwarmed(new Observed.Unwarmed(
+                                120, List.of("the server's compilers worked for 0.9 of its last 5.0 seconds")))
+                        .course();
+                yield both(atWork, judged(code));
+            }
+            default -> {
+                spoil(code);
+                yield judged(code);
+            }
+        };
+    }
+
+    private void spoil(Code code) {
+        switch (code) {
+            case HARNESS_FAULT ->
+                harnessFault = Optional.of(
+                        "the load JVM was out of memory (Java heap space): more heap (-DjvmArgs=-Xmx1g) or fewer -Dthreads");
+            case NO_VERIFIED_CALLS -> {
+                calls = Calls.of(new Counts(0, Map.of(FailureKind.CONNECT, 4_013L), 0), Map.of());
+                cutShort = Optional.of("after 1.0 s of 30 s, as nothing but failures had come back");
+            }
+            case STATE_MISMATCH ->
+                aftermath = new Aftermath(
+                        List.of(
+                                "after the run customer 7 is not there, and a reply had said customer 7 'John'",
+                                "another one"),
+                        Optional.empty());
+            case PROCESS_ENDED ->
+                course = SampleCourse.of(60)
+                        .process("broker", new ProcessSide(null, 12.3))
+                        .course();
+            case CONFIG_NOT_IN_EFFECT ->
+                unmet = List.of("client: the bus file asks for HTTP/2 (Version=2) and 100,000 calls got HTTP/1.1");
+            case INVALID_MESSAGES ->
+                aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(
+                        100_004,
+                        100_004,
+                        1,
+                        List.of("cvc-datatype-valid.1.2.1: 'x' is not a valid value for 'integer'."),
+                        null,
+                        0)));
+            case MESSAGES_UNCHECKED ->
+                aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(
+                        100_004, 0, 0, List.of(), "they were written as application/fastinfoset and not as XML", 0)));
+            case INTERRUPTED -> {
+                interrupted = true;
+                cutShort = Optional.of("after 3.0 s of 10 s");
+            }
+            case PORTS_EXHAUSTED -> {
+                connections = new Connections(4L, 4, 4, 28_200, 28_204);
+                calls = Calls.of(new Counts(99_988, Map.of(FailureKind.BIND, 12L), 0), Map.of());
+            }
+            case FILES_EXHAUSTED -> client = client(5.0, 0.5, 0.0, 20.0, 1_000L);
+            case CALLS_FAILED ->
+                calls = Calls.of(
+                        new Counts(99_991, Map.of(FailureKind.TIMEOUT, 7L, FailureKind.OTHER, 2L), 0), Map.of());
+            case CALLS_ABANDONED -> {
+                calls = Calls.of(new Counts(99_997, Map.of(), 3), Map.of());
+                interrupted = true;
+            }
+            case RATE_NOT_KEPT -> {
+                calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
+                course = openLoop(
+                        new OfferedLoad(12_000, 12_000, 0, "constant", 120_000, 20_000, 90_000),
+                        new Backlog.Lag(10, 8, OptionalLong.of(2)));
+            }
+            case OBJECTIVE_MISSED ->
+                objectives = List.of(new Objective("p99<20ms", 23.45, false), new Objective("errors==0", 0.0, true));
+            case NO_EXPECTATION ->
+                aftermath = Aftermath.NONE.accepted(Optional.of("every reply that is no fault and well-formed"));
+            case WARM_UP_CALLS_FAILED ->
+                warmup = Calls.of(
+                        new Counts(18_204, Map.of(FailureKind.WRONG_REPLY, 4L), 0),
+                        Map.of(
+                                FailureKind.WRONG_REPLY,
+                                "CallFailedException: not valid by the schema: $.price: string found, number"
+                                        + " expected"));
+            case RAW_CLIENT ->
+                aftermath = Aftermath.NONE.without(
+                        Optional.of("CXF's client was not measured: each call sent bytes that it had made before the"
+                                + " load, and compared the bytes of the reply"));
+            case CONNECTION_LEAK -> connections = new Connections(4L, 400, 400, 0, 400);
+            case CONNECTION_CHURN -> connections = new Connections(50_000L, 4, 4, 20_000, 20_004);
+            case UNSTABLE -> thirds = new Steadiness.Thirds(10_400, 8_000, true);
+            case DRIFT ->
+                course = SampleCourse.of(3_600)
+                        .drift(new Steadiness.Drift(-7.3, -9.9, -4.7, -7.3))
+                        .course();
+            case GC_PAUSES -> client = client(5.0, 0.5, 0.0, 812.0, 40L);
+            case CLIENT_CPU_SATURATED -> client = client(18.0, 0.95, 0.0, 20.0, 40L);
+            case SERVER_CPU_SATURATED -> server = server(100_000, 19.0, 0.97);
+            case OTHER_LOAD -> client = client(5.0, 0.8, 0.0, 20.0, 40L);
+            case STEAL -> client = client(5.0, 0.5, 0.12, 20.0, 40L);
+            case PROFILED -> course = SampleCourse.of(0).unprofiled(List.of()).course();
+            case SHARED_HOST -> sharedHost = true;
+            case TOO_SHORT -> {
+                calls = Calls.of(new Counts(50_000, Map.of(), 0), Map.of());
+                server = server(50_000, 6.0, 0.5);
+                times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, null, 900.0);
+            }
+            case COMPLETIONS_UNKNOWN ->
+                course = oneWay(new SampleCourse.OneWayEvidence(
+                        new OneWay(
+                                List.of("updateCustomer"),
+                                100_000,
+                                null,
+                                "http://server1:8081/: no connection",
+                                ServerBacklog.UNKNOWN),
+                        false));
+            case BACKLOG_GROWS ->
+                course = oneWay(
+                        new ServerBacklog(80_000L, 80_000L, 8_000.0, 40.0, 10, 0L, DrainEnd.DRAINED, 41.2), false);
+            case SERVER_UNKNOWN -> server = ServerSide.unknown("http://server1:8081/: no connection");
+            case NOT_CLEANED_UP ->
+                aftermath = new Aftermath(
+                        List.of(), Optional.of("the customers of the run could not be taken back: HTTP 503"));
+            default -> throw new IllegalArgumentException("no example of " + code);
+        }
+    }
+
+    /** 100,000 calls in ten seconds, of which the server completed 20,000 in that time. */
+    private static SampleCourse oneWay(ServerBacklog backlog, boolean warmUpLeft) {
+        return oneWay(new SampleCourse.OneWayEvidence(
+                new OneWay(List.of("updateCustomer"), 100_000, 20_000L, null, backlog), warmUpLeft));
+    }
+
+    private static SampleCourse oneWay(SampleCourse.OneWayEvidence evidence) {
+        return SampleCourse.of(10).oneWay(evidence).course();
+    }
+
+    private static SampleCourse openLoop(OfferedLoad offered, Backlog.Lag backlog) {
+        return SampleCourse.of(10)
+                .openLoop(Optional.of(new SampleCourse.RateEvidence(offered, backlog)))
+                .course();
+    }
+
+    private List<Reason> judged(Code code) {
+        RunResult run = course.result(
+                new OperationResult(calls, Throughput.of(calls.ok(), 10, 4), times),
+                warmup,
+                Calls.of(Counts.NONE, Map.of()),
+                aftermath.messages(),
+                connections,
+                client,
+                server,
+                objectives);
+        Observed seen = course.observed(
+                new Observed.RunEnd(interrupted, cutShort, harnessFault),
+                0,
+                thirds,
+                LIMITS,
+                sharedHost,
+                aftermath,
+                unmet);
+        return Judge.judge(run, seen).reasons().stream()
+                .filter(reason -> reason.code() == code)
+                .toList();
+    }
+
+    private static ClientSide client(double cpuSeconds, double busy, double steal, double pauseMillis, long openFiles) {
+        return new ClientSide(cpuSeconds, busy, steal, 2.0, null, 10L, pauseMillis, pauseMillis / 4, 1L, openFiles);
+    }
+
+    private static ServerSide server(long completed, double cpuSeconds, double busy) {
+        return new ServerSide(
+                null, Map.of("echo", completed), cpuSeconds, busy, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L, 9L, 4L, Map.of());
+    }
+
+    private static Map<String, List<String>> differing(
+            String one, List<String> hosts, String other, List<String> otherHosts) {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        values.put(one, hosts);
+        values.put(other, otherHosts);
+        return values;
+    }
+
+    private static List<Reason> both(List<Reason> one, List<Reason> other) {
+        List<Reason> both = new ArrayList<>(one);
+        both.addAll(other);
+        return both;
+    }
+}
