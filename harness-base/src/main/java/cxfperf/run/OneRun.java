@@ -167,7 +167,7 @@ final class OneRun {
                     .with(messages)
                     .accepted(factory.unverified())
                     .without(factory.unmeasured());
-            long earlierCalls = server.addTo(earlier, outcome);
+            long earlierCalls = server.seen().addTo(earlier, outcome);
             RunResult result = Shortage.outlasting(() -> Judge.judged(
                     calculation.unjudged(outcome, steadiness, messages, effective),
                     calculation.observed(
@@ -264,7 +264,7 @@ final class OneRun {
         List<String> all = new ArrayList<>();
         options.cfg().unread(factory.cfg()).ifPresent(what -> all.add("client: " + what));
         factory.unmet().forEach(what -> all.add("client: " + what));
-        server.unmet().forEach(what -> all.add("server: " + what));
+        server.seen().unmet().forEach(what -> all.add("server: " + what));
         return all;
     }
 

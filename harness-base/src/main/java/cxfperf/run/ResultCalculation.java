@@ -28,6 +28,7 @@ import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.watch.ProbeWindow;
 import cxfperf.watch.ProcessWindow;
+import cxfperf.watch.SeenServer;
 import cxfperf.watch.ServerWatch;
 import java.net.URI;
 import java.time.Instant;
@@ -78,14 +79,15 @@ record ResultCalculation(
             Optional<MessageCheck> messages,
             Map<String, Object> effective) {
         double windowSeconds = seconds(outcome);
+        SeenServer seen = server.seen();
         Operations operations = new Operations(
                 outcome,
                 windowSeconds,
                 options.plan().threads(),
-                server.oneWay(outcome.recording(), outcome.coolDown()).orElse(null),
-                server);
+                seen.oneWay(outcome.recording(), outcome.coolDown()).orElse(null),
+                seen);
         OperationResult total = operations.total();
-        ServerSide serverSide = server.side(windowSeconds);
+        ServerSide serverSide = seen.side(windowSeconds);
         return new RunResult(
                 start(window.openedAt(), outcome.warmupNanos() / NANOS_PER_SECOND)
                         .withOffered(offered(outcome)),
@@ -127,6 +129,7 @@ record ResultCalculation(
             Optional<Observed.Unwarmed> unwarmed,
             Optional<List<String>> unprofiled) {
         Limit limit = options.plan().limit();
+        SeenServer seen = server.seen();
         return new Observed(
                 new Observed.RunEnd(
                         outcome.ending() == RunOutcome.Ending.INTERRUPTED,
@@ -139,10 +142,7 @@ record ResultCalculation(
                         limits,
                         SharedHost.isThis(options.spec().host())),
                 new Observed.Server(
-                        server.restarted(),
-                        server.outOfMemory(),
-                        server.peakLiveHeapShare(),
-                        server.warmUpLeftBacklog()),
+                        seen.restarted(), seen.outOfMemory(), seen.peakLiveHeapShare(), seen.warmUpLeftBacklog()),
                 aftermath.left(outcome.closeFailure()),
                 unmet,
                 lost,
@@ -195,8 +195,7 @@ record ResultCalculation(
      *
      * @param oneWay null where no call is one-way
      */
-    private record Operations(
-            RunOutcome outcome, double windowSeconds, int threads, OneWay oneWay, ServerWatch server) {
+    private record Operations(RunOutcome outcome, double windowSeconds, int threads, OneWay oneWay, SeenServer server) {
 
         OperationResult total() {
             OperationRecording total = outcome.recording().total();

@@ -467,7 +467,7 @@ final class RunSeries {
             checkServer(factory.target());
             announce(header);
             RunOutcome outcome = runner.run(load.plan(), factory, options.scenario()::classify);
-            server.addTo(earlier, outcome);
+            server.seen().addTo(earlier, outcome);
             boolean failed = outcome.warmup().ok() == 0 && outcome.warmup().failed() > 0;
             if (failed && !interruption.asked()) {
                 throw new CannotRunException("not one call of the warm-up got its expected reply, so no point was"

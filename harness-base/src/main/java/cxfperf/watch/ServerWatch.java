@@ -4,24 +4,14 @@ import cxfperf.admin.AdminClient;
 import cxfperf.admin.ServerSnapshot;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
-import cxfperf.engine.RunOutcome;
 import cxfperf.engine.SystemTicker;
-import cxfperf.measure.BacklogCurve;
 import cxfperf.measure.Counts;
-import cxfperf.measure.Distribution;
 import cxfperf.measure.Interval;
-import cxfperf.measure.Recording;
-import cxfperf.probe.CpuAllowance;
 import cxfperf.probe.JvmWork;
 import cxfperf.result.DrainEnd;
-import cxfperf.result.OneWay;
-import cxfperf.result.ServerBacklog;
-import cxfperf.result.ServerCount;
-import cxfperf.result.ServerSide;
 import cxfperf.stored.ServerSecond;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
@@ -34,6 +24,8 @@ import java.util.function.BooleanSupplier;
  * <p>Where an operation is one-way, the window opens when the server has completed what the warm-up sent, and the last
  * poll waits for what the window sent, both within a bound.
  *
+ * <p>{@link #seen} computes what the snapshots say about the run.
+ *
  * <p>The server is polled in the warm-up too, although nothing uses those snapshots: the first poll loads hundreds of
  * classes on both sides, for which the JVM throws compiled code of the calls away. Without that, the first seconds of
  * the window would be cold.
@@ -42,18 +34,8 @@ public final class ServerWatch implements RunListener {
 
     private static final Duration LIMIT_OF_A_POLL = Duration.ofSeconds(1);
 
-    /**
-     * The closing snapshot may be later than the close of the window by this share of the window, or by the time below.
-     */
-    private static final double MAX_LATENESS = 0.10;
-
-    private static final double MAX_LATENESS_SECONDS = 1;
-
     /** An answer may come later than its snapshot was made: the server's clock says when that was. */
     private static final Duration LIMIT_OF_THE_CLOSING_POLL = Duration.ofSeconds(3);
-
-    private static final double NANOS_PER_MILLI = 1e6;
-    private static final double NANOS_PER_SECOND = 1e9;
 
     private final ServerPolls polls;
     private final CountedOperations counted;
@@ -252,212 +234,12 @@ public final class ServerWatch implements RunListener {
         return oneWay.isNeeded() ? second.with(oneWay.second()) : second;
     }
 
-    /**
-     * What the server reports of the run.
-     *
-     * @param windowSeconds how long the window really was
-     */
-    public ServerSide side(double windowSeconds) {
-        if (first == null || ended == null) {
-            return ServerSide.unknown(notSeenBecause());
-        }
-        Map<String, Long> calls = restarted() ? null : counted.between(first, ended);
-        if (restarted() || !closedInTime(windowSeconds)) {
-            // Another process has other clocks and counts, and another time other calls: its differences mean nothing.
-            return new ServerSide(
-                    null,
-                    calls,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    polls.peakHeapBytes(),
-                    threads(),
-                    null,
-                    ended.effective(),
-                    count(windowSeconds));
-        }
-        ServerSnapshot close = closed.snapshot();
-        SnapshotDifference grown = new SnapshotDifference(first, close);
-        long pauseNanos = grown.of(ServerSnapshot::gcPauseNanos);
-        OptionalLong longestPause = polls.longestPauseNanos(close);
-        return new ServerSide(
-                null,
-                calls,
-                grown.seconds(ServerSnapshot::cpuNanos),
-                grown.seconds(ServerSnapshot::compileNanos),
-                grown.hostShare(ServerSnapshot::hostBusyTicks),
-                grown.hostShare(ServerSnapshot::hostStealTicks),
-                close.cpuAllowance() == null ? null : close.cpuAllowance().effectiveCpus(),
-                CpuAllowance.throttledShare(first.cpuAllowance(), close.cpuAllowance()),
-                grown.of(ServerSnapshot::gcPauses),
-                pauseNanos / NANOS_PER_MILLI,
-                // The JVM rounds each length down to milliseconds, and their sum only once.
-                longestPause.isPresent() ? Math.min(longestPause.getAsLong(), pauseNanos) / NANOS_PER_MILLI : null,
-                polls.peakHeapBytes(),
-                threads(),
-                grown.of(ServerSnapshot::connectionsAccepted),
-                ended.effective(),
-                count(windowSeconds));
-    }
-
-    /**
-     * What became of the calls that are one-way; empty where none is.
-     *
-     * @param recording of the window
-     * @param coolDown the cool-down calls, which no recording includes
-     */
-    public Optional<OneWay> oneWay(Recording recording, Counts coolDown) {
-        if (!oneWay.isNeeded()) {
-            return Optional.empty();
-        }
-        long sent = oneWay.sum(recording.operations());
-        String unknown = completionsUnknownBecause();
-        if (unknown != null) {
-            return Optional.of(new OneWay(oneWay.operations(), sent, null, unknown, ServerBacklog.UNKNOWN));
-        }
-        long completed = completedInWindow(recording).values().stream()
-                .mapToLong(Long::longValue)
-                .sum();
-        long due = recording.total().counts().ok() + coolDown.ok();
-        BacklogCurve curve = oneWay.curve();
-        return Optional.of(new OneWay(
-                oneWay.operations(),
-                sent,
-                completed,
-                null,
-                new ServerBacklog(
-                        Math.max(0, sent - completed),
-                        curve.peak().isPresent() ? curve.peak().getAsLong() : null,
-                        curve.perSecond().isPresent() ? curve.perSecond().getAsDouble() : null,
-                        curve.error().isPresent() ? curve.error().getAsDouble() : null,
-                        curve.steps(),
-                        Math.max(0, due - (completed(ended) - completed(first))),
-                        drain.end(),
-                        drain.seconds())));
-    }
-
-    private String notSeenBecause() {
-        return polls.failure() == null ? "the run ended before its window" : polls.failure();
-    }
-
-    private String completionsUnknownBecause() {
-        if (first == null || ended == null) {
-            return notSeenBecause();
-        }
-        return restarted()
-                ? "the server was restarted in the run"
-                : closed == null ? "the server did not answer when the window closed" : null;
-    }
-
-    /** What the server completed of each one-way operation until the window closed; null where it is not known. */
-    public Map<String, Long> completedInWindow(Recording recording) {
-        if (completionsUnknownBecause() != null) {
-            return null;
-        }
-        // The server made the snapshot at some time between the request and the answer.
-        double late = lateNanos(recording.windowNanos() / NANOS_PER_SECOND, closed.tookNanos() / 2.0);
-        // Where the warm-up was drained, the server had nothing else to complete.
-        return warmUpDrain == DrainEnd.DRAINED
-                ? oneWay.completed(late, recording.operations())
-                : oneWay.completed(late);
-    }
-
-    /**
-     * How long one-way calls took from sent to completed, from the window's first to the last of the run, by operation;
-     * without operations for which it is not known.
-     */
-    public Map<String, Distribution> completionTimes() {
-        return first == null || ended == null || restarted() ? Map.of() : oneWay.times(first, ended);
-    }
-
-    /** Whether the server was still busy with calls of the warm-up when the window opened. */
-    public boolean warmUpLeftBacklog() {
-        return warmUpDrain == DrainEnd.OUT_OF_TIME;
-    }
-
-    private ServerCount count(double windowSeconds) {
-        return restarted()
-                ? null
-                : new ServerCount(
-                        first.process(),
-                        first.nanos(),
-                        ofThisRun(first),
-                        ended.nanos(),
-                        ofThisRun(ended),
-                        polls.window(first.process(), windowSeconds));
-    }
-
-    private Map<String, Long> ofThisRun(ServerSnapshot snapshot) {
-        return counted.in(snapshot, latestOr(snapshot));
-    }
-
-    private ServerSnapshot latestOr(ServerSnapshot unlessAny) {
-        return ended != null ? ended : polls.latest() != null ? polls.latest() : unlessAny;
-    }
-
-    /**
-     * Adds a run to the calls that its server was asked for.
-     *
-     * @return how many calls from before the window the server may have completed in it
-     */
-    public long addTo(EarlierCalls earlier, RunOutcome outcome) {
-        if (begun != null) {
-            earlier.seen(begun.process(), completed(begun));
-        }
-        earlier.addWarmup(outcome.warmup());
-        long out = first == null ? 0 : earlier.out(first.process(), completed(first));
-        earlier.add(outcome.recording().total().counts());
-        earlier.add(outcome.coolDown());
-        return out;
+    /** What the polls so far say about the run. */
+    public SeenServer seen() {
+        return new SeenServer(polls, counted, oneWay, begun, first, closed, ended, warmUpDrain, drain);
     }
 
     private long completed(ServerSnapshot snapshot) {
-        return counted.sum(snapshot, latestOr(snapshot));
-    }
-
-    /** The largest share of the server's heap that its collections left in use; null where not known. */
-    public Double peakLiveHeapShare() {
-        return polls.peakLiveHeapShare();
-    }
-
-    /** Whether the server's JVM is known to have thrown an {@code OutOfMemoryError}, in the run or before it. */
-    public boolean outOfMemory() {
-        return polls.outOfMemory();
-    }
-
-    /** Whether another process answered at the end than at the opening of the window. */
-    public boolean restarted() {
-        return first != null && ended != null && !first.process().equals(ended.process());
-    }
-
-    private boolean closedInTime(double windowSeconds) {
-        if (closed == null) {
-            return false;
-        }
-        return lateNanos(windowSeconds, closed.tookNanos()) / NANOS_PER_SECOND
-                <= Math.max(windowSeconds * MAX_LATENESS, MAX_LATENESS_SECONDS);
-    }
-
-    /**
-     * By how much the closing snapshot was later than the close of the window, at most: bounded by the time of its
-     * answer, and by the time between the two snapshots, some of which was before the window.
-     */
-    private double lateNanos(double windowSeconds, double answeredNanos) {
-        return Math.min(answeredNanos, closed.snapshot().nanos() - first.nanos() - windowSeconds * NANOS_PER_SECOND);
-    }
-
-    private Long threads() {
-        return ended.threads() == null ? null : ended.threads().longValue();
-    }
-
-    /** What the server's bus file asked for and it was not given. */
-    public List<String> unmet() {
-        return ended == null || ended.unmet() == null ? List.of() : ended.unmet();
+        return seen().completed(snapshot);
     }
 }

@@ -117,11 +117,11 @@ class ServerWatchTest {
                         watch.phaseStarted(Phase.DRAIN);
                         watch.callsEnded(Counts.NONE);
                         watch.second();
-                        watch.side(WINDOW_SECONDS);
+                        watch.seen().side(WINDOW_SECONDS);
                     })
                     .as(() -> "-Dmutations.seed=" + mutations.seed() + ": " + answers)
                     .doesNotThrowAnyException();
-            known += watch.side(WINDOW_SECONDS).known() ? 1 : 0;
+            known += watch.seen().side(WINDOW_SECONDS).known() ? 1 : 0;
         }
         assertThat(known).as("some are only a little damaged").isBetween(20, 180);
     }
@@ -154,10 +154,10 @@ class ServerWatchTest {
         ServerWatch watch = watch();
         side(watch, snapshot("1@x", 100, 4_000_000_000L, 3), late, late);
 
-        assertOnlyCallsAreKnown(watch.side(0.1));
-        assertThat(watch.side(0.1).calls()).isEqualTo(Map.of("echo", 150L));
+        assertOnlyCallsAreKnown(watch.seen().side(0.1));
+        assertThat(watch.seen().side(0.1).calls()).isEqualTo(Map.of("echo", 150L));
         // Slow to arrive, but by the server's clock no later than the window.
-        assertThat(watch.side(WINDOW_SECONDS).cpuSeconds()).isEqualTo(5.0);
+        assertThat(watch.seen().side(WINDOW_SECONDS).cpuSeconds()).isEqualTo(5.0);
     }
 
     @Test
@@ -226,7 +226,7 @@ class ServerWatchTest {
 
         EarlierCalls earlier = new EarlierCalls();
         Counts warmup = new Counts(95, Map.of(FailureKind.TIMEOUT, 5L), 0);
-        assertThat(watch.addTo(earlier, outcome(warmup))).isEqualTo(2);
+        assertThat(watch.seen().addTo(earlier, outcome(warmup))).isEqualTo(2);
     }
 
     private static RunOutcome outcome(Counts warmup) {
@@ -250,8 +250,8 @@ class ServerWatchTest {
         ServerSnapshot full = snapshot("1@x", 980, 9_000_000_000L, 5);
         side(watch, snapshot("1@x", 970, 4_000_000_000L, 3), full, full);
 
-        assertThat(watch.peakLiveHeapShare()).isEqualTo(0.98);
-        assertThat(watch.restarted()).isFalse();
+        assertThat(watch.seen().peakLiveHeapShare()).isEqualTo(0.98);
+        assertThat(watch.seen().restarted()).isFalse();
     }
 
     private ServerSide side(ServerSnapshot opened, ServerSnapshot closedAndEnded) {
@@ -276,7 +276,7 @@ class ServerWatchTest {
         awaitLooks(before + 1);
         answer = ended;
         watch.callsEnded(Counts.NONE);
-        return watch.side(WINDOW_SECONDS);
+        return watch.seen().side(WINDOW_SECONDS);
     }
 
     private void awaitLooks(int number) {

@@ -1,0 +1,263 @@
+package cxfperf.watch;
+
+import cxfperf.admin.ServerSnapshot;
+import cxfperf.engine.RunOutcome;
+import cxfperf.measure.BacklogCurve;
+import cxfperf.measure.Counts;
+import cxfperf.measure.Distribution;
+import cxfperf.measure.Recording;
+import cxfperf.probe.CpuAllowance;
+import cxfperf.result.DrainEnd;
+import cxfperf.result.OneWay;
+import cxfperf.result.ServerBacklog;
+import cxfperf.result.ServerCount;
+import cxfperf.result.ServerSide;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Computes what the polls of a run say about its server: its counts, times and backlog. Each snapshot is null where the
+ * server did not answer, or the run ended before it. One thread.
+ *
+ * @param polls the peaks, pauses and clock of all polls
+ * @param oneWay the one-way calls of the run
+ * @param begun before the warm-up, or, without one, as the window opens
+ * @param first as the window opens
+ * @param closed the answer to the poll that was sent when the window closed
+ * @param ended after the last call
+ * @param warmUpDrain whether the server completed the warm-up's one-way calls before the window
+ * @param drain of the window's one-way calls; null where there are none, or the run ended before it
+ */
+public record SeenServer(
+        ServerPolls polls,
+        CountedOperations counted,
+        CompletionWatch oneWay,
+        ServerSnapshot begun,
+        ServerSnapshot first,
+        ServerPolls.PollAnswer closed,
+        ServerSnapshot ended,
+        DrainEnd warmUpDrain,
+        Drain.DrainResult drain) {
+
+    /**
+     * The closing snapshot may be later than the close of the window by this share of the window, or by the time below.
+     */
+    private static final double MAX_LATENESS = 0.10;
+
+    private static final double MAX_LATENESS_SECONDS = 1;
+
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /**
+     * What the server reports of the run.
+     *
+     * @param windowSeconds how long the window really was
+     */
+    public ServerSide side(double windowSeconds) {
+        if (first == null || ended == null) {
+            return ServerSide.unknown(notSeenBecause());
+        }
+        Map<String, Long> calls = restarted() ? null : counted.between(first, ended);
+        if (restarted() || !closedInTime(windowSeconds)) {
+            // Another process has other clocks and counts, and another time other calls: its differences mean nothing.
+            return new ServerSide(
+                    null,
+                    calls,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    polls.peakHeapBytes(),
+                    threads(),
+                    null,
+                    ended.effective(),
+                    count(windowSeconds));
+        }
+        ServerSnapshot close = closed.snapshot();
+        SnapshotDifference grown = new SnapshotDifference(first, close);
+        long pauseNanos = grown.of(ServerSnapshot::gcPauseNanos);
+        OptionalLong longestPause = polls.longestPauseNanos(close);
+        return new ServerSide(
+                null,
+                calls,
+                grown.seconds(ServerSnapshot::cpuNanos),
+                grown.seconds(ServerSnapshot::compileNanos),
+                grown.hostShare(ServerSnapshot::hostBusyTicks),
+                grown.hostShare(ServerSnapshot::hostStealTicks),
+                close.cpuAllowance() == null ? null : close.cpuAllowance().effectiveCpus(),
+                CpuAllowance.throttledShare(first.cpuAllowance(), close.cpuAllowance()),
+                grown.of(ServerSnapshot::gcPauses),
+                pauseNanos / NANOS_PER_MILLI,
+                // The JVM rounds each length down to milliseconds, and their sum only once.
+                longestPause.isPresent() ? Math.min(longestPause.getAsLong(), pauseNanos) / NANOS_PER_MILLI : null,
+                polls.peakHeapBytes(),
+                threads(),
+                grown.of(ServerSnapshot::connectionsAccepted),
+                ended.effective(),
+                count(windowSeconds));
+    }
+
+    /**
+     * What became of the calls that are one-way; empty where none is.
+     *
+     * @param recording of the window
+     * @param coolDown the cool-down calls, which no recording includes
+     */
+    public Optional<OneWay> oneWay(Recording recording, Counts coolDown) {
+        if (!oneWay.isNeeded()) {
+            return Optional.empty();
+        }
+        long sent = oneWay.sum(recording.operations());
+        String unknown = completionsUnknownBecause();
+        if (unknown != null) {
+            return Optional.of(new OneWay(oneWay.operations(), sent, null, unknown, ServerBacklog.UNKNOWN));
+        }
+        long completed = completedInWindow(recording).values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
+        long due = recording.total().counts().ok() + coolDown.ok();
+        BacklogCurve curve = oneWay.curve();
+        return Optional.of(new OneWay(
+                oneWay.operations(),
+                sent,
+                completed,
+                null,
+                new ServerBacklog(
+                        Math.max(0, sent - completed),
+                        curve.peak().isPresent() ? curve.peak().getAsLong() : null,
+                        curve.perSecond().isPresent() ? curve.perSecond().getAsDouble() : null,
+                        curve.error().isPresent() ? curve.error().getAsDouble() : null,
+                        curve.steps(),
+                        Math.max(0, due - (completed(ended) - completed(first))),
+                        drain.end(),
+                        drain.seconds())));
+    }
+
+    private String notSeenBecause() {
+        return polls.failure() == null ? "the run ended before its window" : polls.failure();
+    }
+
+    private String completionsUnknownBecause() {
+        if (first == null || ended == null) {
+            return notSeenBecause();
+        }
+        return restarted()
+                ? "the server was restarted in the run"
+                : closed == null ? "the server did not answer when the window closed" : null;
+    }
+
+    /** What the server completed of each one-way operation until the window closed; null where it is not known. */
+    public Map<String, Long> completedInWindow(Recording recording) {
+        if (completionsUnknownBecause() != null) {
+            return null;
+        }
+        // The server made the snapshot at some time between the request and the answer.
+        double late = lateNanos(recording.windowNanos() / NANOS_PER_SECOND, closed.tookNanos() / 2.0);
+        // Where the warm-up was drained, the server had nothing else to complete.
+        return warmUpDrain == DrainEnd.DRAINED
+                ? oneWay.completed(late, recording.operations())
+                : oneWay.completed(late);
+    }
+
+    /**
+     * How long one-way calls took from sent to completed, from the window's first to the last of the run, by operation;
+     * without operations for which it is not known.
+     */
+    public Map<String, Distribution> completionTimes() {
+        return first == null || ended == null || restarted() ? Map.of() : oneWay.times(first, ended);
+    }
+
+    /** Whether the server was still busy with calls of the warm-up when the window opened. */
+    public boolean warmUpLeftBacklog() {
+        return warmUpDrain == DrainEnd.OUT_OF_TIME;
+    }
+
+    private ServerCount count(double windowSeconds) {
+        return restarted()
+                ? null
+                : new ServerCount(
+                        first.process(),
+                        first.nanos(),
+                        ofThisRun(first),
+                        ended.nanos(),
+                        ofThisRun(ended),
+                        polls.window(first.process(), windowSeconds));
+    }
+
+    private Map<String, Long> ofThisRun(ServerSnapshot snapshot) {
+        return counted.in(snapshot, latestOr(snapshot));
+    }
+
+    private ServerSnapshot latestOr(ServerSnapshot unlessAny) {
+        return ended != null ? ended : polls.latest() != null ? polls.latest() : unlessAny;
+    }
+
+    /**
+     * Adds a run to the calls that its server was asked for.
+     *
+     * @return how many calls from before the window the server may have completed in it
+     */
+    public long addTo(EarlierCalls earlier, RunOutcome outcome) {
+        if (begun != null) {
+            earlier.seen(begun.process(), completed(begun));
+        }
+        earlier.addWarmup(outcome.warmup());
+        long out = first == null ? 0 : earlier.out(first.process(), completed(first));
+        earlier.add(outcome.recording().total().counts());
+        earlier.add(outcome.coolDown());
+        return out;
+    }
+
+    /** How many calls of the run's operations the server had completed at a poll. */
+    long completed(ServerSnapshot snapshot) {
+        return counted.sum(snapshot, latestOr(snapshot));
+    }
+
+    /** The largest share of the server's heap that its collections left in use; null where not known. */
+    public Double peakLiveHeapShare() {
+        return polls.peakLiveHeapShare();
+    }
+
+    /** Whether the server's JVM is known to have thrown an {@code OutOfMemoryError}, in the run or before it. */
+    public boolean outOfMemory() {
+        return polls.outOfMemory();
+    }
+
+    /** Whether another process answered at the end than at the opening of the window. */
+    public boolean restarted() {
+        return first != null && ended != null && !first.process().equals(ended.process());
+    }
+
+    private boolean closedInTime(double windowSeconds) {
+        if (closed == null) {
+            return false;
+        }
+        return lateNanos(windowSeconds, closed.tookNanos()) / NANOS_PER_SECOND
+                <= Math.max(windowSeconds * MAX_LATENESS, MAX_LATENESS_SECONDS);
+    }
+
+    /**
+     * By how much the closing snapshot was later than the close of the window, at most: bounded by the time of its
+     * answer, and by the time between the two snapshots, some of which was before the window.
+     */
+    private double lateNanos(double windowSeconds, double answeredNanos) {
+        return Math.min(answeredNanos, closed.snapshot().nanos() - first.nanos() - windowSeconds * NANOS_PER_SECOND);
+    }
+
+    private Long threads() {
+        return ended.threads() == null ? null : ended.threads().longValue();
+    }
+
+    /** What the server's bus file asked for and it was not given. */
+    public List<String> unmet() {
+        return ended == null || ended.unmet() == null ? List.of() : ended.unmet();
+    }
+}
