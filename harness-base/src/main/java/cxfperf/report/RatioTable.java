@@ -7,6 +7,7 @@ import cxfperf.experiment.Outcome;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.Variant;
 import cxfperf.report.document.NumberText;
+import cxfperf.report.render.MarkdownText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -152,12 +153,13 @@ public record RatioTable(
     public String markdown() {
         StringBuilder text = new StringBuilder(title() + " against `" + baseline
                 + "`: ratio (95 % interval), in bold where the difference is clear.\n\n");
-        line(text, "variant", "settings", columns.stream());
+        line(text, "variant", "settings", columns.stream().map(MarkdownText::escaped));
         line(text, "---", "---", columns.stream().map(column -> "---"));
         rows.forEach(row -> line(
                 text,
-                row.variant(),
-                "`" + row.settings() + "`",
+                MarkdownText.escaped(row.variant()),
+                // A backslash escapes a bar even in code, and nothing else there.
+                "`" + row.settings().replace("|", "\\|") + "`",
                 row.cells().stream().map(cell -> cell.map(RatioTable::markdown).orElse(""))));
         for (Experiment experiment : experiments) {
             text.append(String.format(
@@ -177,6 +179,7 @@ public record RatioTable(
         return text.append('\n').toString();
     }
 
+    /** Adds a row of cells, which the caller escapes. */
     private static void line(StringBuilder text, String variant, String settings, Stream<String> cells) {
         text.append(cells.collect(Collectors.joining(" | ", "| " + variant + " | " + settings + " | ", " |\n")));
     }

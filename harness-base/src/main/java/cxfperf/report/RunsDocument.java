@@ -188,8 +188,8 @@ public final class RunsDocument {
         List<Block> blocks = new ArrayList<>();
         for (RunOfSeveral side : sides) {
             List<String> lines = VerdictText.concerns(side.result().verdict()).stream()
-                    .map(concern ->
-                            concern.mark() + " " + concern.code() + ": " + concern.text() + " -> " + concern.remedy())
+                    .map(concern -> concern.mark() + " " + concern.code() + ": " + concern.text()
+                            + (concern.remedy().isEmpty() ? "" : " -> " + concern.remedy()))
                     .toList();
             blocks.add(new Block.Subtitle(side.letter(), lines.isEmpty() ? "nothing" : ""));
             blocks.add(new Block.Listing(lines));

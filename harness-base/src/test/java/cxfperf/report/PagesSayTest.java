@@ -297,6 +297,18 @@ class PagesSayTest {
                 .contains(">all</td>");
     }
 
+    @Test
+    void aReasonWithoutARemedyEndsWithItsEvidence() throws IOException {
+        StoredRun run = with(
+                StoredRuns.read(SampleRuns.stored()),
+                Verdict.of(List.of(
+                        new Reason(Reason.Code.UNSTABLE, "+61 %", ""),
+                        new Reason(Reason.Code.SHARED_HOST, "one", "two"))));
+
+        assertThat(HtmlPage.render(RunsDocument.of(List.of(run, run), List.of("a", "b"), List.of())))
+                .contains("<li>warning UNSTABLE: +61 %</li>", "<li>warning SHARED_HOST: one -&gt; two</li>");
+    }
+
     private static void assertSaysAll(String html, Document document) {
         assertThat(html).contains(HtmlPage.escape(document.summary()));
         document.conclusion().findings().forEach(finding -> assertThat(html).contains(HtmlPage.escape(finding.text())));

@@ -86,4 +86,21 @@ class RatiosMarkdownTest {
                         .markdown())
                 .contains("| variant | settings | get, http, 4 | get, https, 4 |");
     }
+
+    @Test
+    void aBarInANameOrASettingEndsNoCell() {
+        Map<String, String> piped = Map.of("jvmArgs", "-Xlog:gc|*");
+
+        assertThat(RatioTable.of(List.of(summary(
+                                new Variant("default", Map.of("jvmArgs", "-Xlog:a|b")), new Variant("fast|*", piped))))
+                        .markdown())
+                .contains("against `jvmArgs=-Xlog:a|b`:")
+                .contains("| fast\\|\\* | `jvmArgs=-Xlog:gc\\|*` |");
+        assertThat(RatioTable.of(List.of(summary(
+                                Map.of("operation", "a|b"),
+                                List.of("default", "fast"),
+                                comparison("fast", RunPoint.ONLY, Outcome.BETTER, 2))))
+                        .markdown())
+                .contains("| variant | settings | a\\|b |\n");
+    }
 }
