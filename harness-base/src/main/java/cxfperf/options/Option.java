@@ -44,10 +44,15 @@ public enum Option {
             "host",
             text("HOST"),
             "localhost",
-            "server: the address to bind (0.0.0.0 for all); client: the server's name or address; jmeter-agent: its"
-                    + " own, as the host of jmeter knows it",
+            "server and jmeter-agent: the address to bind (0.0.0.0 for all); client: the server's name or address",
             Role.OF_A_SCENARIO,
             DOCTOR,
+            JMETER_AGENT),
+    ADVERTISE(
+            "advertise",
+            text("HOST"),
+            "as -Dhost",
+            "the name or address under which the host of jmeter reaches an agent; needed where -Dhost is 0.0.0.0 or ::",
             JMETER_AGENT),
     PORT(
             "port",

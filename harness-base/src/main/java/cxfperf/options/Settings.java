@@ -130,7 +130,7 @@ public final class Settings {
         if (!allowed.contains(value)) {
             throw refused(option, value, allowed.expected());
         }
-        if (option == Option.HOST && !HostName.isOne(value)) {
+        if ((option == Option.HOST || option == Option.ADVERTISE) && !HostName.isOne(value)) {
             throw refused(option, value, HostName.EXPECTED);
         }
         return value;

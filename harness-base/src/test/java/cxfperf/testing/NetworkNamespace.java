@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -55,6 +57,15 @@ public final class NetworkNamespace implements AutoCloseable {
         must("ip", "link", "set", device, "up");
         other.must("ip", "address", "add", otherAddress, "peer", address, "dev", OTHER_END);
         other.must("ip", "link", "set", OTHER_END, "up");
+    }
+
+    /** Gives it a hosts file of its own. */
+    public void hosts(String... lines) throws IOException {
+        Files.write(Files.createDirectories(settings()).resolve("hosts"), List.of(lines));
+    }
+
+    private Path settings() {
+        return Path.of("/etc/netns", name);
     }
 
     public void sysctl(String setting) throws IOException {
@@ -110,5 +121,6 @@ public final class NetworkNamespace implements AutoCloseable {
     @Override
     public void close() {
         run(List.of("ip", "netns", "del", name));
+        run(List.of("rm", "-rf", settings().toString()));
     }
 }

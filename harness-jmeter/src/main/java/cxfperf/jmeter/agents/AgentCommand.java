@@ -11,7 +11,6 @@ import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.probe.EnvironmentFacts;
-import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -36,8 +35,7 @@ public final class AgentCommand implements ModuleCommand<AgentCommand.AgentOptio
 
     @Override
     public ExitCode run(AgentOptions options) throws CannotRunException, InterruptedException {
-        int port =
-                AgentProcess.start(options.host(), options.port(), options.key().context(), options.results());
+        int port = start(options);
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
                         // A stop is the normal end of an agent.
@@ -45,25 +43,40 @@ public final class AgentCommand implements ModuleCommand<AgentCommand.AgentOptio
         System.out.println("  jmeter: " + AgentFacts.buildOfThisJvm());
         System.out.println("  key: " + options.key());
         EnvironmentFacts.ofThisJvm().forEach((name, value) -> System.out.println("  " + name + ": " + value));
-        System.out.println(ServerReady.readyLine(URI.create("rmi://" + options.host() + ":" + port)));
+        System.out.println(
+                ServerReady.readyLine(URI.create("rmi://" + options.name().inUrl() + ":" + port)));
         while (true) {
             // A signal or the end of the launcher starts the hook above.
             Thread.sleep(Long.MAX_VALUE);
         }
     }
 
+    private static int start(AgentOptions options) throws CannotRunException, InterruptedException {
+        try {
+            return AgentProcess.start(
+                    options.name().address(),
+                    options.name().reached(),
+                    options.port(),
+                    options.key().context(),
+                    options.results());
+        } catch (UnknownHostException e) {
+            throw new CannotRunException(
+                    "this host no longer knows " + options.name().bound());
+        }
+    }
+
     /**
      * The checked options of an agent.
      *
-     * @param host the agent's own name or address
+     * @param name where it listens and how it is reached
      * @param port 0 for a free one
      * @param results the directory in which each run makes its directory
      */
-    record AgentOptions(String host, int port, KeyChoice key, Path results) {
+    record AgentOptions(AgentName name, int port, KeyChoice key, Path results) {
 
         static AgentOptions from(Settings settings, Home home) throws UsageException {
             return new AgentOptions(
-                    host(settings),
+                    AgentName.from(settings),
                     settings.given(Option.PORT).isEmpty()
                             ? AgentAddress.DEFAULT_PORT
                             : settings.wholeNumber(Option.PORT),
@@ -73,21 +86,6 @@ public final class AgentCommand implements ModuleCommand<AgentCommand.AgentOptio
                             : Path.of(settings.text(Option.RESULTS))
                                     .toAbsolutePath()
                                     .normalize());
-        }
-
-        private static String host(Settings settings) throws UsageException {
-            String host = settings.text(Option.HOST);
-            try {
-                if (!InetAddress.getByName(host).isAnyLocalAddress()) {
-                    return host;
-                }
-            } catch (UnknownHostException e) {
-                // The exception below has the message.
-            }
-            throw Settings.refused(
-                    Option.HOST,
-                    host,
-                    "a name or an address of this host is expected that the host of jmeter can reach: RMI hands it out");
         }
     }
 }

@@ -44,17 +44,19 @@ final class AgentProcess extends UnicastRemoteObject implements AgentService {
     /**
      * Starts the agent of this JVM, which lives until the JVM ends.
      *
-     * @param host the controller's name for this host; the agent binds to its address
+     * @param bound the address that the agent binds to
+     * @param name the name under which the controller reaches this host; this host can resolve it, too
      * @param port the port, or 0 for a free one
      * @param tls empty for plain connections
      * @param results the directory in which the agent makes a directory for its runs
      * @return the port
      * @throws CannotRunException with one line, if the agent cannot start
      */
-    static int start(String host, int port, Optional<SSLContext> tls, Path results) throws CannotRunException {
+    static int start(InetAddress bound, String name, int port, Optional<SSLContext> tls, Path results)
+            throws CannotRunException {
         try {
-            System.setProperty(NAMED, host);
-            AgentSockets sockets = AgentSockets.install(tls, InetAddress.getByName(host));
+            System.setProperty(NAMED, name);
+            AgentSockets sockets = AgentSockets.ofAgent(tls, bound);
             // One port serves the engine and the registry, which JMeter makes, and the agent's own object.
             JmeterSettings.load(Map.of("server.rmi.localport", String.valueOf(port)));
             PrintStream console = System.out;
@@ -66,14 +68,15 @@ final class AgentProcess extends UnicastRemoteObject implements AgentService {
                 System.setOut(console);
             }
             // Several agents may share a disk.
-            String name = "agent-" + new AgentAddress(host, sockets.boundPort()).fileName();
-            AgentRuns runs = new AgentRuns(results.resolve(name), () -> JMeterContextService.getTestStartTime() == 0);
+            String directory = "agent-" + new AgentAddress(name, sockets.boundPort()).fileName();
+            AgentRuns runs =
+                    new AgentRuns(results.resolve(directory), () -> JMeterContextService.getTestStartTime() == 0);
             runsOfThisJvm = runs;
-            LocateRegistry.getRegistry(host, sockets.boundPort()).rebind(NAME, new AgentProcess(port, runs));
+            LocateRegistry.getRegistry(sockets.boundPort()).rebind(NAME, new AgentProcess(port, runs));
             return sockets.boundPort();
         } catch (IOException e) {
-            throw new CannotRunException(
-                    "the agent cannot listen on " + host + ":" + port + ": " + ErrorText.of(root(e)));
+            throw new CannotRunException("the agent cannot listen on " + bound.getHostAddress() + ", port " + port
+                    + ": " + ErrorText.of(root(e)));
         }
     }
 

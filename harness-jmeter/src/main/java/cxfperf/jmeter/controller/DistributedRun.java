@@ -12,7 +12,6 @@ import cxfperf.plan.LoadPlan;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -63,7 +62,7 @@ final class DistributedRun {
             throws CannotRunException, UsageException {
         try {
             System.setProperty(ANSWER_PROPERTY, ANSWER_MILLIS);
-            AgentSockets.install(tls, InetAddress.getLoopbackAddress());
+            AgentSockets.ofController(tls);
             JmeterSettings.load(Map.of());
         } catch (IOException e) {
             throw new CannotRunException("JMeter cannot be set up: " + ErrorText.of(e));

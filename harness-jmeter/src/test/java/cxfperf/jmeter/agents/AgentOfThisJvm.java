@@ -22,10 +22,11 @@ public final class AgentOfThisJvm {
 
     private static AgentAddress start() {
         try {
-            String host = InetAddress.getLoopbackAddress().getHostAddress();
+            InetAddress bound = InetAddress.getLoopbackAddress();
+            String host = bound.getHostAddress();
             Path results = Files.createTempDirectory(
                     Files.createDirectories(Path.of("target").toAbsolutePath()), "agent-of-tests");
-            return new AgentAddress(host, AgentProcess.start(host, 0, Optional.empty(), results));
+            return new AgentAddress(host, AgentProcess.start(bound, host, 0, Optional.empty(), results));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (Exception e) {

@@ -9,13 +9,14 @@ import cxfperf.jmeter.agents.KeyChoice.AgentKey;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.NetworkNamespace;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two agents with a network each, as two hosts have them: addresses and ports of their own, and a line to the network
- * of the server and the controller, but none to each other.
+ * Two agents with a network each, as two hosts have them: addresses, ports and hosts files of their own, and a line to
+ * the network of the server and the controller, but none to each other.
  */
 class AgentsOfTwoHostsIT {
 
@@ -30,8 +31,11 @@ class AgentsOfTwoHostsIT {
         return CommandProcess.start(where.prefix(), List.of(), home, arguments);
     }
 
-    private CommandProcess agent(NetworkNamespace where, String host) throws Exception {
-        return start(where, "jmeter-agent", "-Dhost=" + host, "-Dport=0", "-DjvmArgs=-XX:TieredStopAtLevel=1");
+    private CommandProcess agent(NetworkNamespace where, String... host) throws Exception {
+        List<String> arguments =
+                new ArrayList<>(List.of("jmeter-agent", "-Dport=0", "-DjvmArgs=-XX:TieredStopAtLevel=1"));
+        arguments.addAll(List.of(host));
+        return start(where, arguments.toArray(String[]::new));
     }
 
     @Test
@@ -41,6 +45,15 @@ class AgentsOfTwoHostsIT {
                 NetworkNamespace other = NetworkNamespace.make()) {
             middle.connect("to-one", SERVER, one, FIRST);
             middle.connect("to-other", SERVER, other, SECOND);
+            middle.hosts("127.0.0.1 localhost", SECOND + " load2");
+            other.hosts("127.0.0.1 localhost", "127.0.1.1 load2.example load2  # what Debian's installer writes");
+            try (CommandProcess loopback = agent(other, "-Dhost=load2")) {
+                assertThat(loopback.exitCode()).isEqualTo(2);
+                assertThat(loopback.output())
+                        .contains("cxfperf: -Dhost=load2: is 127.0.1.1 here, which no other host reaches, by line 2 of"
+                                + " /etc/hosts, \"127.0.1.1 load2.example load2\": give an address of this host, or"
+                                + " -Dhost=0.0.0.0 -Dadvertise=load2");
+            }
             // The manual's way: the key is made on the controller's host and copied.
             new AgentKey(home.resolve(".tls").resolve("jmeter.p12")).makeIfAbsent();
             try (CommandProcess server = start(
@@ -50,10 +63,12 @@ class AgentsOfTwoHostsIT {
                             "-Dhost=" + SERVER,
                             "-Dport=0",
                             "-Dadmin=" + SERVER + ":0");
-                    CommandProcess first = agent(one, FIRST);
-                    CommandProcess second = agent(other, SECOND)) {
+                    CommandProcess first = agent(one, "-Dhost=" + FIRST);
+                    CommandProcess second = agent(other, "-Dhost=0.0.0.0", "-Dadvertise=load2")) {
                 List<String> agents =
-                        List.of(FIRST + ":" + first.awaitPort("READY"), SECOND + ":" + second.awaitPort("READY"));
+                        List.of(FIRST + ":" + first.awaitPort("READY"), "load2:" + second.awaitPort("READY"));
+                assertThatOneAgentUnderTwoNamesIsRefused(
+                        middle, List.of(agents.get(1), agents.get(1).replace("load2", SECOND)));
                 try (CommandProcess run = start(
                         middle,
                         "jmeter",
@@ -72,6 +87,18 @@ class AgentsOfTwoHostsIT {
                 }
                 assertThatTheSumIsThatOf(agents);
             }
+        }
+    }
+
+    private void assertThatOneAgentUnderTwoNamesIsRefused(NetworkNamespace middle, List<String> names)
+            throws Exception {
+        String option = "-Dagents=" + String.join(",", names);
+        try (CommandProcess run =
+                start(middle, "jmeter", "-Dscenario=hello-scenario", option, "-Dhost=" + SERVER, "-Dresults=" + home)) {
+            assertThat(run.exitCode()).as(run.output()).isEqualTo(2);
+            assertThat(run.lines())
+                    .containsExactly("cxfperf: " + option + ": " + String.join(" and ", names)
+                            + " are one agent; each is expected once");
         }
     }
 
