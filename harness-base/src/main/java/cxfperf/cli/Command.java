@@ -26,9 +26,6 @@ import java.util.ServiceLoader;
 /** The implementation of one role. */
 sealed interface Command {
 
-    /** The module with JMeter's engine. */
-    String JMETER_MODULE = "harness-jmeter";
-
     static Command of(Role role) throws UsageException {
         return switch (role) {
             case SERVER -> new OneJvm<>(ServerOptions.class, ServerOptions::from, ServerMain::run);
@@ -39,11 +36,18 @@ sealed interface Command {
                 new OneJvm<>(SelfTestMain.SelfTestPlan.class, SelfTestMain.SelfTestPlan::from, SelfTestMain::run);
             case REPORT -> new OneJvm<>(ReportMain.ReportPlan.class, ReportMain::plan, ReportMain::run);
             case COMPARE -> new OneJvm<>(CompareMain.ComparePlan.class, CompareMain::plan, CompareMain::run);
-            case DESCRIBE ->
-                new OneJvm<>(DescribeMain.DescribePlan.class, DescribeMain.DescribePlan::from, DescribeMain::run);
-            case JMETER, JMETER_AGENT -> ofModule(role);
+            case DESCRIBE, JMETER, JMETER_AGENT -> ofModule(role);
             case CLIENTSERVER -> new SeveralJvms(ClientServer::check, ClientServer::run);
             case AB -> new SeveralJvms(AbCommand::check, AbCommand::run);
+        };
+    }
+
+    /** The module that implements a role. */
+    static String module(Role role) {
+        return switch (role) {
+            case DESCRIBE -> "own_service";
+            case JMETER, JMETER_AGENT -> "harness-jmeter";
+            default -> "harness-base";
         };
     }
 
@@ -54,8 +58,8 @@ sealed interface Command {
                 return new OneJvm<>(command.type(), command::plan, command::run);
             }
         }
-        throw new UsageException(role.word() + " is a command of the module " + JMETER_MODULE + ": mvn -P" + role.word()
-                + " -pl " + JMETER_MODULE + " -am, or scripts/" + role.word());
+        throw new UsageException(role.word() + " is a command of the module " + module(role) + ": mvn -P" + role.word()
+                + " -pl " + module(role) + " -am, or scripts/" + role.word());
     }
 
     /** Checks all options without starting a JVM. */

@@ -24,19 +24,12 @@ final class ReactorTurn {
      */
     static final String SELECTED_PROPERTY = "cxfperf.selected";
 
-    private static final String FIRST_CHOICE = "harness-base";
     private static final Pattern ARTIFACT = Pattern.compile("MavenProject: [^:]+:([^:]+):");
 
     private ReactorTurn() {}
 
     static boolean isOfThisProcess(Role role) {
-        String firstChoice =
-                switch (role) {
-                    case DESCRIBE -> DescribeMain.MODULE;
-                    case JMETER_AGENT -> Command.JMETER_MODULE;
-                    default -> FIRST_CHOICE;
-                };
-        return isOf(firstChoice, System.getProperty(MODULE_PROPERTY), System.getProperty(MODULES_PROPERTY));
+        return isOf(Command.module(role), System.getProperty(MODULE_PROPERTY), System.getProperty(MODULES_PROPERTY));
     }
 
     /** Whether a command with a scenario runs in this module. */

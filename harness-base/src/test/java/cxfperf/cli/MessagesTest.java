@@ -46,7 +46,6 @@ class MessagesTest {
     private static final Map<Role, List<String>> NEEDED = Map.of(
             Role.REPORT, List.of("-Dresults=."),
             Role.COMPARE, List.of("-Dbaseline=.", "-Dresults=."),
-            Role.DESCRIBE, List.of("-Ddocument=pom.xml"),
             Role.AB, List.of("-Db=cfg=client.xml"));
 
     private static final List<List<String>> TOGETHER = List.of(
@@ -74,7 +73,6 @@ class MessagesTest {
             List.of("server", "-Dthreads=4"),
             List.of("report"),
             List.of("compare", "-Dresults=r"),
-            List.of("describe"),
             List.of("ab"),
             List.of("ab", "-Da=cfg", "-Db=cfg=none"),
             List.of("ab", "-Da=nothing=1", "-Db=cfg=none"),
@@ -114,7 +112,7 @@ class MessagesTest {
         for (Option option : Option.values()) {
             Role role = Arrays.stream(Role.values())
                     .filter(option::isNamedFor)
-                    .filter(each -> each != Role.JMETER && each != Role.JMETER_AGENT)
+                    .filter(each -> Command.module(each).equals("harness-base"))
                     .findFirst()
                     .orElse(null);
             if (role == null) {

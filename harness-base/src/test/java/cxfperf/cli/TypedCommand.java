@@ -322,7 +322,10 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
     }
 
     private static void check(Settings settings, Path stored) throws UsageException {
-        if (settings.role() == Role.JMETER || settings.role() == Role.JMETER_AGENT) {
+        Command command;
+        try {
+            command = Command.of(settings.role());
+        } catch (UsageException e) {
             // The rest of its checks is in a module that is not on this class path.
             return;
         }
@@ -333,7 +336,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
                         ofStored(settings, Map.of(Option.RESULTS, stored, Option.BASELINE, stored.getParent()));
                     default -> settings;
                 };
-        Command.of(settings.role()).check(there, new Home(TOP));
+        command.check(there, new Home(TOP));
     }
 
     private static Settings ofStored(Settings settings, Map<Option, Path> stored) {

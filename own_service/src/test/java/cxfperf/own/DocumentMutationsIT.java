@@ -8,8 +8,10 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.typed.CommandLine;
-import cxfperf.scenario.describe.Describer;
-import cxfperf.scenario.describe.NoSuchDescriptionException;
+import cxfperf.own.describe.Describer;
+import cxfperf.own.describe.NoSuchDescriptionException;
+import cxfperf.own.describe.openapi.OpenApiDescriber;
+import cxfperf.own.describe.wsdl.WsdlDescriber;
 import cxfperf.testing.Mutations;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +19,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,10 +57,10 @@ class DocumentMutationsIT {
     @Test
     void damagedDocumentsAreUsedOrRefusedInOneLine() throws Exception {
         String wsdl = Files.readString(RESOURCES.resolve("ports.wsdl"));
-        mutate("service.wsdl", wsdl, 200, file -> describe("wsdl", file));
+        mutate("service.wsdl", wsdl, 200, file -> describe(new WsdlDescriber(), file));
         mutate("service.wsdl", wsdl, 200, file -> options("-Dwsdl=" + file));
         String yaml = Files.readString(RESOURCES.resolve("orders.yaml"));
-        mutate("orders.yaml", yaml, 800, file -> describe("openapi", file));
+        mutate("orders.yaml", yaml, 800, file -> describe(new OpenApiDescriber(), file));
         mutate("orders.yaml", yaml, 600, file -> options("-Durl=http://localhost:1/orders", "-Dopenapi=" + file));
         mutate("client.xml", BUS, 200, file -> options("-Durl=http://localhost:1/orders", "-Dcfg=" + file));
 
@@ -68,16 +69,12 @@ class DocumentMutationsIT {
                 .isEmpty();
     }
 
-    private static void describe(String format, Path file) throws Exception {
-        for (Describer describer : ServiceLoader.load(Describer.class)) {
-            if (describer.format().equals(format)) {
-                try {
-                    describer.describe(file.toUri());
-                } catch (NoSuchDescriptionException | IOException e) {
-                    // The command prints the message on one line.
-                    assertThat(e.getMessage()).isNotBlank();
-                }
-            }
+    private static void describe(Describer describer, Path file) throws Exception {
+        try {
+            describer.describe(file.toUri());
+        } catch (NoSuchDescriptionException | IOException e) {
+            // The command prints the message on one line.
+            assertThat(e.getMessage()).isNotBlank();
         }
     }
 

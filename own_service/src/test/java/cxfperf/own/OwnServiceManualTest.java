@@ -1,5 +1,8 @@
 package cxfperf.own;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.cli.TypedCommand;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.FoundService;
@@ -14,16 +17,36 @@ import cxfperf.testing.ManualPage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class OwnServiceManualTest implements ManualCommands {
 
     @Override
     public Scenario scenario() {
         return new Documented();
+    }
+
+    @Test
+    void everyDescriptionInTheManualIsOneThatTheCommandTakes() throws IOException {
+        List<TypedCommand> checked = new ArrayList<>();
+        for (ManualPage page : Manual.pages()) {
+            for (DocCommand documented : DocCommand.of(page)) {
+                TypedCommand command = TypedCommand.of(documented);
+                if (command.role().equals(Optional.of("describe"))) {
+                    assertThat(command.refusal(null, Path.of("")))
+                            .as(command.shown())
+                            .isEmpty();
+                    checked.add(command);
+                }
+            }
+        }
+        assertThat(checked).isNotEmpty();
     }
 
     /** The scenario with its options, for services with the manual's operations: no service really runs there. */

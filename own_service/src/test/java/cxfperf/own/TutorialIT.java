@@ -27,10 +27,11 @@ class TutorialIT {
     void fromTheUrlOfAWsdlToARunThatPassesInThreeCommands() throws Exception {
         try (RunningServer server = GreeterOfCxf.start()) {
             assertThat(passInThreeCommands(SOAP, server.address().toString()))
-                    .contains(
-                            "service   {http://apache.org/hello_world_soap12_http}SOAPService\n",
-                            "SoapPort, SOAP 1.2, " + server.address() + "\n")
-                    .containsPattern("(?m)^greetMe +document/literal wrapped +none +my-requests/greetMe.xml$");
+                    .contains("port SoapPort, SOAP 1.2\n"
+                            + "service: {http://apache.org/hello_world_soap12_http}SOAPService\n"
+                            + "address: " + server.address() + "\n")
+                    .containsPattern("(?m)^greetMe +document/literal wrapped +none$")
+                    .containsPattern("(?m)^greetMe +my-requests/greetMe.xml$");
         }
     }
 
@@ -38,7 +39,7 @@ class TutorialIT {
     void fromTheUrlOfAnOpenApiDocumentToARunThatPassesInThreeCommands() throws Exception {
         try (RunningServer server = OrdersOfShop.start()) {
             assertThat(passInThreeCommands(REST, server.address().toString()))
-                    .contains("service   Orders 1\n", "paths, REST, " + server.address() + "\n")
+                    .contains("port paths, REST\nservice: Orders 1\naddress: " + server.address() + "\n")
                     .containsPattern("(?m)^placeOrder +POST /orders +none +my-requests/placeOrder.json$");
         }
     }

@@ -100,6 +100,10 @@ public record Document(
          */
         public record Concern(String mark, String code, String text, String remedy) {}
 
+        /** The conclusion of a document that only lists facts. */
+        public static final Conclusion NONE =
+                new Conclusion(null, Tone.NEUTRAL, "", 0, null, List.of(), List.of(), List.of());
+
         public Conclusion {
             meanings = List.copyOf(meanings);
             findings = List.copyOf(findings);

@@ -47,8 +47,10 @@ public final class ConsoleText {
                 .filter(section -> section.forms().contains(OutputForm.CONSOLE))
                 .toList();
         sections.forEach(console::section);
-        console.text.append(sections.stream().anyMatch(Section::titled) ? "\n" : "");
-        console.conclusion(document.conclusion());
+        if (!document.conclusion().equals(Conclusion.NONE)) {
+            console.text.append(sections.stream().anyMatch(Section::titled) ? "\n" : "");
+            console.conclusion(document.conclusion());
+        }
         return console.text.toString();
     }
 

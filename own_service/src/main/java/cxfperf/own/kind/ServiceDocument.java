@@ -1,10 +1,10 @@
 package cxfperf.own.kind;
 
+import cxfperf.own.describe.AllowedRefs;
+import cxfperf.own.describe.DocumentParts;
+import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
-import cxfperf.scenario.describe.AllowedRefs;
-import cxfperf.scenario.describe.DocumentParts;
-import cxfperf.scenario.describe.NoSuchDescriptionException;
 import java.net.URI;
 import java.util.Map;
 

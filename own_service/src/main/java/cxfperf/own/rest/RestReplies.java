@@ -1,6 +1,7 @@
 package cxfperf.own.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.openapi.JsonSchemaCheck;
 import cxfperf.own.describe.openapi.OpenApiDocument;
 import cxfperf.own.kind.ReplyChecks;
@@ -11,7 +12,6 @@ import cxfperf.own.replies.ReplyRules.JsonSchema;
 import cxfperf.own.replies.ReplyRules.XmlSchema;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.scenario.RejectedException;
-import cxfperf.scenario.describe.NoSuchDescriptionException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -3,13 +3,10 @@ package cxfperf.own.describe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.own.describe.ServiceDescription.DescribedOperation;
 import cxfperf.own.describe.openapi.OpenApiDescriber;
 import cxfperf.own.describe.openapi.OpenApiDocument;
 import cxfperf.own.describe.openapi.OpenApiDocument.OpenApiOperation;
-import cxfperf.scenario.describe.AllowedRefs;
-import cxfperf.scenario.describe.DocumentParts;
-import cxfperf.scenario.describe.NoSuchDescriptionException;
-import cxfperf.scenario.describe.ServiceDescription.DescribedOperation;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -4,13 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.own.describe.ServiceDescription.DescribedOperation;
+import cxfperf.own.describe.ServiceDescription.DescribedPort;
 import cxfperf.own.describe.wsdl.WsdlDescriber;
-import cxfperf.scenario.describe.AllowedRefs;
-import cxfperf.scenario.describe.DocumentParts;
-import cxfperf.scenario.describe.NoSuchDescriptionException;
-import cxfperf.scenario.describe.ServiceDescription;
-import cxfperf.scenario.describe.ServiceDescription.DescribedOperation;
-import cxfperf.scenario.describe.ServiceDescription.DescribedPort;
 import java.io.ByteArrayInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;

@@ -2,17 +2,17 @@ package cxfperf.own.describe.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.own.describe.BoundedWork;
+import cxfperf.own.describe.Describer;
+import cxfperf.own.describe.DocumentParts;
+import cxfperf.own.describe.NoSuchDescriptionException;
+import cxfperf.own.describe.ServiceDescription;
+import cxfperf.own.describe.ServiceDescription.DescribedOperation;
+import cxfperf.own.describe.ServiceDescription.DescribedPort;
+import cxfperf.own.describe.ServiceDescription.TemplateFile;
 import cxfperf.own.describe.openapi.JsonPiece.JsonText;
 import cxfperf.own.describe.openapi.OpenApiDocument.OpenApiOperation;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import cxfperf.own.describe.openapi.ReferencedDocuments.UnreadablePartException;
-import cxfperf.scenario.describe.Describer;
-import cxfperf.scenario.describe.DocumentParts;
-import cxfperf.scenario.describe.NoSuchDescriptionException;
-import cxfperf.scenario.describe.ServiceDescription;
-import cxfperf.scenario.describe.ServiceDescription.DescribedOperation;
-import cxfperf.scenario.describe.ServiceDescription.DescribedPort;
-import cxfperf.scenario.describe.ServiceDescription.TemplateFile;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -41,16 +41,6 @@ public final class OpenApiDescriber implements Describer {
     /** @param limit time limit for the sample of one operation */
     public OpenApiDescriber(Duration limit) {
         this.limit = limit;
-    }
-
-    @Override
-    public String format() {
-        return "openapi";
-    }
-
-    @Override
-    public boolean recognises(String beginning) {
-        return !beginning.stripLeading().startsWith("<");
     }
 
     @Override

@@ -1,10 +1,10 @@
 package cxfperf.own.describe.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.own.describe.DocumentParts;
+import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import cxfperf.own.describe.openapi.ReferencedDocuments.UnreadablePartException;
-import cxfperf.scenario.describe.DocumentParts;
-import cxfperf.scenario.describe.NoSuchDescriptionException;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package cxfperf.own.describe.openapi;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
-import cxfperf.scenario.describe.DocumentParts;
-import cxfperf.scenario.describe.NoSuchDescriptionException;
+import cxfperf.own.describe.DocumentParts;
+import cxfperf.own.describe.NoSuchDescriptionException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLDecoder;

@@ -1,7 +1,7 @@
 package cxfperf.own.describe.wsdl;
 
-import cxfperf.scenario.describe.DocumentParts;
-import cxfperf.scenario.describe.NoSuchDescriptionException;
+import cxfperf.own.describe.DocumentParts;
+import cxfperf.own.describe.NoSuchDescriptionException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

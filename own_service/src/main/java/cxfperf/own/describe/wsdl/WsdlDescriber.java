@@ -2,18 +2,18 @@ package cxfperf.own.describe.wsdl;
 
 import cxfperf.jvms.QuietErrors;
 import cxfperf.own.describe.BoundedWork;
+import cxfperf.own.describe.Describer;
+import cxfperf.own.describe.DocumentParts;
+import cxfperf.own.describe.NoSuchDescriptionException;
+import cxfperf.own.describe.ServiceDescription;
+import cxfperf.own.describe.ServiceDescription.DescribedOperation;
+import cxfperf.own.describe.ServiceDescription.DescribedPort;
+import cxfperf.own.describe.ServiceDescription.TemplateFile;
 import cxfperf.own.describe.wsdl.SoapMessages.CheckedPart;
 import cxfperf.own.describe.wsdl.SoapMessages.NoSampleException;
 import cxfperf.own.describe.wsdl.XmlPiece.Tag;
 import cxfperf.own.describe.wsdl.XmlPiece.Tag.XmlAttribute;
 import cxfperf.own.describe.wsdl.XmlPiece.TagText;
-import cxfperf.scenario.describe.Describer;
-import cxfperf.scenario.describe.DocumentParts;
-import cxfperf.scenario.describe.NoSuchDescriptionException;
-import cxfperf.scenario.describe.ServiceDescription;
-import cxfperf.scenario.describe.ServiceDescription.DescribedOperation;
-import cxfperf.scenario.describe.ServiceDescription.DescribedPort;
-import cxfperf.scenario.describe.ServiceDescription.TemplateFile;
 import java.io.IOException;
 import java.io.StringReader;
 import java.net.URI;
@@ -76,16 +76,6 @@ public final class WsdlDescriber implements Describer {
     /** @param limit time limit for the sample of one operation */
     public WsdlDescriber(Duration limit) {
         this.limit = limit;
-    }
-
-    @Override
-    public String format() {
-        return "wsdl";
-    }
-
-    @Override
-    public boolean recognises(String beginning) {
-        return beginning.stripLeading().startsWith("<");
     }
 
     @Override

@@ -1,4 +1,4 @@
-package cxfperf.scenario.describe;
+package cxfperf.own.describe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

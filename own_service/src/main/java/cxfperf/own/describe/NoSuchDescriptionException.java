@@ -1,4 +1,4 @@
-package cxfperf.scenario.describe;
+package cxfperf.own.describe;
 
 /** Thrown for a document that is not of the expected format. The message is one line that says why. */
 public class NoSuchDescriptionException extends Exception {

@@ -1,4 +1,4 @@
-package cxfperf.scenario.describe;
+package cxfperf.own.describe;
 
 import java.io.IOException;
 import java.net.URI;

@@ -1,20 +1,10 @@
-package cxfperf.scenario.describe;
+package cxfperf.own.describe;
 
 import java.io.IOException;
 import java.net.URI;
 
-/** Reads service descriptions in one format, such as WSDL. {@link java.util.ServiceLoader} finds it. */
+/** Reads service descriptions in one format, such as WSDL. */
 public interface Describer {
-
-    /** The name of the format and of its option: {@code wsdl}, {@code openapi}. */
-    String format();
-
-    /**
-     * Whether a document is of this format.
-     *
-     * @param beginning the beginning of its text, at least a thousand characters or all
-     */
-    boolean recognises(String beginning);
 
     /**
      * Reads a document and its imports, and makes the request templates.

@@ -1,22 +1,25 @@
-package cxfperf.cli;
+package cxfperf.own;
 
 import cxfperf.jvms.ExitCode;
+import cxfperf.jvms.ModuleCommand;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
+import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.report.DescriptionText;
+import cxfperf.own.describe.AllowedRefs;
+import cxfperf.own.describe.DocumentParts;
+import cxfperf.own.describe.NoSuchDescriptionException;
+import cxfperf.own.describe.ServiceDescription;
+import cxfperf.own.describe.ServiceDescription.DescribedOperation;
+import cxfperf.own.describe.ServiceDescription.DescribedPort;
+import cxfperf.own.describe.ServiceDescription.TemplateFile;
+import cxfperf.own.describe.openapi.OpenApiDescriber;
+import cxfperf.own.describe.wsdl.WsdlDescriber;
+import cxfperf.report.render.ConsoleText;
 import cxfperf.scenario.UrlUser;
-import cxfperf.scenario.describe.AllowedRefs;
-import cxfperf.scenario.describe.Describer;
-import cxfperf.scenario.describe.DocumentParts;
-import cxfperf.scenario.describe.NoSuchDescriptionException;
-import cxfperf.scenario.describe.ServiceDescription;
-import cxfperf.scenario.describe.ServiceDescription.DescribedOperation;
-import cxfperf.scenario.describe.ServiceDescription.DescribedPort;
-import cxfperf.scenario.describe.ServiceDescription.TemplateFile;
 import cxfperf.stored.WholeFile;
 import java.io.IOException;
 import java.net.URI;
@@ -28,21 +31,15 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.TreeMap;
 
 /** The describe role of a load JVM: lists the operations of a service's document and writes a request for each. */
-final class DescribeMain {
-
-    /** The module with all describers, and name of the scenario that calls a described service. */
-    static final String MODULE = "own_service";
+public final class DescribeCommand implements ModuleCommand<DescribeCommand.DescribePlan> {
 
     private static final List<Option> DOCUMENTS = List.of(Option.DOCUMENT, Option.WSDL, Option.OPENAPI);
     private static final String DIRECTORY = "my-requests";
     private static final int BEGINNING = 4_000;
     private static final int LONGEST_NAME = 100;
-
-    private DescribeMain() {}
 
     /**
      * The plan of a description.
@@ -53,17 +50,6 @@ final class DescribeMain {
      * @param allowRefs the value of {@code -DallowRefs}
      */
     record DescribePlan(Option option, String name, URI location, Path directory, Optional<String> allowRefs) {
-        static DescribePlan from(Settings settings, Home home) throws UsageException {
-            Option option = document(settings);
-            DescribePlan plan = new DescribePlan(
-                    option,
-                    settings.text(option),
-                    DescribeMain.location(option, settings),
-                    DescribeMain.directory(settings),
-                    settings.given(Option.ALLOW_REFS));
-            plan.refs();
-            return plan;
-        }
 
         private AllowedRefs refs() throws UsageException {
             try {
@@ -74,26 +60,48 @@ final class DescribeMain {
         }
     }
 
-    static ExitCode run(DescribePlan plan) throws UsageException, CannotRunException {
-        Option option = plan.option();
+    @Override
+    public Role role() {
+        return Role.DESCRIBE;
+    }
+
+    @Override
+    public Class<DescribePlan> type() {
+        return DescribePlan.class;
+    }
+
+    @Override
+    public DescribePlan plan(Settings settings, Home home) throws UsageException {
+        Option option = document(settings);
+        DescribePlan plan = new DescribePlan(
+                option,
+                settings.text(option),
+                location(option, settings),
+                directory(settings),
+                settings.given(Option.ALLOW_REFS));
+        plan.refs();
+        return plan;
+    }
+
+    @Override
+    public ExitCode run(DescribePlan plan) throws UsageException, CannotRunException {
         String name = plan.name();
         DocumentParts parts = new DocumentParts(plan.location(), plan.refs());
         try {
-            Describer describer = describer(option, parts);
-            ServiceDescription description = describer.describe(parts);
+            Option format = format(plan.option(), parts);
+            ServiceDescription description =
+                    (format == Option.WSDL ? new WsdlDescriber() : new OpenApiDescriber()).describe(parts);
             Map<DescribedOperation, String> files = write(description, plan.directory());
-            System.out.print(UrlUser.masked(DescriptionText.of(
-                    description,
-                    name,
-                    operation -> Optional.ofNullable(files.get(operation)),
-                    Home.ofThisProcess().scripts() + "/client " + MODULE,
-                    describer.format(),
-                    plan.allowRefs())));
+            List<String> command = new ArrayList<>(List.of(Home.ofThisProcess().scripts() + "/client", "own_service"));
+            command.add("-D" + format.optionName() + "=" + name);
+            plan.allowRefs().ifPresent(allowed -> command.add("-D" + AllowedRefs.OPTION + "=" + allowed));
+            System.out.print(
+                    UrlUser.masked(ConsoleText.render(new DescriptionDocument(name, files, command).of(description))));
             return ExitCode.PASSED;
         } catch (NoSuchDescriptionException e) {
-            throw Settings.refused(option, name, ErrorText.of(e));
+            throw Settings.refused(plan.option(), name, ErrorText.of(e));
         } catch (IOException e) {
-            throw new CannotRunException("-D" + option.optionName() + "=" + name + ": cannot be read: "
+            throw new CannotRunException("-D" + plan.option().optionName() + "=" + name + ": cannot be read: "
                     + e.getClass().getSimpleName() + ": " + ErrorText.of(e));
         }
     }
@@ -124,24 +132,14 @@ final class DescribeMain {
         return Path.of(name);
     }
 
-    private static Describer describer(Option option, DocumentParts parts)
-            throws UsageException, IOException, NoSuchDescriptionException {
-        List<Describer> all = ServiceLoader.load(Describer.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .toList();
-        String beginning = option == Option.DOCUMENT ? beginning(parts) : "";
-        return all.stream()
-                .filter(each -> option == Option.DOCUMENT
-                        ? each.recognises(beginning)
-                        : each.format().equals(option.optionName()))
-                .findFirst()
-                .orElseThrow(() -> new UsageException("describe is a command of the module " + MODULE
-                        + ": mvn -Pdescribe -pl " + MODULE + " -am, or scripts/describe"));
-    }
-
-    private static String beginning(DocumentParts parts) throws IOException, NoSuchDescriptionException {
+    /** The option of the document's format: a document that begins as XML is a WSDL. */
+    private static Option format(Option option, DocumentParts parts) throws IOException, NoSuchDescriptionException {
+        if (option != Option.DOCUMENT) {
+            return option;
+        }
         byte[] bytes = parts.read();
-        return DocumentParts.text(Arrays.copyOf(bytes, Math.min(bytes.length, BEGINNING)));
+        String beginning = DocumentParts.text(Arrays.copyOf(bytes, Math.min(bytes.length, BEGINNING)));
+        return beginning.stripLeading().startsWith("<") ? Option.WSDL : Option.OPENAPI;
     }
 
     /** Writes the requests and returns their paths by operation. Never overwrites a file that the user has changed. */

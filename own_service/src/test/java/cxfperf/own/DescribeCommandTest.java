@@ -1,4 +1,4 @@
-package cxfperf.cli;
+package cxfperf.own;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DescribeMainTest {
+class DescribeCommandTest {
 
     @TempDir
     private Path directory;
@@ -39,6 +39,17 @@ class DescribeMainTest {
         assertThatThrownBy(() -> check("-Dwsdl=ftp://localhost/a"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("-Dwsdl=ftp://localhost/a: ");
+        assertThatThrownBy(() -> check("-Ddocument="))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-Ddocument=: a value is expected");
+    }
+
+    @Test
+    void placesOfOtherDocumentsAreUrlsOrDirectories() {
+        assertThatThrownBy(() -> check("pom.xml", "-DallowRefs="))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-DallowRefs=: 'any', or a list of http and https URLs and of directories, with commas, is"
+                        + " expected");
     }
 
     @Test
@@ -49,17 +60,8 @@ class DescribeMainTest {
                 .hasMessage("-Dout=" + file + ": a directory is expected, and this is a file");
     }
 
-    @Test
-    void whereNothingCanDescribeTheModuleThatCanIsNamed() {
-        assertThatThrownBy(() -> DescribeMain.run(
-                        DescribeMain.DescribePlan.from(settings("-Dwsdl=http://localhost/a"), new Home(directory))))
-                .isInstanceOf(UsageException.class)
-                .hasMessage("describe is a command of the module own_service: mvn -Pdescribe -pl own_service -am,"
-                        + " or scripts/describe");
-    }
-
     private void check(String... arguments) throws Exception {
-        DescribeMain.DescribePlan.from(settings(arguments), new Home(directory));
+        new DescribeCommand().plan(settings(arguments), new Home(directory));
     }
 
     private static Settings settings(String... arguments) throws Exception {

@@ -1,4 +1,4 @@
-package cxfperf.cli;
+package cxfperf.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -37,12 +37,14 @@ class DescribeCommandIT {
         String printed = run(wsdl.toString(), "-Dout=" + directory);
 
         assertThat(printed)
-                .startsWith("WSDL 1.1 Orders, " + wsdl + "\n\nservice   {urn:orders}OrdersService\n"
-                        + "port      OrdersPort, SOAP 1.1, http://localhost:9000/orders\n"
-                        + "policies  TransportBinding, Addressing\n")
-                .containsPattern("(?m)^place +document/literal bare +SignedParts, SupportingTokens +" + directory
-                        + "/place\\.xml$")
-                .containsPattern("(?m)^endless +document/literal wrapped, one-way +none +none\n  -> no request: ")
+                .startsWith("WSDL 1.1 Orders, " + wsdl + "\n\nport OrdersPort, SOAP 1.1\n"
+                        + "service: {urn:orders}OrdersService\n"
+                        + "address: http://localhost:9000/orders\n"
+                        + "policies: TransportBinding, Addressing\n")
+                .containsPattern("(?m)^place +document/literal bare +SignedParts, SupportingTokens$")
+                .containsPattern("(?m)^place +" + directory + "/place\\.xml$")
+                .containsPattern("(?m)^endless +document/literal wrapped, one-way +none$")
+                .containsPattern("(?m)^-> endless: no request: ")
                 .contains("scripts/client own_service -Dwsdl=" + wsdl + " -Dport=OrdersPort12 -Doperation=cancel"
                         + " -Dmode=message -Drequest=" + directory
                         + "/OrdersPort12-cancel.xml -Dthreads=1 -Dinvocations=1 -Dwarmup=0\n");
@@ -136,7 +138,7 @@ class DescribeCommandIT {
                 "{\"openapi\": \"3.0.0\", \"info\": {\"title\": \"a\\u001b[2Jb\\nc\", \"version\": \"\\u009b1\"},"
                         + " \"paths\": {\"/\\u001b]0;x\\u0007\": {\"get\": {}}}}");
         assertThat(run(document.toString(), "-Dout=" + directory))
-                .contains("service   a?[2Jb?c ?1\n", "GET /?]0;x?")
+                .contains("service: a?[2Jb?c ?1\n", "GET /?]0;x?")
                 .matches(text -> text.chars().allMatch(c -> c >= ' ' && c < 127 || c == '\n'));
     }
 
@@ -182,12 +184,13 @@ class DescribeCommandIT {
         words.addAll(List.of(arguments));
         Settings settings = CommandLine.parse(words, Scenarios.of(List.of()), new StringBuilder())
                 .orElseThrow();
-        DescribeMain.DescribePlan plan = DescribeMain.DescribePlan.from(settings, new Home(Path.of("nowhere")));
+        DescribeCommand command = new DescribeCommand();
+        DescribeCommand.DescribePlan plan = command.plan(settings, new Home(Path.of("nowhere")));
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         PrintStream before = System.out;
         System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
         try {
-            assertThat(DescribeMain.run(plan)).isEqualTo(ExitCode.PASSED);
+            assertThat(command.run(plan)).isEqualTo(ExitCode.PASSED);
         } finally {
             System.setOut(before);
         }

@@ -1,4 +1,4 @@
-package cxfperf.scenario.describe;
+package cxfperf.own.describe;
 
 import java.util.List;
 import java.util.Optional;
