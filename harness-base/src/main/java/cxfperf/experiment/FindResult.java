@@ -206,11 +206,11 @@ public record FindResult(
             if (!answer.contradicting().isEmpty()) {
                 reasons.add(new Reason(
                         Code.RATES_CONTRADICT,
-                        "these rates do not fit the others, of which lower ones hold and higher ones fail: "
+                        "a lower rate failed or a higher rate held, against the answer: "
                                 + answer.contradicting().stream()
                                         .map(RateText::of)
                                         .collect(Collectors.joining(", ")),
-                        "look at their pages; a quieter host or a longer -Dtime, and see whether it comes again"));
+                        "see the pages of these points; search again on a quieter host or with a longer -Dtime"));
             }
             reasons.addAll(warnings(points, answer));
             return Verdict.of(reasons);
@@ -236,7 +236,7 @@ public record FindResult(
                                         + " loop made %,.1f/s",
                                 leastPerSecond, most),
                         ReasonText.format(
-                                "-Dtime %,.0f times as long, or objectives of lower percentiles",
+                                "give a -Dtime %,.0f times as long, or objectives of lower percentiles",
                                 Math.ceil(2 * leastPerSecond / most))));
             }
         }
@@ -257,7 +257,7 @@ public record FindResult(
                                 + " contradicted each other between "
                                 + RateText.of(answer.low()) + " and "
                                 + (answer.high() == null ? "any higher rate" : RateText.of(answer.high())),
-                        "a longer -Dtime, a longer -Dwarmup, a quieter host"));
+                        "give a longer -Dtime and a longer -Dwarmup, or use a quieter host"));
             }
         }
 
@@ -280,7 +280,7 @@ public record FindResult(
                                         : "at " + RateText.of(answer.failing())
                                                 + " all objectives were met, but the clients could not make"
                                                 + " as many calls",
-                                "more -Dthreads, and look for a higher rate; if it stays the same, it is the limit of the system"));
+                                "give more -Dthreads and search again; if the rate stays the same, it is the limit of the system"));
             }
         }
 

@@ -292,9 +292,9 @@ public record SweepResult(
                 reasons.add(new Reason(
                         Code.POOR_FIT,
                         ReasonText.format(
-                                "the law misses the points by %.1f %% on the average: it does not describe them",
+                                "the scalability law misses the points by %.1f %% on average, so it does not describe them",
                                 100 * fit.rmsError()),
-                        "believe the points, and nothing about other loads"));
+                        "use the measured points only; predict no other load from them"));
             }
             return Verdict.of(reasons);
         }
@@ -349,8 +349,8 @@ public record SweepResult(
                 reasons.add(new Reason(
                         Code.REPEATS_APART,
                         "the repeats at " + String.join("; at ", apart),
-                        "the host or the server changed between the rounds: a longer -Dwarmup, more -Drepeats, a quieter host;"
-                                + " differences between loads that are no larger mean nothing"));
+                        "the host or the server changed between the rounds: give a longer -Dwarmup and more -Drepeats, or use a "
+                                + "quieter host; until then no smaller difference between loads means anything"));
             }
         }
 

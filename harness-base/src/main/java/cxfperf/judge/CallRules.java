@@ -43,9 +43,12 @@ final class CallRules {
         if (calls.ok() == 0) {
             reasons.add(new Reason(
                     Code.NO_VERIFIED_CALLS,
-                    "not one of " + ReasonText.count(calls.started()) + " started calls got its expected reply"
+                    (calls.started() == 0
+                                    ? "no call was started in the window"
+                                    : "not one of " + ReasonText.count(calls.started())
+                                            + " started calls got its expected reply")
                             + endedEarly(seen),
-                    remedy(calls.failures())));
+                    calls.started() == 0 ? remedyWithoutCalls(seen) : remedy(calls.failures())));
         }
         if (seen.ending().interrupted()) {
             reasons.add(new Reason(
@@ -85,7 +88,9 @@ final class CallRules {
         seen.aftermath()
                 .unmeasured()
                 .ifPresent(part -> reasons.add(new Reason(
-                        Code.RAW_CLIENT, part, "compare servers by it, and clients by runs without -Dclient=raw")));
+                        Code.RAW_CLIENT,
+                        part,
+                        "use this run to compare servers; compare clients by runs without -Dclient=raw")));
         seen.aftermath()
                 .leftBehind()
                 .ifPresent(why -> reasons.add(new Reason(
@@ -125,6 +130,14 @@ final class CallRules {
                 : seen.ending().cutShort().map(how -> "; the run ended " + how).orElse("");
     }
 
+    private static String remedyWithoutCalls(Observed seen) {
+        return seen.ending().harnessFault().isPresent()
+                ? "see the reason that stopped the run"
+                : seen.ending().interrupted()
+                        ? "let the warm-up come to its end, or make it shorter (-Dwarmup)"
+                        : "measure for longer (-Dtime), or check what the server does";
+    }
+
     private static String remedy(Map<FailureKind, Long> failures) {
         Optional<FailureKind> commonest =
                 failures.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
@@ -137,7 +150,8 @@ final class CallRules {
                 "the load generator has no free local port: connections are not reused, or the port range is small";
             case TIMEOUT -> "the server answers too late or not at all: check its CPU, threads and pauses";
             case SOAP_FAULT, HTTP_STATUS -> "see the example of the failure and the server's log";
-            case WRONG_REPLY -> "the server does not perform this operation correctly, so its speed means nothing";
+            case WRONG_REPLY ->
+                "the server does not perform this operation correctly, so its speed means nothing: fix it first";
             case STUCK -> "take a thread dump of both sides (jcmd PID Thread.print) during the next run";
             case OTHER -> "see the example of the failure";
         };
@@ -157,14 +171,11 @@ final class CallRules {
                     ? List.of()
                     : List.of(new Reason(
                             Code.SERVER_UNKNOWN,
-                            "the server side is unknown: " + server.unknownBecause(),
+                            "the server's count, CPU and pauses are unknown: " + server.unknownBecause(),
                             seen.asked().foreignServer()
-                                    ? "only the client's count and times are known; a CXF server reports its "
-                                            + "own with the server probe, one jar: docs/server-probe.md"
-                                    : "its count could not be compared with the client's; "
-                                            + "-Dadmin=0.0.0.0:PORT opens the"
-                                            + " server's admin endpoint to other hosts, and -Dadmin=HOST:PORT "
-                                            + "names it to the client"));
+                                    ? "only the client's count and times are known; " + ServerRules.PROBE
+                                    : "open the admin endpoint (-Dadmin=0.0.0.0:PORT for the server, -Dadmin=HOST:PORT "
+                                            + "for the client); without it no count confirms the client's"));
         }
         Calls calls = run.calls();
         Calls trailing = run.coolDownCalls();
@@ -233,10 +244,11 @@ final class CallRules {
         }
         String others =
                 contradictions.size() == 1 ? "" : "; and " + ReasonText.count(contradictions.size() - 1L) + " more";
-        return List.of(new Reason(
-                Code.STATE_MISMATCH,
-                contradictions.get(0) + others,
-                "the server reported work that it did not do, so its speed means nothing"));
+        return List.of(
+                new Reason(
+                        Code.STATE_MISMATCH,
+                        contradictions.get(0) + others,
+                        "the server reported work that it did not do, so its speed means nothing: check its log and fix it first"));
     }
 
     /** The messages that the clients made, against their schema. */

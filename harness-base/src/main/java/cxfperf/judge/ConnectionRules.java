@@ -61,13 +61,14 @@ final class ConnectionRules {
         if (!refused && !usedUp) {
             return;
         }
-        reasons.add(new Reason(
-                Code.FILES_EXHAUSTED,
-                (refused ? "calls failed with \"Too many open files\"; " : "") + "at most "
-                        + (peak == null ? "n/a" : ReasonText.count(peak)) + " file descriptors were open, the "
-                        + "limit is "
-                        + (limit == null ? "n/a" : ReasonText.count(limit)),
-                "ulimit -n 65536 in the shell that starts the client; then check whether connections are left open"));
+        reasons.add(
+                new Reason(
+                        Code.FILES_EXHAUSTED,
+                        (refused ? "calls failed with \"Too many open files\"; " : "") + "at most "
+                                + (peak == null ? "n/a" : ReasonText.count(peak)) + " file descriptors were open, the "
+                                + "limit is "
+                                + (limit == null ? "n/a" : ReasonText.count(limit)),
+                        "raise the limit (ulimit -n 65536) in the shell that starts the client; then check whether connections are left open"));
     }
 
     private static void leak(RunResult run, List<Reason> reasons) {

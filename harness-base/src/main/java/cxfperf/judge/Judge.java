@@ -55,13 +55,16 @@ public final class Judge {
 
     /**
      * A trial of a few calls does not measure speed, so warnings about speed, or about a foreign server's missing
-     * count, are dropped.
+     * count, are dropped. A run without a call in its window has nothing that the server's count could be compared with.
      */
     private static boolean saysSomething(RunResult run, Observed seen, Reason reason) {
-        return !seen.isTrial(run)
-                || reason.status() != Status.PASS
-                || !(reason.code().has(Trait.OF_SPEED)
-                        || reason.code() == Code.SERVER_UNKNOWN && seen.asked().foreignServer());
+        boolean noCalls = run.calls().started() == 0;
+        boolean ofSpeed = reason.code().has(Trait.OF_SPEED);
+        boolean ofCount = reason.code() == Code.SERVER_UNKNOWN;
+        return reason.status() != Status.PASS
+                || !(noCalls && (ofSpeed || ofCount)
+                        || seen.isTrial(run)
+                                && (ofSpeed || ofCount && seen.asked().foreignServer()));
     }
 
     /** What was asked for and is not so. */
@@ -92,7 +95,9 @@ public final class Judge {
 
     private static String text(Objective objective) {
         return objective.text() + " was "
-                + (objective.measured() == null ? "n/a" : ReasonText.format("%,.3f", objective.measured()));
+                + (objective.measured() == null
+                        ? "n/a"
+                        : ReasonText.format("%,.3f%s", objective.measured(), objective.unit()));
     }
 
     /** Whether flight recorders ran, which cost some of what is measured. */

@@ -60,7 +60,9 @@ final class LoadRules {
         boolean clientUsesMost = client.used() == null || server.used() == null || client.used() >= server.used();
         if (client.throttled()) {
             reasons.add(new Reason(
-                    Code.CLIENT_CPU_SATURATED, client.quota(), "the generator is what was measured: " + NO_QUOTA));
+                    Code.CLIENT_CPU_SATURATED,
+                    client.quota(),
+                    "the load generator was measured, not the server: " + NO_QUOTA));
         } else if (client.full() || (client.saturated() && (!seen.host().shared() || clientUsesMost))) {
             reasons.add(new Reason(
                     Code.CLIENT_CPU_SATURATED,
@@ -95,7 +97,7 @@ final class LoadRules {
 
     private static String remedy(JvmCpu client, RunResult run, Observed seen) {
         if (client.used() == null || !JvmCpu.clientUsesLess(run, seen)) {
-            return "the generator is what was measured: a cheaper client (-Dcfg), fewer threads, or another host";
+            return "the load generator was measured, not the server: use a cheaper client (-Dcfg), fewer -Dthreads, or another host";
         }
         return seen.host().shared() && run.server().cpuSeconds() == null
                 ? "most of it was used by the server, which does not report it (-Dadmin), or by other "
@@ -107,7 +109,7 @@ final class LoadRules {
         OptionalDouble others = seen.host().shared() ? JvmCpu.othersOnClientHost(run, seen) : server.others();
         return others.isPresent() && others.getAsDouble() > server.used()
                 ? "other processes used more of it than the server: stop them and run again"
-                : "this is the server's own limit; more threads add waiting, not throughput";
+                : "quote this rate as the server's limit; more threads add waiting, not throughput";
     }
 
     private static void steal(List<JvmCpu> sides, List<Reason> reasons) {
@@ -145,6 +147,7 @@ final class LoadRules {
                         count == null ? 0 : count,
                         sumMillis,
                         longestMillis == null ? "n/a" : ReasonText.format("%,.1f", longestMillis)),
-                "give the " + side + " more heap or another collector (-DjvmArgs)"));
+                "give it more heap or another collector ("
+                        + (side.equals("server") ? "-DsrvJvmArgs, or -DjvmArgs of the server" : "-DjvmArgs") + ")"));
     }
 }

@@ -5,6 +5,7 @@ import cxfperf.result.OneWay;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
+import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.Status;
@@ -35,6 +36,9 @@ final class ServerRules {
     private static final String REMEDY =
             "give it more heap (-DsrvJvmArgs=-Xmx..., or -DjvmArgs of the server), or see what it keeps";
 
+    /** What the owner of a foreign server can do for its count. */
+    static final String PROBE = "a CXF server reports its own with the server probe, one jar: docs/server-probe.md";
+
     private ServerRules() {}
 
     static List<Reason> apply(RunResult run, Observed seen) {
@@ -55,7 +59,7 @@ final class ServerRules {
         if (restarted) {
             reasons.add(new Reason(
                     Code.SERVER_RESTARTED,
-                    "another server process answered at the end than at the opening of the window",
+                    "the server process that answered at the end is not the one that answered when the window opened",
                     "run again, and check the output of the first process for why it ended"));
         }
         if (outOfMemory) {
@@ -86,17 +90,7 @@ final class ServerRules {
         }
         List<Reason> reasons = new ArrayList<>();
         if (oneWay.completed() == null) {
-            reasons.add(new Reason(
-                    Code.COMPLETIONS_UNKNOWN,
-                    ReasonText.format(
-                            "%,d one-way calls were sent (%,.1f/s), and how many of them the server completed "
-                                    + "is not known: %s",
-                            oneWay.sent(), oneWay.sentPerSecond(run.windowSeconds()), oneWay.unknownBecause()),
-                    "only the server's count gives the throughput of one-way calls: -Dadmin=0.0.0.0:PORT "
-                            + "opens its admin"
-                            + " endpoint to other hosts, -Dadmin=HOST:PORT names it to the client, and "
-                            + "-Dprobes must be on"));
-            return reasons;
+            return oneWay.sent() == 0 ? List.of() : List.of(completionsUnknown(run, seen, oneWay));
         }
         ServerBacklog backlog = oneWay.backlog();
         if (seen.server().warmUpLeft()) {
@@ -112,6 +106,19 @@ final class ServerRules {
             reasons.add(grows(run, oneWay, backlog));
         }
         return reasons;
+    }
+
+    private static Reason completionsUnknown(RunResult run, Observed seen, OneWay oneWay) {
+        return new Reason(
+                Code.COMPLETIONS_UNKNOWN,
+                ReasonText.format(
+                        "%,d one-way calls were sent (%,.1f/s), and how many of them the server completed is not known: %s",
+                        oneWay.sent(), oneWay.sentPerSecond(run.windowSeconds()), oneWay.unknownBecause()),
+                "only the server's count gives the throughput of one-way calls: "
+                        + (seen.asked().foreignServer()
+                                ? PROBE
+                                : "-Dadmin=0.0.0.0:PORT opens its admin endpoint to other hosts, -Dadmin=HOST:PORT "
+                                        + "names it to the client, and -Dprobes must be on"));
     }
 
     /**
@@ -190,6 +197,6 @@ final class ServerRules {
                 afterSeconds <= 0
                         ? "the " + name + " had ended before the window opened"
                         : ReasonText.format("the %s ended %.1f s after the window had opened", name, afterSeconds),
-                "its last output may show why; the timeline has the seconds until then");
+                "check its last output for the cause; " + ResultFile.TIMELINE + " has the seconds until then");
     }
 }

@@ -157,7 +157,7 @@ final class WindowRules {
         if (thirds.material() && !thirds.risesMaterially()) {
             reasons.add(new Reason(
                     Code.UNSTABLE,
-                    text(thirds),
+                    "the rate fell, " + text(thirds),
                     "it slows down: check heap, pauses, connections and steal time in " + ResultFile.TIMELINE));
         }
     }

@@ -102,7 +102,7 @@ public final class HostRules {
         differing.forEach((fact, values) -> {
             List<String> each = new ArrayList<>();
             values.forEach((value, hosts) -> each.add(value + " (" + HostNames.of(hosts) + ")"));
-            texts.add(fact + ": " + String.join(", ", each));
+            texts.add(fact + " differs: " + String.join(", ", each));
         });
         return Optional.of(new Reason(code, String.join("; ", texts), remedy));
     }
@@ -142,8 +142,8 @@ public final class HostRules {
         return Optional.of(new Reason(
                 Code.NOT_ALIGNED,
                 ReasonText.format(
-                        "the window of %s is placed on the server's clock to %.3f s, %.1f %% of the %.1f s that are"
-                                + " common to all: the throughput may be wrong by as much",
+                        "the window of %s is known on the server's clock only to within %.3f s, %.1f %% of the %.1f s that "
+                                + "are common to all: the throughput may be wrong by as much",
                         host, within, PERCENT * within / common, common),
                 "the server answered its polls late: run for longer (-Dtime), and warm up (-Dwarmup)"));
     }

@@ -9,6 +9,12 @@ package cxfperf.result;
  */
 public record Objective(String text, Double measured, boolean met) {
 
+    /** The unit of both values as it is written after a number, for example {@code " ms"} or {@code "/s"}. */
+    public String unit() {
+        String unit = text.replaceFirst(".*[0-9]", "");
+        return unit.isEmpty() || unit.startsWith("/") ? unit : " " + unit;
+    }
+
     /** Whether it says how many calls may fail. */
     public boolean concernsErrors() {
         return text.startsWith("errors") || text.startsWith("errorRate");

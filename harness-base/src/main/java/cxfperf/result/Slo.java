@@ -222,7 +222,7 @@ public record Slo(List<Clause> clauses) {
         Matcher matcher = CLAUSE.matcher(part);
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "'" + part.trim() + "' is not METRIC<VALUE, METRIC<=VALUE, >, >= or ==, like p99<20ms");
+                    "'" + part.trim() + "': METRIC<VALUE is expected, or with <=, >, >= or ==, such as p99<20ms");
         }
         TimeOfCall clock = Arrays.stream(TimeOfCall.values())
                 .filter(candidate ->

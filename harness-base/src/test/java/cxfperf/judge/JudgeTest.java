@@ -330,7 +330,7 @@ class JudgeTest {
                             .map(Reason::remedy))
                     .singleElement()
                     .asString()
-                    .startsWith(cpuSeconds < 10 ? "other processes used more" : "this is the server's own limit");
+                    .startsWith(cpuSeconds < 10 ? "other processes used more" : "quote this rate as the server's limit");
         }
     }
 
@@ -400,7 +400,7 @@ class JudgeTest {
         assertThat(limitedBy()).contains("most of it by other processes");
 
         client = new ClientSide(16.0, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
-        assertThat(judge().reasons().get(0).remedy()).contains("the generator is what was measured");
+        assertThat(judge().reasons().get(0).remedy()).contains("the load generator was measured");
     }
 
     @Test
@@ -810,6 +810,45 @@ class JudgeTest {
         assertThat(judge().reasons().get(0).remedy())
                 .doesNotContain("open its admin endpoint")
                 .contains("probe");
+    }
+
+    @Test
+    void aRunThatEndedBeforeItsWindowHasNoWarningsAboutWhatItDidNotMeasure() {
+        calls = Calls.of(Counts.NONE, Map.of());
+        server = ServerSide.unknown("the run ended before its window");
+        interrupted = true;
+        sharedHost = true;
+        course = oneWayUnknown(0, Observed.Intent.USUAL);
+        assertThat(codes(judge())).containsExactly(Code.NO_VERIFIED_CALLS, Code.INTERRUPTED);
+        assertThat(judge().reasons().get(0).evidence()).isEqualTo("no call was started in the window");
+        assertThat(judge().reasons().get(0).remedy()).contains("-Dwarmup").doesNotContain("-Dtime");
+
+        interrupted = false;
+        harnessFault = Optional.of("worker 3 broke down");
+        assertThat(codes(judge())).containsExactly(Code.HARNESS_FAULT, Code.NO_VERIFIED_CALLS);
+        assertThat(judge().reasons().get(1).remedy()).isEqualTo("see the reason that stopped the run");
+    }
+
+    @Test
+    void theOwnerOfAnotherKindOfServerIsNotAskedToOpenItsAdminEndpointForOneWayCalls() {
+        server = ServerSide.unknown("there is no admin endpoint (-Dadmin)");
+        course = oneWayUnknown(100_000, Observed.Intent.USUAL);
+        assertThat(codes(judge())).containsExactly(Code.COMPLETIONS_UNKNOWN, Code.SERVER_UNKNOWN);
+        assertThat(judge().reasons().get(0).remedy()).contains("-Dadmin=0.0.0.0:PORT");
+
+        course = oneWayUnknown(100_000, new Observed.Intent(false, true));
+        assertThat(codes(judge())).containsExactly(Code.COMPLETIONS_UNKNOWN, Code.SERVER_UNKNOWN);
+        assertThat(judge().reasons().get(0).remedy())
+                .doesNotContain("-Dadmin=0.0.0.0:PORT")
+                .contains("probe");
+    }
+
+    private static SampleCourse oneWayUnknown(long sent, Observed.Intent asked) {
+        OneWay oneWay = new OneWay(List.of("echo"), sent, null, "not asked", ServerBacklog.UNKNOWN);
+        return SampleCourse.of(10)
+                .oneWay(new SampleCourse.OneWayEvidence(oneWay, false))
+                .asked(asked)
+                .course();
     }
 
     @Test

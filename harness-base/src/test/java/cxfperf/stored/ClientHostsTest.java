@@ -116,8 +116,9 @@ class ClientHostsTest {
         RunResult sum = merged();
 
         assertThat(codes(sum)).containsExactly(Code.VERSIONS_DIFFER, Code.OPTIONS_DIFFER, Code.TOO_SHORT);
-        assertThat(evidence(sum, Code.VERSIONS_DIFFER)).isEqualTo("cxfVersion: 4.1.1 (one, three), 4.2.3 (two)");
-        assertThat(evidence(sum, Code.OPTIONS_DIFFER)).isEqualTo("cfg: none (one, three), client-fast.xml (two)");
+        assertThat(evidence(sum, Code.VERSIONS_DIFFER))
+                .isEqualTo("cxfVersion differs: 4.1.1 (one, three), 4.2.3 (two)");
+        assertThat(evidence(sum, Code.OPTIONS_DIFFER)).isEqualTo("cfg differs: none (one, three), client-fast.xml (two)");
         assertThat(sum.verdict().status()).isEqualTo(Status.PASS);
     }
 
@@ -187,7 +188,8 @@ class ClientHostsTest {
                 .put("openedWithinNanos", 400_000_000L));
 
         assertThat(evidence(merged(), Code.NOT_ALIGNED))
-                .startsWith("the window of two is placed on the server's clock to 0.400 s, 4.0 % of the 10.0 s");
+                .startsWith(
+                        "the window of two is known on the server's clock only to within 0.400 s, 4.0 % of the 10.0 s");
     }
 
     /** A test of hundreds of hosts has one line of each kind of reason, and not hundreds. */
