@@ -19,6 +19,15 @@ import java.nio.file.Path;
  */
 public record ClientHost(String name, RunResult result, HostFile<Timeline> timeline, HostTimes times) {
 
+    /**
+     * A load generator of a test whose run did not come to its end, or whose files did not come back. None of its calls
+     * is in the sum.
+     *
+     * @param name name that distinguishes it from the other hosts
+     * @param because what is known of it, as a clause: {@code its run was killed after 12.0 s, ...}
+     */
+    public record Lost(String name, String because) {}
+
     /** Reads something anew at each call. */
     @FunctionalInterface
     public interface HostFile<T> {

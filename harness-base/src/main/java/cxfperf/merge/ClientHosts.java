@@ -1,5 +1,6 @@
 package cxfperf.merge;
 
+import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.Bytes;
@@ -19,12 +20,14 @@ import cxfperf.result.Slo;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import cxfperf.result.Window;
+import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.Timeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,6 +37,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -70,10 +74,10 @@ public final class ClientHosts {
      * @throws IllegalArgumentException if they are not of one test; the message is for people
      * @throws IOException with a message for people, if the files of a host cannot be read
      */
-    public static StoredRun merge(List<ClientHost> hosts, List<LostHost> lost) throws IOException {
+    public static StoredRun merge(List<ClientHost> hosts, List<ClientHost.Lost> lost) throws IOException {
         if (hosts.isEmpty()) {
             throw new IllegalArgumentException("no load generator finished: "
-                    + HostNames.of(lost.stream().map(LostHost::name).toList()) + " were lost");
+                    + HostRules.names(lost.stream().map(ClientHost.Lost::name).toList()) + " were lost");
         }
         eachOnce(hosts);
         List<RunResult> runs = hosts.stream().map(ClientHost::result).toList();
@@ -195,7 +199,7 @@ public final class ClientHosts {
         int threads = runs.stream().mapToInt(RunResult::threads).sum();
         double seconds = alignment.overlapSeconds();
         Calls calls = Calls.sum(parts.stream().map(CommonPart::calls).toList());
-        Map<String, Calls> callsByOperation = OperationCalls.of(runs, calls, times);
+        Map<String, Calls> callsByOperation = byOperation(runs, calls, times);
         OneWaySum oneWay = OneWaySum.of(runs, calls, callsByOperation, seconds);
         Throughput throughput = oneWay.throughput(Throughput.of(calls.ok(), seconds, threads), threads);
         CallTimes serviceTime = CallTimes.of(times.all());
@@ -227,7 +231,7 @@ public final class ClientHosts {
                         Calls.sum(runs.stream().map(RunResult::warmupCalls).toList()),
                         uncounted(runs, parts),
                         null,
-                        MessageSum.of(runs)),
+                        messages(runs)),
                 new Resources(
                         new Bytes(
                                 amount(runs, parts, run -> run.bytes().sent(), "bytesSent"),
@@ -257,6 +261,70 @@ public final class ClientHosts {
                                 : null,
                         oneWay.has(name) ? CallTimes.UNKNOWN : null)));
         return operations;
+    }
+
+    /**
+     * Divides the calls of a sum among the operations of a mix: verified ones as the logs have them, others as the hosts
+     * counted them in their whole windows. The parts add up to the sum.
+     *
+     * @param calls of the sum
+     * @param times of the same interval
+     * @return empty for runs of one operation
+     */
+    private static Map<String, Calls> byOperation(List<RunResult> runs, Calls calls, IntervalLogFile times) {
+        Map<String, Calls> all = new LinkedHashMap<>();
+        for (String name : runs.get(0).operations().keySet()) {
+            all.put(
+                    name,
+                    Calls.sum(runs.stream()
+                            .map(run -> run.operations().get(name))
+                            .filter(Objects::nonNull)
+                            .map(OperationResult::calls)
+                            .toList()));
+        }
+        String transactions = RunResult.transactions(runs.get(0).operation());
+        Map<String, Calls> parts = new LinkedHashMap<>(all);
+        parts.remove(transactions);
+        Map<String, Long> recorded = each(parts, part -> 0);
+        recorded.replaceAll((name, none) ->
+                times.byOperation().getOrDefault(name, Distribution.empty()).count());
+        boolean none = recorded.values().stream().allMatch(count -> count == 0);
+        Map<String, Long> ok = CommonPart.apportioned(calls.ok(), none ? each(parts, Calls::ok) : recorded);
+        Map<String, Long> abandoned = CommonPart.apportioned(calls.abandoned(), each(parts, Calls::abandoned));
+        Map<FailureKind, Map<String, Long>> failures = new EnumMap<>(FailureKind.class);
+        calls.failures()
+                .forEach((kind, count) ->
+                        failures.put(kind, CommonPart.apportioned(count, each(parts, part -> part.failures()
+                                .getOrDefault(kind, 0L)))));
+        Map<String, Calls> result = new LinkedHashMap<>();
+        all.forEach((name, whole) -> {
+            if (name.equals(transactions)) {
+                result.put(name, scaled(whole, calls.started(), parts));
+                return;
+            }
+            Map<FailureKind, Long> ofOperation = new EnumMap<>(FailureKind.class);
+            failures.forEach((kind, count) -> ofOperation.put(kind, count.get(name)));
+            result.put(name, Calls.of(new Counts(ok.get(name), ofOperation, abandoned.get(name)), whole.examples()));
+        });
+        return result;
+    }
+
+    /** Transactions of a flow are no calls: there are as many as there are of its steps, in proportion. */
+    private static Calls scaled(Calls transactions, long started, Map<String, Calls> steps) {
+        long all = steps.values().stream().mapToLong(Calls::started).sum();
+        double share = all == 0 ? 0 : (double) started / all;
+        Map<FailureKind, Long> failures = new LinkedHashMap<>(transactions.failures());
+        failures.replaceAll((kind, count) -> Math.round(count * share));
+        return Calls.of(
+                new Counts(
+                        Math.round(transactions.ok() * share), failures, Math.round(transactions.abandoned() * share)),
+                transactions.examples());
+    }
+
+    private static Map<String, Long> each(Map<String, Calls> parts, ToLongFunction<Calls> count) {
+        Map<String, Long> all = new LinkedHashMap<>();
+        parts.forEach((name, part) -> all.put(name, count.applyAsLong(part)));
+        return all;
     }
 
     /** What the server has in its count besides the calls of the sum; null where a host does not know its part. */
@@ -388,31 +456,23 @@ public final class ClientHosts {
         return runs.stream().map(value).filter(Objects::nonNull).distinct().collect(Collectors.joining(" | "));
     }
 
-    /** The checked messages of several load generators, added up. */
-    private static final class MessageSum {
-
-        private MessageSum() {}
-
-        /** Null unless all of them have checked theirs. */
-        static MessageCheck of(List<RunResult> runs) {
-            List<MessageCheck> checks = runs.stream()
-                    .map(RunResult::messages)
-                    .filter(Objects::nonNull)
-                    .toList();
-            if (checks.size() < runs.size()) {
-                return null;
-            }
-            return new MessageCheck(
-                    checks.stream().mapToLong(MessageCheck::sent).sum(),
-                    checks.stream().mapToLong(MessageCheck::checked).sum(),
-                    checks.stream().mapToLong(MessageCheck::invalid).sum(),
-                    checks.stream().flatMap(check -> check.examples().stream()).toList(),
-                    checks.stream()
-                            .map(MessageCheck::uncheckedBecause)
-                            .filter(Objects::nonNull)
-                            .findFirst()
-                            .orElse(null),
-                    checks.stream().mapToDouble(MessageCheck::waitedSeconds).sum());
+    /** The checked messages of all hosts, added up; null unless all of them have checked theirs. */
+    private static MessageCheck messages(List<RunResult> runs) {
+        List<MessageCheck> checks =
+                runs.stream().map(RunResult::messages).filter(Objects::nonNull).toList();
+        if (checks.size() < runs.size()) {
+            return null;
         }
+        return new MessageCheck(
+                checks.stream().mapToLong(MessageCheck::sent).sum(),
+                checks.stream().mapToLong(MessageCheck::checked).sum(),
+                checks.stream().mapToLong(MessageCheck::invalid).sum(),
+                checks.stream().flatMap(check -> check.examples().stream()).toList(),
+                checks.stream()
+                        .map(MessageCheck::uncheckedBecause)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null),
+                checks.stream().mapToDouble(MessageCheck::waitedSeconds).sum());
     }
 }

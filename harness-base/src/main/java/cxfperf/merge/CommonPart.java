@@ -215,7 +215,7 @@ final class CommonPart {
     private Map<FailureKind, Long> byKind(long failed) {
         Map<FailureKind, Long> kinds = new LinkedHashMap<>();
         run.calls().failures().forEach(kinds::put);
-        return Apportioned.of(failed, kinds);
+        return apportioned(failed, kinds);
     }
 
     /** The rows whose calls are, for the larger part, among those from the first to the last one to end. */
@@ -251,5 +251,24 @@ final class CommonPart {
         return Arrays.stream(values)
                 .map(value -> Double.isNaN(value) ? 0 : value)
                 .toArray();
+    }
+
+    /**
+     * Divides a count among several in proportion to what each had, in whole numbers whose sum is the count.
+     *
+     * @param shares what each had; where that is nothing for all of them, the first one gets the whole count
+     */
+    static <K> Map<K, Long> apportioned(long count, Map<K, Long> shares) {
+        long all = shares.values().stream().mapToLong(Long::longValue).sum();
+        Map<K, Long> parts = new LinkedHashMap<>();
+        long before = 0;
+        long given = 0;
+        for (Map.Entry<K, Long> share : shares.entrySet()) {
+            before += share.getValue();
+            long until = all == 0 ? count : Math.round((double) count * before / all);
+            parts.put(share.getKey(), until - given);
+            given = until;
+        }
+        return parts;
     }
 }

@@ -27,6 +27,9 @@ public final class HostRules {
 
     private static final double PERCENT = 100;
 
+    /** More hosts than these are not all named in a sentence. */
+    private static final int FEW = 8;
+
     private HostRules() {}
 
     /**
@@ -87,7 +90,7 @@ public final class HostRules {
                 ? Optional.empty()
                 : Optional.of(new Reason(
                         Code.SAME_SEED,
-                        HostNames.of(hosts) + " drew the same sequence of values: " + String.join(", ", drawn),
+                        names(hosts) + " drew the same sequence of values: " + String.join(", ", drawn),
                         "give each load generator its number: -Dpart=1/" + ReasonText.count(hosts.size())
                                 + " to -Dpart="
                                 + ReasonText.count(hosts.size()) + "/" + ReasonText.count(hosts.size())
@@ -101,7 +104,7 @@ public final class HostRules {
         List<String> texts = new ArrayList<>();
         differing.forEach((fact, values) -> {
             List<String> each = new ArrayList<>();
-            values.forEach((value, hosts) -> each.add(value + " (" + HostNames.of(hosts) + ")"));
+            values.forEach((value, hosts) -> each.add(value + " (" + names(hosts) + ")"));
             texts.add(fact + " differs: " + String.join(", ", each));
         });
         return Optional.of(new Reason(code, String.join("; ", texts), remedy));
@@ -196,5 +199,12 @@ public final class HostRules {
                                 + "clock, so no figure of the sum is affected",
                         behind, ahead, seconds),
                 "set the clocks (NTP) before you compare times of their files or logs"));
+    }
+
+    /** Names of load generators in a sentence: all of a few, some of many. */
+    static String names(List<String> hosts) {
+        return hosts.size() <= FEW
+                ? String.join(", ", hosts)
+                : String.join(", ", hosts.subList(0, FEW)) + " and " + ReasonText.count(hosts.size() - FEW) + " more";
     }
 }

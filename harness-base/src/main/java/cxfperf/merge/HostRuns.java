@@ -16,7 +16,7 @@ import java.util.function.Function;
  * @param lost those that were killed
  * @param sums the directories of those that are sums of load generators themselves, and no hosts
  */
-public record HostRuns(List<ClientHost> finished, List<LostHost> lost, List<Path> sums) {
+public record HostRuns(List<ClientHost> finished, List<ClientHost.Lost> lost, List<Path> sums) {
 
     /**
      * Reads no more than the results of those that have ended.
@@ -27,7 +27,7 @@ public record HostRuns(List<ClientHost> finished, List<LostHost> lost, List<Path
      */
     public static HostRuns in(List<Path> directories, Function<Path, String> names) throws IOException {
         List<ClientHost> finished = new ArrayList<>();
-        List<LostHost> lost = new ArrayList<>();
+        List<ClientHost.Lost> lost = new ArrayList<>();
         List<Path> sums = new ArrayList<>();
         for (Path directory : directories) {
             String name = names.apply(directory);
@@ -50,9 +50,9 @@ public record HostRuns(List<ClientHost> finished, List<LostHost> lost, List<Path
      *
      * @throws IOException with a message for people, if they cannot be read
      */
-    public static LostHost killed(Path directory, String name) throws IOException {
+    public static ClientHost.Lost killed(Path directory, String name) throws IOException {
         RunResult recorded = StoredRuns.read(directory).result();
-        return new LostHost(
+        return new ClientHost.Lost(
                 name,
                 String.format(
                         Locale.ROOT,

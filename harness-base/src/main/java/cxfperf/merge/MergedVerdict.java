@@ -6,12 +6,16 @@ import cxfperf.measure.Counts;
 import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.Reason.Trait;
+import cxfperf.result.ReasonText;
 import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
+import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Verdict;
 import cxfperf.result.Window;
+import cxfperf.scenario.LoadPart;
 import cxfperf.steadiness.SteadinessCalculation;
 import cxfperf.steadiness.WindowSeconds;
 import cxfperf.stored.Timeline;
@@ -20,9 +24,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -44,7 +51,7 @@ final class MergedVerdict {
     static Verdict of(
             RunResult sum,
             List<ClientHost> hosts,
-            List<LostHost> lost,
+            List<ClientHost.Lost> lost,
             Alignment alignment,
             Optional<SumCount> count,
             Timeline timeline) {
@@ -159,6 +166,217 @@ final class MergedVerdict {
 
         private static Placed highest(List<Placed> placed, ToDoubleFunction<Placed> value) {
             return placed.stream().max(Comparator.comparingDouble(value)).orElseThrow();
+        }
+    }
+
+    /** What the verdicts of the load generators say that is each host's own, such as of its ports or its CPUs. */
+    private static final class HostReasons {
+
+        /** More hosts with one and the same reason are named in one line. */
+        private static final int MOST_LINES = 3;
+
+        private record ReasonKind(Code code, Status status) {}
+
+        private record HostReason(String host, Reason reason) {}
+
+        private HostReasons() {}
+
+        /**
+         * @param sum the calls that the sum is judged by
+         * @param compared whether the server's count was compared with the sum, so that each host's own comparison is
+         *     settled
+         */
+        static List<Reason> of(List<ClientHost> hosts, Calls sum, boolean compared) {
+            Map<ReasonKind, List<HostReason>> all = new LinkedHashMap<>();
+            for (ClientHost host : hosts) {
+                for (Reason reason : host.result().verdict().reasons()) {
+                    if (!reason.code().has(Trait.OF_THE_SUM)
+                            || isOutside(reason.code(), sum)
+                            || isOpenMismatch(reason, host.result(), compared)) {
+                        all.computeIfAbsent(new ReasonKind(reason.code(), reason.status()), kind -> new ArrayList<>())
+                                .add(new HostReason(host.name(), reason));
+                    }
+                }
+            }
+            List<Reason> reasons = new ArrayList<>();
+            all.values().forEach(said -> {
+                if (said.size() <= MOST_LINES) {
+                    said.forEach(one -> reasons.add(of(one, "")));
+                } else {
+                    List<String> others =
+                            said.stream().skip(1).map(HostReason::host).toList();
+                    reasons.add(of(
+                            said.get(0),
+                            "; and of " + ReasonText.count(others.size()) + " more hosts: " + HostRules.names(others)));
+                }
+            });
+            return reasons;
+        }
+
+        /** Whether calls failed only while not all hosts were calling: the sum has none of them. */
+        private static boolean isOutside(Code code, Calls sum) {
+            return code == Code.CALLS_FAILED && sum.failed() == 0
+                    || code == Code.CALLS_ABANDONED && sum.abandoned() == 0;
+        }
+
+        private static Reason of(HostReason said, String others) {
+            Reason reason = said.reason();
+            return new Reason(
+                    reason.code(), reason.status(), said.host() + ": " + reason.evidence() + others, reason.remedy());
+        }
+
+        /**
+         * A host's own count that is not the server's. The calls of the other hosts are in what the server completed for
+         * this one, so that more is no fault of it, if the sum over all hosts says so; fewer always is.
+         */
+        private static boolean isOpenMismatch(Reason reason, RunResult host, boolean compared) {
+            if (reason.code() != Code.COUNT_MISMATCH) {
+                return false;
+            }
+            if (!compared || host.server() == null || host.server().calls() == null) {
+                return true;
+            }
+            long completed = host.server().completed();
+            long trailing =
+                    host.coolDownCalls() == null ? 0 : host.coolDownCalls().started();
+            // Failed calls account for a difference only where calls are missing.
+            return reason.status() == Status.FAIL || completed < host.calls().started() + trailing;
+        }
+    }
+
+    /** In which of their effective facts load generators differ. */
+    private static final class DifferingFacts {
+
+        /** Which code it was. */
+        private static final Set<String> VERSIONS =
+                Set.of("harness", "cxfVersion", "jvm", "build", "jmeterVersion", "jmsProvider");
+
+        /**
+         * What options and bus files bring about. Others are the host's own, such as its CPUs, or name something for each
+         * run.
+         */
+        private static final Set<String> OPTIONS = Set.of(
+                "cfg",
+                "client",
+                "conduit",
+                "httpVersion",
+                "httpVersionAsked",
+                "chunking",
+                "chunkingThreshold",
+                "chunkLength",
+                "connection",
+                "connectionAsked",
+                "connectionTimeoutMillis",
+                "receiveTimeoutMillis",
+                "tlsVersion",
+                "tlsCipher",
+                "tlsClientAuth",
+                "security",
+                "jvmFlags",
+                "gc",
+                "virtualThreads",
+                "profile",
+                "requestsPersistent",
+                "connectionFactory");
+
+        private DifferingFacts() {}
+
+        static Map<String, Map<String, List<String>>> versions(List<ClientHost> hosts) {
+            return differing(hosts, VERSIONS);
+        }
+
+        static Map<String, Map<String, List<String>>> options(List<ClientHost> hosts) {
+            return differing(hosts, OPTIONS);
+        }
+
+        /** Facts that are not the same on all hosts, their values, and the hosts with each. */
+        private static Map<String, Map<String, List<String>>> differing(List<ClientHost> hosts, Set<String> wanted) {
+            Set<String> facts = new LinkedHashSet<>();
+            hosts.forEach(host -> facts.addAll(host.result().effective().keySet()));
+            facts.retainAll(wanted);
+            Map<String, Map<String, List<String>>> differing = new LinkedHashMap<>();
+            for (String fact : facts) {
+                Map<String, List<String>> values = new LinkedHashMap<>();
+                for (ClientHost host : hosts) {
+                    Object value = host.result().effective().get(fact);
+                    values.computeIfAbsent(
+                                    value == null ? "not reported" : String.valueOf(value), none -> new ArrayList<>())
+                            .add(host.name());
+                }
+                if (values.size() > 1) {
+                    differing.put(fact, values);
+                }
+            }
+            return differing;
+        }
+    }
+
+    /**
+     * Whether two load generators of one test drew the same things: then their loads are no independent parts of one load.
+     */
+    private static final class RepeatedDraws {
+
+        private static final String POISSON = "poisson";
+        private static final String RANDOM = "random";
+
+        private RepeatedDraws() {}
+
+        static Optional<Reason> of(List<ClientHost> hosts) {
+            Map<List<Object>, List<String>> bySeed = new LinkedHashMap<>();
+            Map<Object, List<String>> byPart = new LinkedHashMap<>();
+            for (ClientHost host : hosts) {
+                Object part = String.valueOf(host.result().effective().get(RunResult.PART_FACT));
+                byPart.computeIfAbsent(part, key -> new ArrayList<>()).add(host.name());
+                bySeed.computeIfAbsent(List.of(part, seed(host.result())), key -> new ArrayList<>())
+                        .add(host.name());
+            }
+            RunResult run = hosts.get(0).result();
+            return HostRules.sameSeed(several(bySeed.values()), byChance(run))
+                    .or(() -> HostRules.sameSeed(several(byPart.values()), inTurn(run)));
+        }
+
+        private static Object seed(RunResult run) {
+            return run.load() == null || run.load().seed() == null
+                    ? ""
+                    : run.load().seed();
+        }
+
+        private static List<String> several(Iterable<List<String>> groups) {
+            for (List<String> group : groups) {
+                if (group.size() > 1) {
+                    return group;
+                }
+            }
+            return List.of();
+        }
+
+        private static List<String> byChance(RunResult run) {
+            List<String> drawn = new ArrayList<>();
+            if (run.offered() != null && run.offered().arrivals().equals(POISSON)) {
+                drawn.add("the poisson arrivals");
+            }
+            if (run.operations().size() > 1 && !run.operations().containsKey(RunResult.transactions(run.operation()))) {
+                drawn.add("the order of the mix");
+            }
+            variables(run).stream()
+                    .filter(variable -> variable.startsWith(RANDOM))
+                    .forEach(variable -> drawn.add("${" + variable + "}"));
+            drawn.addAll(inTurn(run));
+            return drawn;
+        }
+
+        /** What does not depend on the seed: numbers and rows from the first one on. */
+        private static List<String> inTurn(RunResult run) {
+            return variables(run).stream()
+                    .filter(variable -> variable.startsWith("id") || variable.startsWith("row"))
+                    .map(variable -> "${" + variable + "}")
+                    .toList();
+        }
+
+        private static List<String> variables(RunResult run) {
+            return run.effective().get(LoadPart.VARIABLES_FACT) instanceof String all
+                    ? Arrays.asList(all.split(", "))
+                    : List.of();
         }
     }
 }

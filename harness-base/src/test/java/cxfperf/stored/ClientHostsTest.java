@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.merge.ClientHost;
 import cxfperf.merge.ClientHosts;
 import cxfperf.merge.HostRuns;
-import cxfperf.merge.LostHost;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
@@ -88,7 +88,7 @@ class ClientHostsTest {
 
         HostRuns found = HostRuns.in(hosts, path -> path.getFileName().toString());
         RunResult sum = ClientHosts.merge(
-                        found.finished(), List.of(new LostHost("three", "its files did not come back")))
+                        found.finished(), List.of(new ClientHost.Lost("three", "its files did not come back")))
                 .result();
 
         assertThat(sum.verdict().status()).isEqualTo(Status.INVALID);
@@ -98,7 +98,7 @@ class ClientHostsTest {
     @Test
     void ofNothingButLostHostsThereIsNoSum() {
         assertThatThrownBy(() -> ClientHosts.merge(
-                        List.of(), List.of(new LostHost("one", "killed"), new LostHost("two", "killed"))))
+                        List.of(), List.of(new ClientHost.Lost("one", "killed"), new ClientHost.Lost("two", "killed"))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("no load generator finished: one, two were lost");
     }

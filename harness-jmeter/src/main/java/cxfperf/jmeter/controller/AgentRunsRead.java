@@ -3,7 +3,7 @@ package cxfperf.jmeter.controller;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.merge.ClientHost;
 import cxfperf.merge.HostRuns;
-import cxfperf.merge.LostHost;
+import cxfperf.merge.ClientHost;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
 import cxfperf.stored.StoredRuns;
@@ -17,18 +17,18 @@ import java.util.List;
  * @param finished the agents with a result
  * @param lost the other agents, each with the reason
  */
-record AgentRunsRead(List<ClientHost> finished, List<LostHost> lost) {
+record AgentRunsRead(List<ClientHost> finished, List<ClientHost.Lost> lost) {
 
     /** @throws IOException with a message for people, if files cannot be read */
     static AgentRunsRead of(List<AgentEnd> ends) throws IOException {
         List<ClientHost> finished = new ArrayList<>();
-        List<LostHost> lost = new ArrayList<>();
+        List<ClientHost.Lost> lost = new ArrayList<>();
         for (AgentEnd end : ends) {
             String name = end.address().toString();
             if (end.lost().isPresent()) {
-                lost.add(new LostHost(name, end.lost().get() + recorded(end)));
+                lost.add(new ClientHost.Lost(name, end.lost().get() + recorded(end)));
             } else if (StoredRuns.find(end.directory()).isEmpty() || StoredRuns.wasKilled(end.directory())) {
-                lost.add(new LostHost(
+                lost.add(new ClientHost.Lost(
                         name,
                         "left no result"
                                 + end.problem().map(problem -> ": " + problem).orElse("")));
@@ -37,7 +37,7 @@ record AgentRunsRead(List<ClientHost> finished, List<LostHost> lost) {
                 if (host.result().windowSeconds() > 0) {
                     finished.add(host);
                 } else {
-                    lost.add(new LostHost(name, "opened no window" + why(host.result())));
+                    lost.add(new ClientHost.Lost(name, "opened no window" + why(host.result())));
                 }
             }
         }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
-import cxfperf.merge.LostHost;
+import cxfperf.merge.ClientHost;
 import cxfperf.stored.SampleRuns;
 import java.io.IOException;
 import java.io.InputStream;
@@ -50,6 +50,6 @@ class AgentRunsReadTest {
 
         assertThat(read.finished()).singleElement().satisfies(host -> assertThat(host.name())
                 .isEqualTo("load1:1099"));
-        assertThat(read.lost()).containsExactly(new LostHost("load2:1099", "opened no window: the run was stopped"));
+        assertThat(read.lost()).containsExactly(new ClientHost.Lost("load2:1099", "opened no window: the run was stopped"));
     }
 }

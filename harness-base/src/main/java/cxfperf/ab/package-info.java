@@ -1,2 +1,0 @@
-/** Experiments with fresh JVMs for each run, from their options to their files. */
-package cxfperf.ab;

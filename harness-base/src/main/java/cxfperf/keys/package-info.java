@@ -1,2 +1,0 @@
-/** TLS keys with self-signed certificates. */
-package cxfperf.keys;

@@ -1,2 +1,0 @@
-/** The runs of several load generators of one test, added up and judged as one. */
-package cxfperf.merge;

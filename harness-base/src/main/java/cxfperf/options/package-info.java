@@ -1,2 +1,0 @@
-/** Options: their names, checks and error messages. */
-package cxfperf.options;

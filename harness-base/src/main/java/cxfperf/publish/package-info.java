@@ -1,4 +1,0 @@
-/**
- * Writes the report files of each kind of result.
- */
-package cxfperf.publish;
