@@ -296,7 +296,7 @@ public enum Option {
     AGENTS_KEY(
             "agents.key",
             text("FILE or none"),
-            ".tls/jmeter.p12 at the top of the checkout",
+            ".agents/key.p12 at the top of the checkout",
             "the key that jmeter and all its agents show each other; none: no TLS, and anyone who reaches an agent may"
                     + " run code there",
             JMETER,

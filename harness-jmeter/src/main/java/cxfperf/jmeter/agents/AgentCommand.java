@@ -35,6 +35,7 @@ public final class AgentCommand implements ModuleCommand<AgentCommand.AgentOptio
 
     @Override
     public ExitCode run(AgentOptions options) throws CannotRunException, InterruptedException {
+        options.key().makeIfAbsent();
         int port = start(options);
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
@@ -51,7 +52,7 @@ public final class AgentCommand implements ModuleCommand<AgentCommand.AgentOptio
         }
     }
 
-    private static int start(AgentOptions options) throws CannotRunException, InterruptedException {
+    private static int start(AgentOptions options) throws CannotRunException {
         try {
             return AgentProcess.start(
                     options.name().address(),

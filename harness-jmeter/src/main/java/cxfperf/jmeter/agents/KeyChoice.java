@@ -31,7 +31,7 @@ public record KeyChoice(Optional<AgentKey> key) {
 
     public static KeyChoice from(Settings settings, Home home) throws UsageException {
         if (settings.given(Option.AGENTS_KEY).isEmpty()) {
-            return of(home.directory().resolve(".tls").resolve("jmeter.p12"));
+            return of(home.directory().resolve(".agents").resolve("key.p12"));
         }
         String given = settings.text(Option.AGENTS_KEY);
         if (given.equals(NONE)) {
@@ -55,25 +55,50 @@ public record KeyChoice(Optional<AgentKey> key) {
     }
 
     /**
-     * The TLS context of the connections; empty for plain ones. The first process of a test makes the key.
+     * Makes the key if there is none, and says so. The first agent of a test does this.
      *
-     * @throws CannotRunException with one line, where the key cannot be made or used
+     * @throws CannotRunException with one line, where the key cannot be made
      */
-    public Optional<SSLContext> context() throws CannotRunException, InterruptedException {
+    void makeIfAbsent() throws CannotRunException, InterruptedException {
         if (key.isEmpty()) {
-            return Optional.empty();
+            return;
         }
         Path file = key.get().file();
         try {
             if (key.get().makeIfAbsent()) {
-                System.out.println(
-                        "made " + file + ": each other host of the test needs a copy of this file, at the same"
-                                + " place of its checkout, before its agent or jmeter starts");
+                System.out.println("made " + file + ": copy this file to the host of jmeter and to that of each other"
+                        + " agent, to the same place of the checkout or of the unpacked zip, before they start");
             }
-            return Optional.of(key.get().context());
-        } catch (IOException | GeneralSecurityException e) {
-            throw new CannotRunException("-D" + Option.AGENTS_KEY.optionName() + "=" + file + ": " + ErrorText.of(e));
+        } catch (IOException e) {
+            throw unusable(e);
         }
+    }
+
+    /** Checks that there is a key. A controller makes none, because no agent that runs already would trust it. */
+    public void require() throws UsageException {
+        if (key.isPresent() && !key.get().isThere()) {
+            throw new UsageException(
+                    "no " + key.get().file() + ": copy this file from the host of an agent, which makes"
+                            + " it when it first starts, or name the key with -D" + Option.AGENTS_KEY.optionName());
+        }
+    }
+
+    /**
+     * The TLS context of the connections; empty for plain ones.
+     *
+     * @throws CannotRunException with one line, where the key cannot be used
+     */
+    public Optional<SSLContext> context() throws CannotRunException {
+        try {
+            return key.isEmpty() ? Optional.empty() : Optional.of(key.get().context());
+        } catch (IOException | GeneralSecurityException e) {
+            throw unusable(e);
+        }
+    }
+
+    private CannotRunException unusable(Exception because) {
+        return new CannotRunException(
+                "-D" + Option.AGENTS_KEY.optionName() + "=" + key.orElseThrow().file() + ": " + ErrorText.of(because));
     }
 
     @Override

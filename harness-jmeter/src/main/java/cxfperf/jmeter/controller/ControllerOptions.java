@@ -56,8 +56,9 @@ record ControllerOptions(
                 handedOn(client));
     }
 
-    /** These options completed by {@link ClientOptions#found}. */
+    /** These options completed by {@link ClientOptions#found}, with a key that is there. */
     ControllerOptions found() throws UsageException {
+        key.require();
         return new ControllerOptions(agents, key, jtl, client.found(), handedOn);
     }
 

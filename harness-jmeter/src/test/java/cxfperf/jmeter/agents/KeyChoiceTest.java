@@ -31,10 +31,21 @@ class KeyChoiceTest {
     }
 
     @Test
-    void whoComesFirstMakesTheKey() throws Exception {
-        assertThat(choice("-Dhost=load1").context()).isPresent();
+    void theFirstAgentMakesTheKeyAndNobodyElseDoes() throws Exception {
+        Path file = home.resolve(".agents").resolve("key.p12");
+        assertThatThrownBy(() -> choice().require())
+                .isInstanceOf(UsageException.class)
+                .hasMessage("no " + file + ": copy this file from the host of an agent, which makes it when it first"
+                        + " starts, or name the key with -Dagents.key");
+        assertThat(file).doesNotExist();
 
-        assertThat(home.resolve(".tls").resolve("jmeter.p12")).isNotEmptyFile();
+        choice().makeIfAbsent();
+
+        assertThat(choice().context()).isPresent();
+        byte[] made = Files.readAllBytes(file);
+        choice().makeIfAbsent();
+        choice().require();
+        assertThat(file).hasBinaryContent(made);
     }
 
     @Test
@@ -48,6 +59,10 @@ class KeyChoiceTest {
 
     @Test
     void plainConnectionsAreAskedForByName() throws Exception {
-        assertThat(choice("-Dagents.key=none").context()).isEmpty();
+        KeyChoice none = choice("-Dagents.key=none");
+        none.makeIfAbsent();
+        none.require();
+
+        assertThat(none.context()).isEmpty();
     }
 }

@@ -55,7 +55,7 @@ class AgentsOfTwoHostsIT {
                                 + " -Dhost=0.0.0.0 -Dadvertise=load2");
             }
             // The manual's way: the key is made on the controller's host and copied.
-            new AgentKey(home.resolve(".tls").resolve("jmeter.p12")).makeIfAbsent();
+            new AgentKey(home.resolve(".agents").resolve("key.p12")).makeIfAbsent();
             try (CommandProcess server = start(
                             middle,
                             "server",

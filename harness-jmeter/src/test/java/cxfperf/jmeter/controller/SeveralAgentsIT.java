@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.jmeter.agents.KeyChoice.AgentKey;
 import cxfperf.testing.CommandProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -208,16 +209,25 @@ class SeveralAgentsIT {
 
     @Test
     void anotherKeyIsToldAsWhatItIs() throws Exception {
-        try (CommandProcess run = CommandProcess.start(
+        Path other = home.resolve("other.p12");
+        try (CommandProcess run = withKey(other)) {
+            assertThat(run.exitCode()).isEqualTo(2);
+            assertThat(run.lines()).singleElement().asString().startsWith("cxfperf: no " + other + ": copy this file");
+        }
+        new AgentKey(other).makeIfAbsent();
+        try (CommandProcess run = withKey(other)) {
+            assertThat(run.exitCode()).isEqualTo(3);
+            assertThat(run.output())
+                    .contains("cxfperf: agent " + address(AGENTS.get(0)) + " has another key than this host");
+        }
+    }
+
+    private static CommandProcess withKey(Path key) throws Exception {
+        return CommandProcess.start(
                 home,
                 "jmeter",
                 "-Dscenario=hello-scenario",
                 "-Dagents=" + address(AGENTS.get(0)),
-                "-Dagents.key=" + home.resolve("other.p12"))) {
-            assertThat(run.exitCode()).isEqualTo(3);
-            assertThat(run.output())
-                    .contains("made " + home.resolve("other.p12"))
-                    .contains("cxfperf: agent " + address(AGENTS.get(0)) + " has another key than this host");
-        }
+                "-Dagents.key=" + key);
     }
 }
