@@ -47,6 +47,12 @@ abstract class CallLoop {
     /** The end of the worker's last call, or a later reading of the clock. */
     long lastNanos;
 
+    /** The service time of the last call. */
+    long lastCallNanos;
+
+    /** The failure of the last call; null if it was ok. */
+    Throwable lastThrown;
+
     private final CallTally coolDownTally = new CallTally();
 
     /** The flag of {@link Gates} that ends the current phase. */
@@ -84,6 +90,31 @@ abstract class CallLoop {
 
     /** Keeps the load up until the last counted call of all workers is back. */
     abstract void coolDown() throws InterruptedException;
+
+    /** What {@link #callForDriver} did. */
+    enum Step {
+        CALLED,
+        /** The phase ended before the call's time. */
+        NOT_CALLED,
+        NO_CALLS_LEFT
+    }
+
+    /**
+     * Makes the next call of a phase on a thread of somebody else, who then asks for the next one.
+     *
+     * @param phase {@link Phase#DRAIN} for a cool-down call
+     */
+    abstract Step callForDriver(Phase phase) throws InterruptedException;
+
+    /**
+     * Whether the window is over for a worker that is driven.
+     *
+     * @param counted how many calls it has made in the window
+     */
+    abstract boolean hasCountedAll(long counted);
+
+    /** The window is over for a worker that is driven; what it has not begun by now, it will not. */
+    void closeWindow() {}
 
     /** Whether a transaction of this worker still has steps to make. */
     boolean isInTransaction() {

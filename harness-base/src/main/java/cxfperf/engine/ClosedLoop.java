@@ -16,12 +16,13 @@ final class ClosedLoop extends CallLoop {
 
     private final CallLog transactionsOfWindow;
 
-    private long lastCallNanos;
-    private Throwable lastThrown;
+    /** How many calls, or transactions, end the window; {@link Long#MAX_VALUE} where the time does. */
+    private final long invocations;
 
     ClosedLoop(RunParts run, int worker) {
         super(run, worker);
         LoadPlan plan = run.plan();
+        invocations = plan.limit() instanceof Limit.Invocations limit ? limit.of(worker) : Long.MAX_VALUE;
         transactions =
                 plan.mix().flow().map(flow -> new Transactions(clients.length)).orElse(null);
         transactionsOfWindow =
@@ -54,8 +55,8 @@ final class ClosedLoop extends CallLoop {
             while (goesOn && !gates.stop.get() && !isWrittenOff() && lastNanos - deadline < 0) {
                 goesOn = call(windowLogs);
             }
-        } else if (run.plan().limit() instanceof Limit.Invocations invocations) {
-            for (long i = 0; i < invocations.perThread() && goesOn && !gates.stop.get() && !isWrittenOff(); i++) {
+        } else {
+            for (long i = 0; i < invocations && goesOn && !gates.stop.get() && !isWrittenOff(); i++) {
                 do {
                     goesOn = call(windowLogs);
                 } while (goesOn && isInTransaction());
@@ -95,6 +96,7 @@ final class ClosedLoop extends CallLoop {
             return false;
         }
         CallLog log = into[operation];
+        lastThrown = null;
         current.prepares(operation, lastNanos);
         log.started();
         FailureKind failure = null;
@@ -131,20 +133,22 @@ final class ClosedLoop extends CallLoop {
         return true;
     }
 
-    /** Makes one call, whose outcome the following two methods have. @return false if the client has no calls left */
-    boolean callForDriver(CallLog[] into) throws InterruptedException {
-        lastThrown = null;
-        return call(into);
+    @Override
+    Step callForDriver(Phase phase) throws InterruptedException {
+        boolean made = call(
+                switch (phase) {
+                    case WARM_UP -> warmUpLogs;
+                    case MEASURE -> windowLogs;
+                    case DRAIN -> coolDownLogs;
+                });
+        return made ? Step.CALLED : Step.NO_CALLS_LEFT;
     }
 
-    /** The service time of the last call. */
-    long lastCallNanos() {
-        return lastCallNanos;
-    }
-
-    /** The failure of the last call; null if it was ok. */
-    Throwable lastThrown() {
-        return lastThrown;
+    @Override
+    boolean hasCountedAll(long counted) {
+        return run.plan().limit() instanceof Limit.Time time
+                ? ticker.nanoTime() - gates.start.nanos() >= time.window().toNanos()
+                : counted >= invocations;
     }
 
     /**

@@ -84,7 +84,7 @@ final class Crew {
 
     /** Whether the worker has made its counted calls. */
     boolean isDone(Worker worker) {
-        return worker.isAt(State.FINISHED) || gates.stop.get() && worker.isElsewhere();
+        return worker.isAt(State.FINISHED) || (gates.stop.get() || gates.windowOver.get()) && worker.isElsewhere();
     }
 
     boolean allDone() {

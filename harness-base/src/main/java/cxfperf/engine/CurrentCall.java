@@ -13,6 +13,9 @@ final class CurrentCall {
 
     private static final long NONE = Long.MIN_VALUE;
 
+    /** In place of the start of a call that is prepared and waits for its time. */
+    private static final long WAITING = NONE + 1;
+
     private final AtomicLong startNanos = new AtomicLong(NONE);
     private final AtomicInteger operation = new AtomicInteger();
     private final AtomicBoolean preparing = new AtomicBoolean();
@@ -39,7 +42,7 @@ final class CurrentCall {
 
     /** The preparation is over, and the call waits for its time. */
     void prepared() {
-        startNanos.lazySet(NONE);
+        startNanos.lazySet(WAITING);
         preparing.lazySet(false);
     }
 
@@ -78,7 +81,7 @@ final class CurrentCall {
     /** Whether the worker has been in one call, or in its preparation, for longer than this. */
     boolean isOutLongerThan(long limitNanos, long nowNanos) {
         long start = startNanos.get();
-        return start != NONE && nowNanos - start > limitNanos;
+        return start != NONE && start != WAITING && nowNanos - start > limitNanos;
     }
 
     /** The index of the operation that the worker is calling, or called last. */

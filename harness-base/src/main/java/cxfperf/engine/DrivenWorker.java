@@ -1,12 +1,11 @@
 package cxfperf.engine;
 
 import cxfperf.engine.Worker.State;
-import cxfperf.plan.Limit;
 import cxfperf.scenario.FailureKind;
 
 /**
  * A worker on a thread of somebody else, such as JMeter, which asks for one call at a time and may do other things in
- * between. Phases, gates and counts are the same as for any worker of a closed loop. For that one thread.
+ * between. Phases, gates and counts are the same as for any worker. For that one thread.
  */
 public final class DrivenWorker {
 
@@ -21,21 +20,18 @@ public final class DrivenWorker {
     public record End(boolean counted, long nanos, FailureKind failure, Throwable thrown) {}
 
     private final Worker worker;
-    private final ClosedLoop loop;
+    private final CallLoop loop;
     private final RunParts run;
     private final Gates gates;
     private final Runnable leftEarly;
     private long counted;
 
-    /**
-     * @param worker of a closed loop
-     * @param leftEarly runs if the thread leaves before the window is over
-     */
+    /** @param leftEarly runs if the thread leaves before the window is over */
     DrivenWorker(Worker worker, RunParts run, Runnable leftEarly) {
         this.worker = worker;
         this.run = run;
         this.leftEarly = leftEarly;
-        loop = (ClosedLoop) worker.loop;
+        loop = worker.loop;
         gates = run.gates();
     }
 
@@ -50,35 +46,51 @@ public final class DrivenWorker {
             if (worker.state() == State.MAKING_CLIENTS) {
                 worker.arrive();
             }
-            enterCall();
-            if (!mayCall()) {
-                loop.current.leave();
-                return null;
+            while (true) {
+                enterCall();
+                if (!mayCall()) {
+                    loop.current.leave();
+                    return null;
+                }
+                Phase phase = phase();
+                switch (loop.callForDriver(phase)) {
+                    case CALLED -> {
+                        counted += phase == Phase.MEASURE ? 1 : 0;
+                        return end(phase == Phase.MEASURE);
+                    }
+                    case NO_CALLS_LEFT -> {
+                        loop.current.leave();
+                        worker.enter(State.CALLS_ENDED);
+                        return null;
+                    }
+                    case NOT_CALLED -> {
+                        // The next phase has another call.
+                    }
+                }
             }
-            boolean isCounted = worker.state() == State.MEASURING;
-            if (!loop.callForDriver(
-                    switch (worker.state()) {
-                        case WARMING_UP -> loop.warmUpLogs;
-                        case MEASURING -> loop.windowLogs;
-                        default -> loop.coolDownLogs;
-                    })) {
-                loop.current.leave();
-                worker.enter(State.CALLS_ENDED);
-                return null;
-            }
-            counted += isCounted ? 1 : 0;
-            Throwable thrown = loop.lastThrown();
-            return new End(
-                    isCounted,
-                    loop.lastCallNanos(),
-                    thrown == null ? null : run.classifier().apply(thrown),
-                    thrown);
         } catch (InterruptedException e) {
             throw e;
         } catch (Throwable t) {
             gates.broken(worker, t);
             return null;
         }
+    }
+
+    private Phase phase() {
+        return switch (worker.state()) {
+            case WARMING_UP -> Phase.WARM_UP;
+            case MEASURING -> Phase.MEASURE;
+            default -> Phase.DRAIN;
+        };
+    }
+
+    private End end(boolean isCounted) {
+        Throwable thrown = loop.lastThrown;
+        return new End(
+                isCounted,
+                loop.lastCallNanos,
+                thrown == null ? null : run.classifier().apply(thrown),
+                thrown);
     }
 
     /**
@@ -104,6 +116,7 @@ public final class DrivenWorker {
             if (!isWindowOver()) {
                 return true;
             }
+            loop.closeWindow();
             worker.finish();
         }
         if (worker.state() == State.FINISHED
@@ -119,12 +132,7 @@ public final class DrivenWorker {
     }
 
     private boolean isWindowOver() {
-        return gates.stop.get()
-                || loop.isWrittenOff()
-                || (run.plan().limit() instanceof Limit.Time time
-                        ? run.ticker().nanoTime() - gates.start.nanos()
-                                >= time.window().toNanos()
-                        : counted >= ((Limit.Invocations) run.plan().limit()).perThread());
+        return gates.stop.get() || gates.windowOver.get() || loop.isWrittenOff() || loop.hasCountedAll(counted);
     }
 
     /**

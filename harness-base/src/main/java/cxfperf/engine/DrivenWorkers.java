@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.function.BooleanSupplier;
 
@@ -13,7 +14,7 @@ import java.util.function.BooleanSupplier;
  */
 public final class DrivenWorkers implements AutoCloseable {
 
-    /** Lets the run begin. A load from several hosts begins on all of them together. */
+    /** Lets the phases of the run begin. A load from several hosts begins on all of them together. */
     @FunctionalInterface
     public interface StartSignal {
 
@@ -28,6 +29,36 @@ public final class DrivenWorkers implements AutoCloseable {
          * @return a sentence that says why the run must not begin; empty if it may
          */
         Optional<String> await(BooleanSupplier over) throws InterruptedException;
+
+        /**
+         * Whether a warm-up that is judged may end. The runner asks once a second.
+         *
+         * @param here whether the load of this host has reached the steady state
+         */
+        default boolean isWarm(boolean here) {
+            return here;
+        }
+
+        /**
+         * Waits until it is agreed when the window opens. The runner calls this once, when all workers wait for it.
+         * The implementation bounds its wait.
+         *
+         * @param over whether the run has ended since; the method then returns soon
+         * @return a sentence that says why the window must not open; empty if it may
+         */
+        default Optional<String> awaitWindow(BooleanSupplier over) throws InterruptedException {
+            return Optional.empty();
+        }
+
+        /** The name of the run on all hosts, which no other run has; empty for a run of one host. */
+        default String run() {
+            return "";
+        }
+
+        /** The agreed instant, of {@link System#nanoTime()}; empty for a window that opens as soon as it can. */
+        default OptionalLong windowNanos() {
+            return OptionalLong.empty();
+        }
     }
 
     private final String driver;

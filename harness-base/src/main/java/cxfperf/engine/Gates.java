@@ -44,6 +44,10 @@ final class Gates {
     final AtomicBoolean warmupOver = new AtomicBoolean();
 
     final AtomicBoolean stop = new AtomicBoolean();
+
+    /** Ends the window for driven workers that are between two calls. */
+    final AtomicBoolean windowOver = new AtomicBoolean();
+
     final AtomicBoolean loadOver = new AtomicBoolean();
 
     /** Whether a worker has run out of calls: the window may be over before its time. */

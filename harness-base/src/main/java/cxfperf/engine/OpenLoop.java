@@ -3,10 +3,12 @@ package cxfperf.engine;
 import cxfperf.measure.CallLog;
 import cxfperf.measure.Collector;
 import cxfperf.plan.ArrivalSchedule;
+import cxfperf.plan.DealtRate;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.OfferedRate;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadPart;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongUnaryOperator;
 
@@ -86,13 +88,15 @@ final class OpenLoop extends CallLoop {
 
     /** @param plan has a rate, and with it a window of time */
     static LoadMode mode(LoadPlan plan) {
-        OfferedRate rate = plan.rate().orElseThrow();
-        CallSchedule window = new CallSchedule(ArrivalSchedule.of(rate, plan.seed()));
+        OfferedRate rate = plan.dealt().map(DealtRate::whole).orElseGet(plan.rate()::orElseThrow);
+        LoadPart part = plan.dealt().map(DealtRate::part).orElse(LoadPart.WHOLE);
+        long seed = plan.dealt().map(DealtRate::seed).orElse(plan.seed());
+        CallSchedule window = new CallSchedule(ArrivalSchedule.of(rate, seed, part));
         // The window may never open.
         window.closeAfter(0);
         // Another seed for the warm-up: the window must not repeat the arrivals that the server has just seen.
         return new Mode(
-                new CallSchedule(ArrivalSchedule.of(rate.first(), ~plan.seed())),
+                new CallSchedule(ArrivalSchedule.of(rate.first(), ~seed, part)),
                 window,
                 ((Limit.Time) plan.limit()).window().toNanos());
     }
@@ -100,9 +104,13 @@ final class OpenLoop extends CallLoop {
     @Override
     void warmUp() throws InterruptedException {
         while (!gates.warmupOver.get()) {
-            prepareNext();
-            callWhenScheduled(mode.warmUp, mode.warmUp.take(), warmUpLogs);
+            callInWarmUp();
         }
+    }
+
+    private boolean callInWarmUp() throws InterruptedException {
+        prepareNext();
+        return callWhenScheduled(mode.warmUp, mode.warmUp.take(), warmUpLogs);
     }
 
     @Override
@@ -117,33 +125,68 @@ final class OpenLoop extends CallLoop {
      */
     @Override
     void window() throws InterruptedException {
+        while (firstAfterWindow == NONE && !gates.stop.get() && !isWrittenOff()) {
+            callInWindow();
+        }
+        closeWindow();
+    }
+
+    private boolean callInWindow() throws InterruptedException {
         CallSchedule schedule = mode.window;
         long deadline = gates.start.nanos() + mode.windowNanos;
-        while (!gates.stop.get() && !isWrittenOff()) {
-            prepareNext();
-            long index = schedule.take();
-            if (schedule.nanosOf(index) - deadline >= 0) {
-                firstAfterWindow = index;
-                return;
-            }
-            if (ticker.nanoTime() - deadline >= 0) {
-                schedule.skipTo(schedule.callsUntil(deadline));
-            } else {
-                callWhenScheduled(schedule, index, windowLogs);
-            }
+        prepareNext();
+        long index = schedule.take();
+        if (schedule.nanosOf(index) - deadline >= 0) {
+            firstAfterWindow = index;
+        } else if (ticker.nanoTime() - deadline >= 0) {
+            schedule.skipTo(schedule.callsUntil(deadline));
+        } else {
+            return callWhenScheduled(schedule, index, windowLogs);
         }
-        // Closed early: scheduled calls that have not started are dropped.
-        schedule.skipTo(schedule.callsUntil(ticker.nanoTime()));
+        return false;
+    }
+
+    /** Where the window closed early, scheduled calls that have not started are dropped. */
+    @Override
+    void closeWindow() {
+        if (firstAfterWindow == NONE) {
+            mode.window.skipTo(mode.window.callsUntil(ticker.nanoTime()));
+        }
     }
 
     @Override
     void coolDown() throws InterruptedException {
         while (!gates.loadOver.get() && !isWrittenOff()) {
-            prepareNext();
-            long index = firstAfterWindow == NONE ? mode.window.take() : firstAfterWindow;
-            firstAfterWindow = NONE;
-            callWhenScheduled(mode.window, index, coolDownLogs);
+            callInCoolDown();
         }
+    }
+
+    private boolean callInCoolDown() throws InterruptedException {
+        prepareNext();
+        long index = firstAfterWindow == NONE ? mode.window.take() : firstAfterWindow;
+        firstAfterWindow = NONE;
+        return callWhenScheduled(mode.window, index, coolDownLogs);
+    }
+
+    @Override
+    Step callForDriver(Phase phase) throws InterruptedException {
+        boolean called =
+                switch (phase) {
+                    case WARM_UP -> {
+                        current.prepared();
+                        // Before, the schedule of the warm-up has not begun.
+                        gates.warmup.await();
+                        yield !gates.warmupOver.get() && callInWarmUp();
+                    }
+                    case MEASURE -> callInWindow();
+                    case DRAIN -> callInCoolDown();
+                };
+        return called ? Step.CALLED : Step.NOT_CALLED;
+    }
+
+    @Override
+    boolean hasCountedAll(long counted) {
+        return firstAfterWindow != NONE;
     }
 
     /** A call is recorded as started at its scheduled time, after its preparation. */
@@ -155,6 +198,7 @@ final class OpenLoop extends CallLoop {
     /** Prepares the next call, unless the last prepared call was never made. */
     private void prepareNext() {
         if (prepared != NONE) {
+            current.prepared();
             return;
         }
         int operation = picker.next();
@@ -171,20 +215,25 @@ final class OpenLoop extends CallLoop {
         forgetInterrupt();
     }
 
-    /** Makes the prepared call as entry {@code index} of the schedule, unless the phase ends before its time. */
-    private void callWhenScheduled(CallSchedule schedule, long index, CallLog[] into) throws InterruptedException {
+    /**
+     * Makes the prepared call as entry {@code index} of the schedule, unless the phase ends before its time.
+     *
+     * @return whether it did
+     */
+    private boolean callWhenScheduled(CallSchedule schedule, long index, CallLog[] into) throws InterruptedException {
         long scheduled = schedule.nanosOf(index);
         if (!ticker.awaitScheduled(scheduled, phaseOver)) {
             if (notPrepared != null) {
                 notPrepared = null;
                 prepared = NONE;
             }
-            return;
+            return false;
         }
         int operation = prepared;
         prepared = NONE;
         CallLog log = into[operation];
         FailureKind failure = null;
+        lastThrown = null;
         long start = ticker.nanoTime();
         current.starts(start);
         log.started(start - scheduled);
@@ -194,11 +243,15 @@ final class OpenLoop extends CallLoop {
             long end = ticker.nanoTime();
             clients[operation].verify();
             log.ok(end - start, end - scheduled);
+            lastCallNanos = end - start;
             ended(end);
         } catch (Throwable t) {
             failure = failed(t, log);
+            lastThrown = t;
+            lastCallNanos = lastNanos - start;
         }
         callOver(failure);
+        return true;
     }
 
     private void throwIfNotPrepared() throws Throwable {

@@ -11,6 +11,7 @@ import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
@@ -173,6 +174,7 @@ public final class Runner {
                 awaitOtherHosts();
                 warmUp();
                 standAtStartGate();
+                awaitCommonWindow();
                 if (!gates.stop.get()) {
                     openWindow();
                     measure();
@@ -226,6 +228,13 @@ public final class Runner {
             }
         }
 
+        /** Waits for the workers of the other hosts, so that all windows open at one instant. */
+        private void awaitCommonWindow() throws InterruptedException {
+            if (driven.isPresent() && !gates.stop.get()) {
+                driven.get().start().awaitWindow(gates.stop::get).ifPresent(gates::fault);
+            }
+        }
+
         private void warmUp() throws InterruptedException {
             long start = ticker.nanoTime();
             success.searchSince(start);
@@ -247,6 +256,7 @@ public final class Runner {
             }
             listener.phaseStarted(Phase.WARM_UP);
             long elapsed = 0;
+            boolean here = false;
             boolean reached = false;
             while (!gates.stop.get() && elapsed < length && !reached && !success.isHopeless()) {
                 ticker.await(start + Math.min((elapsed / SECOND + 1) * SECOND, length), gates.stop::get);
@@ -257,18 +267,25 @@ public final class Runner {
                     warmth.loadGrew();
                     gates.others.countDown();
                 } else {
-                    reached = allCall && plan.warmup().isJudged() && elapsed >= least && warmth.reached();
+                    boolean judged = allCall && plan.warmup().isJudged() && elapsed >= least;
+                    here |= judged && warmth.reached();
+                    reached = judged && enough(here);
                 }
             }
             // If the warm-up ended early, because all calls failed, the other workers still wait at their gate.
             gates.others.countDown();
             if (plan.warmup().isJudged()) {
-                warm = Optional.of(reached);
+                warm = Optional.of(here);
             }
             warmupNanos = Math.min(elapsed, length);
             gates.warmupOver.set(true);
             // Wakes workers that pause after a failed connect.
             gates.wakeAll();
+        }
+
+        /** Whether a judged warm-up ends; with several hosts, when all of them have reached the steady state. */
+        private boolean enough(boolean here) {
+            return driven.map(workers -> workers.start().isWarm(here)).orElse(here);
         }
 
         /** Waits until every worker is at the start gate; a worker that is stuck in a warm-up call is written off. */
@@ -292,7 +309,9 @@ public final class Runner {
         private void openWindow() throws InterruptedException {
             listener.phaseStarted(Phase.MEASURE);
             listener.windowOpens();
-            long start = gates.start.agree(crew.size());
+            OptionalLong agreed =
+                    driven.map(workers -> workers.start().windowNanos()).orElse(OptionalLong.empty());
+            long start = agreed.isPresent() ? gates.start.agreeOn(agreed.getAsLong()) : gates.start.agree(crew.size());
             windowOpened = true;
             if (warmupNanos == 0) {
                 success.searchSince(start);
@@ -326,7 +345,7 @@ public final class Runner {
             mode.windowEnded(elapsed);
             if (driven.isPresent()) {
                 // A driven thread between two calls would notice the end of the window only with its next call.
-                gates.stop.set(true);
+                gates.windowOver.set(true);
             }
         }
 

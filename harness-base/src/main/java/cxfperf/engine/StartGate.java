@@ -32,7 +32,12 @@ final class StartGate {
      * @return the instant at which the window starts
      */
     long agree(int workers) {
-        nanos = ticker.nanoTime() + leadNanos(workers);
+        return agreeOn(ticker.nanoTime() + leadNanos(workers));
+    }
+
+    /** Sets this instant, without announcing it. */
+    long agreeOn(long instant) {
+        nanos = instant;
         agreed = true;
         return nanos;
     }

@@ -9,13 +9,14 @@ import java.util.List;
 
 /**
  * The windows of several load generators on one clock: that of their server, which each of them has looked at; where a
- * host does not know it, on the hosts' own wall clocks, which are taken to agree, as NTP makes them.
+ * host does not know it, on the hosts' own wall clocks, which are taken to agree, as NTP makes them. Windows that opened
+ * at an agreed instant open at 0: no clock says that more exactly.
  *
  * @param byServer whether the clock is the server's
  * @param origin when the first window opened
  * @param windows of the hosts, in seconds after that
  * @param from the start of the interval in which all hosts were calling, in seconds from the origin
- * @param to its end; not above {@code from} where there is none
+ * @param to its end; not above {@code from} where there is none. Where numbers of calls end the windows, the last end
  * @param union seconds from the first opening to the last end
  */
 record Alignment(boolean byServer, Instant origin, List<HostWindow> windows, double from, double to, double union) {
@@ -38,6 +39,11 @@ record Alignment(boolean byServer, Instant origin, List<HostWindow> windows, dou
             return new HostWindow(start, 1, start + seconds, 0, 0);
         }
 
+        private HostWindow fromTheOrigin() {
+            double seconds = Math.round((end - start) * NANOS_PER_SECOND) / NANOS_PER_SECOND;
+            return new HostWindow(0, rate, seconds, within, rateWithin);
+        }
+
         /** A moment of the common clock in seconds of the host's own window. */
         double own(double common) {
             return (common - start) / rate;
@@ -51,7 +57,7 @@ record Alignment(boolean byServer, Instant origin, List<HostWindow> windows, dou
 
     static Alignment of(List<RunResult> runs) {
         boolean byServer = SumCount.isOfOneProcess(runs);
-        List<HostWindow> windows = byServer ? byServer(runs) : byHosts(runs);
+        List<HostWindow> windows = together(runs, byServer ? byServer(runs) : byHosts(runs));
         double from = 0;
         double to = Double.MAX_VALUE;
         double union = 0;
@@ -65,7 +71,24 @@ record Alignment(boolean byServer, Instant origin, List<HostWindow> windows, dou
             to = Math.min(to, window.end());
             union = Math.max(union, window.end());
         }
-        return new Alignment(byServer, origin, windows, from, to, union);
+        return new Alignment(byServer, origin, windows, from, isDealtNumber(runs) ? union : to, union);
+    }
+
+    private static List<HostWindow> together(List<RunResult> runs, List<HostWindow> windows) {
+        return isTogether(runs)
+                ? windows.stream().map(HostWindow::fromTheOrigin).toList()
+                : windows;
+    }
+
+    private static boolean isTogether(List<RunResult> runs) {
+        Object load = runs.get(0).effective().get(RunResult.TOGETHER_FACT);
+        return load != null
+                && runs.stream().allMatch(run -> load.equals(run.effective().get(RunResult.TOGETHER_FACT)));
+    }
+
+    /** Whether the runs share a number of calls: its window is over when the last of them has made its part. */
+    private static boolean isDealtNumber(List<RunResult> runs) {
+        return isTogether(runs) && Boolean.TRUE.equals(runs.get(0).effective().get(RunResult.NUMBER_FACT));
     }
 
     private static List<HostWindow> byServer(List<RunResult> runs) {

@@ -107,7 +107,8 @@ public enum Option {
             text("RATE, LIST or RAMP"),
             "none: a closed loop",
             "an open loop: calls scheduled per second, however slow the replies, such as 2000 or 2000/s; a list such"
-                    + " as 500,1000,2000 is a sweep, 100-5000/60s a ramp; doctor: the planned rate",
+                    + " as 500,1000,2000 is a sweep, 100-5000/60s a ramp; doctor: the planned rate; jmeter: that of all"
+                    + " agents",
             Role.LOAD,
             DOCTOR),
     ARRIVALS(
@@ -153,15 +154,14 @@ public enum Option {
             "invocations",
             wholeNumber("M", 1, 1_000_000_000_000L),
             "no limit",
-            "instead of -Dtime: calls that every thread makes, and none after them",
+            "instead of -Dtime: calls that every thread makes, and none after them; jmeter: those of all agents",
             Role.LOAD),
     WARMUP(
             "warmup",
             composed("SECONDS or auto:LEAST-MOST", 0, WarmUp.MAX_SECONDS),
             WarmUp.AUTO_WORD,
             "the same load before the window, not counted: of one length, or until its steady state; auto is auto:"
-                    + WarmUp.AUTO.least().toSeconds() + "-" + WarmUp.AUTO.most().toSeconds()
-                    + "; jmeter: of one length, 20 unless given",
+                    + WarmUp.AUTO.least().toSeconds() + "-" + WarmUp.AUTO.most().toSeconds(),
             Role.LOAD),
     SIZE("size", wholeNumber("K", 1, 1_000_000), "1", "payload scale; the scenario defines its unit", Role.LOAD),
     TIMEOUT("timeout", seconds(1, 3_600), "30", "time limit of one call", Role.LOAD),

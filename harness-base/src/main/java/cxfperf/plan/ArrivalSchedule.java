@@ -1,5 +1,7 @@
 package cxfperf.plan;
 
+import cxfperf.scenario.LoadPart;
+
 /**
  * The scheduled start times of the calls in one phase of an open loop. Calls have an index in the order of their times.
  * Each time is computed from the index, so rounding errors do not add up. Thread-safe.
@@ -26,7 +28,11 @@ public final class ArrivalSchedule {
     /** Null for constant arrivals. */
     private final UnitPoisson poisson;
 
-    private ArrivalSchedule(OfferedRate rate, UnitPoisson poisson) {
+    /** Whose calls these are; the whole schedule has calls of all parts in turn. */
+    private final LoadPart part;
+
+    private ArrivalSchedule(OfferedRate rate, UnitPoisson poisson, LoadPart part) {
+        this.part = part;
         firstPerNano = rate.firstPerSecond() / SECOND;
         lastPerNano = rate.lastPerSecond() / SECOND;
         rampNanos = rate.ramp().toNanos();
@@ -37,7 +43,18 @@ public final class ArrivalSchedule {
 
     /** @param seed the seed of Poisson arrivals; the same seed gives the same schedule on each JVM */
     public static ArrivalSchedule of(OfferedRate rate, long seed) {
-        return new ArrivalSchedule(rate, rate.arrivals() == Arrivals.POISSON ? new UnitPoisson(seed) : null);
+        return of(rate, seed, LoadPart.WHOLE);
+    }
+
+    /**
+     * The calls of one part of a load that several hosts make together. All parts have one schedule, and take turns:
+     * what they do together is what one host would do.
+     *
+     * @param rate of the whole load
+     * @param seed the same for all parts
+     */
+    public static ArrivalSchedule of(OfferedRate rate, long seed, LoadPart part) {
+        return new ArrivalSchedule(rate, rate.arrivals() == Arrivals.POISSON ? new UnitPoisson(seed) : null, part);
     }
 
     /**
@@ -46,7 +63,8 @@ public final class ArrivalSchedule {
      * @param index 0 or more
      */
     public long scheduledNanos(long index) {
-        return Math.round(timeOf(poisson == null ? index : poisson.at(index)));
+        long place = part.placeOf(index);
+        return Math.round(timeOf(poisson == null ? place : poisson.at(place)));
     }
 
     /** The number of calls scheduled before this time, in nanoseconds from the start of the phase. */
@@ -54,7 +72,7 @@ public final class ArrivalSchedule {
         if (nanos <= 0) {
             return 0;
         }
-        long high = (long) callsBy(nanos) + 1;
+        long high = (long) callsBy(nanos) / part.of() + 1;
         long low = high;
         for (long step = 1; low > 0 && scheduledNanos(low - 1) >= nanos; step *= 2) {
             low = Math.max(0, low - step);

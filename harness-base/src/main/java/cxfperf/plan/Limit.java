@@ -1,5 +1,6 @@
 package cxfperf.plan;
 
+import cxfperf.scenario.LoadPart;
 import java.time.Duration;
 
 /** The end of a run's measured window: after a time or after a number of calls. */
@@ -25,12 +26,36 @@ public sealed interface Limit {
     /**
      * A number of calls for each worker. The window ends when the last of these calls has ended; a worker that has made
      * its calls makes no more.
+     *
+     * @param more how many workers, the first ones, make one call more
      */
-    record Invocations(long perThread) implements Limit {
+    record Invocations(long perThread, int more) implements Limit {
         public Invocations {
-            if (perThread < 1) {
+            if (perThread < 0 || more < 0 || perThread + more < 1) {
                 throw new IllegalArgumentException("invocations must be 1 or more, not " + perThread);
             }
+        }
+
+        /** The same number for each worker. */
+        public Invocations(long perThread) {
+            this(perThread, 0);
+        }
+
+        /** The number of calls of one worker. */
+        public long of(int worker) {
+            return perThread + (worker < more ? 1 : 0);
+        }
+
+        /**
+         * Deals a number of calls out to the workers of several hosts, which take turns.
+         *
+         * @param all the calls of all hosts, at least one for each of their workers
+         * @param threads the workers of each host
+         */
+        static Invocations dealt(long all, int threads, LoadPart part) {
+            long workers = (long) threads * part.of();
+            long left = all % workers;
+            return new Invocations(all / workers, Math.toIntExact((left + part.of() - part.number()) / part.of()));
         }
     }
 }

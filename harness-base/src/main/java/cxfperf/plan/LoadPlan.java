@@ -1,6 +1,7 @@
 package cxfperf.plan;
 
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.LoadPart;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -16,9 +17,16 @@ import java.util.Optional;
  * @param warmup how long the same load runs before the window; its calls are never counted
  * @param rate the scheduled rate of an open loop; empty for a closed loop
  * @param virtualThreads whether the workers are virtual threads
+ * @param dealt where several hosts share one schedule: the whole of which {@code rate} is this host's part
  */
 public record LoadPlan(
-        Mix mix, ClientSpec clients, Limit limit, WarmUp warmup, Optional<OfferedRate> rate, boolean virtualThreads) {
+        Mix mix,
+        ClientSpec clients,
+        Limit limit,
+        WarmUp warmup,
+        Optional<OfferedRate> rate,
+        boolean virtualThreads,
+        Optional<DealtRate> dealt) {
 
     public LoadPlan {
         Objects.requireNonNull(mix, "mix");
@@ -33,6 +41,17 @@ public record LoadPlan(
         if (rate.isPresent() && limit instanceof Limit.Invocations) {
             throw new IllegalArgumentException("a rate goes with a window of time, not with invocations");
         }
+    }
+
+    /** A load that this host makes alone, or whose parts do not share a schedule. */
+    public LoadPlan(
+            Mix mix,
+            ClientSpec clients,
+            Limit limit,
+            WarmUp warmup,
+            Optional<OfferedRate> rate,
+            boolean virtualThreads) {
+        this(mix, clients, limit, warmup, rate, virtualThreads, Optional.empty());
     }
 
     /** A load whose clients do not come from a scenario, so it has no server address. */
@@ -81,7 +100,27 @@ public record LoadPlan(
 
     /** A copy with other clients. */
     public LoadPlan with(ClientSpec others) {
-        return new LoadPlan(mix, others, limit, warmup, rate, virtualThreads);
+        return new LoadPlan(mix, others, limit, warmup, rate, virtualThreads, dealt);
+    }
+
+    /**
+     * This host's part of the load, where the rate and the number of calls are those of all hosts together.
+     *
+     * @param seed of the whole load
+     */
+    public LoadPlan dealt(long seed) {
+        LoadPart part = clients.part();
+        Limit own = limit instanceof Limit.Invocations all
+                ? Limit.Invocations.dealt(all.perThread(), threads(), part)
+                : limit;
+        return new LoadPlan(
+                mix,
+                clients,
+                own,
+                warmup,
+                rate.map(whole -> whole.dividedBy(part.of())),
+                virtualThreads,
+                rate.map(whole -> new DealtRate(whole, part, seed)));
     }
 
     /** A copy with another seed. */

@@ -104,6 +104,11 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
         return constant(firstPerSecond, arrivals);
     }
 
+    /** One of this number of equal parts of the rate. */
+    public OfferedRate dividedBy(int parts) {
+        return new OfferedRate(firstPerSecond / parts, lastPerSecond / parts, ramp, arrivals);
+    }
+
     public boolean isRamp() {
         return !ramp.isZero();
     }

@@ -37,6 +37,12 @@ public record RunResult(
     /** In {@code effective}: which part of a load it was that several hosts made together. */
     public static final String PART_FACT = "part";
 
+    /** In {@code effective}: the name of the load whose parts opened their windows at one agreed instant. */
+    public static final String TOGETHER_FACT = "startedTogether";
+
+    /** In {@code effective}, beside {@link #TOGETHER_FACT}: whether the window ended by a number of calls. */
+    public static final String NUMBER_FACT = "endedByNumber";
+
     /**
      * In {@code effective}: what was called and expected of a service that is not ours, by the names of the options.
      */

@@ -18,6 +18,7 @@ import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
+import cxfperf.plan.Limit;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
 import cxfperf.probe.EnvironmentFacts;
@@ -307,7 +308,13 @@ final class OneRun {
         if (!options.spec().part().isWhole()) {
             facts.put(RunResult.PART_FACT, options.spec().part().toString());
         }
-        driven.ifPresent(threads -> facts.put("threadsOf", threads.driver()));
+        driven.ifPresent(threads -> {
+            facts.put("threadsOf", threads.driver());
+            if (threads.start().windowNanos().isPresent()) {
+                facts.put(RunResult.TOGETHER_FACT, threads.start().run());
+                facts.put(RunResult.NUMBER_FACT, options.plan().limit() instanceof Limit.Invocations);
+            }
+        });
         if (options.profile()) {
             facts.put(WindowRecorder.FACT, true);
         }

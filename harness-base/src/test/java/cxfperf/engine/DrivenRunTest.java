@@ -5,17 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.engine.DrivenWorkers.StartSignal;
 import cxfperf.engine.RunOutcome.Ending;
 import cxfperf.measure.Counts;
+import cxfperf.measure.Offered;
+import cxfperf.plan.Arrivals;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
+import cxfperf.plan.OfferedRate;
+import cxfperf.plan.WarmUp;
 import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadPart;
 import cxfperf.testing.ScriptedClients;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -180,12 +187,118 @@ class DrivenRunTest {
         assertThat(run.get().harnessFault()).contains("nobody has said when to begin");
     }
 
+    /** The calls of both hosts are at the times that one host would have; no window of either waits for the other. */
+    @Test
+    void twoHostsThatOpenTheirWindowsAtOneInstantMakeTheCallsOfOneSchedule() throws Exception {
+        Duration window = Duration.ofSeconds(1);
+        long opens = System.nanoTime() + Duration.ofMillis(500).toNanos();
+        List<Future<RunOutcome>> runs = new ArrayList<>();
+        List<Future<List<DrivenWorker.End>>> driven = new ArrayList<>();
+        for (int host = 1; host <= 2; host++) {
+            DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, new WindowAt(opens));
+            ClientSpec clients = new ClientSpec(
+                    "none",
+                    "localhost",
+                    0,
+                    Optional.empty(),
+                    Optional.empty(),
+                    2,
+                    1,
+                    Duration.ofSeconds(5),
+                    host,
+                    new LoadPart(host, 2),
+                    Map.of());
+            LoadPlan plan = new LoadPlan(
+                            Mix.of("call"),
+                            clients,
+                            new Limit.Time(window),
+                            WarmUp.fixed(Duration.ofMillis(100)),
+                            Optional.of(OfferedRate.constant(201, Arrivals.CONSTANT)),
+                            false)
+                    .dealt(1);
+            runs.add(run(workers, plan, (operation, worker) -> calls::incrementAndGet));
+            for (int i = 0; i < 2; i++) {
+                driven.add(threads.submit(() -> drive(workers, () -> true)));
+            }
+        }
+
+        long counted = 0;
+        for (Future<List<DrivenWorker.End>> ends : driven) {
+            counted += ends.get().stream().filter(DrivenWorker.End::counted).count();
+        }
+        List<Long> scheduled = new ArrayList<>();
+        long made = 0;
+        for (Future<RunOutcome> run : runs) {
+            RunOutcome outcome = run.get();
+            assertThat(outcome.harnessFault()).isEmpty();
+            assertThat(outcome.ending()).isEqualTo(Ending.COMPLETED);
+            Offered offered = outcome.offered().orElseThrow();
+            assertThat(offered.dropped()).isEqualTo(offered.scheduled() - offered.started());
+            scheduled.add(offered.scheduled());
+            made += outcome.recording().total().counts().ok();
+        }
+        assertThat(scheduled).containsExactly(101L, 100L);
+        assertThat(made).isEqualTo(counted).isPositive();
+    }
+
+    /** A start that has agreed on an instant for the window. */
+    private record WindowAt(long nanos) implements StartSignal {
+
+        @Override
+        public Optional<String> await(BooleanSupplier over) {
+            return Optional.empty();
+        }
+
+        @Override
+        public OptionalLong windowNanos() {
+            return OptionalLong.of(nanos);
+        }
+    }
+
+    @Test
+    void aJudgedWarmUpEndsWhenTheOtherHostsAreWarmToo() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+        List<Boolean> here = new ArrayList<>();
+        StartSignal third = new StartSignal() {
+            @Override
+            public Optional<String> await(BooleanSupplier over) {
+                return Optional.empty();
+            }
+
+            @Override
+            public boolean isWarm(boolean warmHere) {
+                here.add(warmHere);
+                return asked.incrementAndGet() == 2;
+            }
+        };
+        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, third);
+        LoadPlan plan = new LoadPlan(
+                Mix.of("call"),
+                1,
+                new Limit.Invocations(1),
+                new WarmUp(Duration.ZERO, Duration.ofSeconds(60)),
+                Duration.ofSeconds(5),
+                1,
+                Optional.empty(),
+                false);
+        Future<RunOutcome> run = run(workers, plan, (operation, worker) -> () -> Thread.sleep(1));
+
+        drive(workers, () -> true);
+
+        assertThat(run.get().warm()).contains(true);
+        assertThat(here).containsExactly(true, true);
+    }
+
     private Future<RunOutcome> run(DrivenWorkers workers, Limit limit, ScriptedClients.Script script) {
         return run(3, workers, limit, script);
     }
 
     private Future<RunOutcome> run(int clients, DrivenWorkers workers, Limit limit, ScriptedClients.Script script) {
-        LoadPlan plan = new LoadPlan(Mix.of("call"), clients, limit, Duration.ZERO, Duration.ofSeconds(5), 1);
+        return run(
+                workers, new LoadPlan(Mix.of("call"), clients, limit, Duration.ZERO, Duration.ofSeconds(5), 1), script);
+    }
+
+    private Future<RunOutcome> run(DrivenWorkers workers, LoadPlan plan, ScriptedClients.Script script) {
         RunListener listener = new RunListener() {
             @Override
             public void callsEnded(Counts coolDown) {
@@ -194,7 +307,7 @@ class DrivenRunTest {
         };
         return threads.submit(() -> {
             try (workers) {
-                return new Runner(new SystemTicker(), listener, Warmth.UNJUDGED, Optional.of(workers))
+                return new Runner(new SystemTicker(), listener, () -> true, Optional.of(workers))
                         .run(plan, new ScriptedClients(script), FailureKind::of);
             }
         });

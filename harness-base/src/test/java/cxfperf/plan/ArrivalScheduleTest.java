@@ -3,6 +3,7 @@ package cxfperf.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import cxfperf.scenario.LoadPart;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +52,31 @@ class ArrivalScheduleTest {
         assertThat(up.scheduledNanos(750)).isEqualTo(5 * SECOND);
         assertThat(up.scheduledNanos(1) - up.scheduledNanos(0)).isCloseTo(SECOND / 100, within(SECOND / 100_000));
         assertThat(up.scheduledNanos(2_001) - up.scheduledNanos(2_000)).isCloseTo(SECOND / 300, within(1L));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CONSTANT, 2000, 2000, 0, 3",
+        "POISSON, 2000, 2000, 0, 4",
+        "CONSTANT, 5, 900, 2, 7",
+        "POISSON, 900, 5, 2, 2"
+    })
+    void thePartsOfSeveralHostsAreTogetherTheWholeScheduleAndNothingElse(
+            Arrivals arrivals, double first, double last, long rampSeconds, int hosts) {
+        OfferedRate rate = new OfferedRate(first, last, Duration.ofSeconds(rampSeconds), arrivals);
+        List<Long> together = new ArrayList<>();
+        for (int host = 1; host <= hosts; host++) {
+            ArrivalSchedule part = ArrivalSchedule.of(rate, 7, new LoadPart(host, hosts));
+            long calls = part.scheduledBefore(3 * SECOND);
+            assertThat(part.scheduledNanos(calls)).isGreaterThanOrEqualTo(3 * SECOND);
+            LongStream.range(0, calls).map(part::scheduledNanos).forEach(together::add);
+        }
+        ArrivalSchedule whole = ArrivalSchedule.of(rate, 7);
+
+        assertThat(together.stream().sorted())
+                .containsExactlyElementsOf(LongStream.range(0, whole.scheduledBefore(3 * SECOND))
+                        .mapToObj(whole::scheduledNanos)
+                        .toList());
     }
 
     @Test

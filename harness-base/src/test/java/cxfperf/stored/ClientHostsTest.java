@@ -118,7 +118,8 @@ class ClientHostsTest {
         assertThat(codes(sum)).containsExactly(Code.VERSIONS_DIFFER, Code.OPTIONS_DIFFER, Code.TOO_SHORT);
         assertThat(evidence(sum, Code.VERSIONS_DIFFER))
                 .isEqualTo("cxfVersion differs: 4.1.1 (one, three), 4.2.3 (two)");
-        assertThat(evidence(sum, Code.OPTIONS_DIFFER)).isEqualTo("cfg differs: none (one, three), client-fast.xml (two)");
+        assertThat(evidence(sum, Code.OPTIONS_DIFFER))
+                .isEqualTo("cfg differs: none (one, three), client-fast.xml (two)");
         assertThat(sum.verdict().status()).isEqualTo(Status.PASS);
     }
 

@@ -287,6 +287,11 @@ public record ClientOptions(
         return with(operation, plan.withSeed(DerivedSeed.of(plan.seed(), number)), admin);
     }
 
+    /** A copy of this host's part of a load whose rate and number of calls are those of all hosts together. */
+    public ClientOptions dealt() throws UsageException {
+        return with(operation, plan.dealt(settings().longNumber(Option.SEED)), admin);
+    }
+
     private ClientOptions with(String otherOperation, LoadPlan otherPlan, AdminAddress otherAdmin) {
         return new ClientOptions(
                 scenario,

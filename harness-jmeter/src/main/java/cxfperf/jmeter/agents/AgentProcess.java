@@ -112,8 +112,18 @@ final class AgentProcess extends UnicastRemoteObject implements AgentService {
     }
 
     @Override
-    public void begin(String run, long inNanos) {
-        runs.begin(run, inNanos);
+    public long nanoTime() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public void open(String run, Gate gate, long atNanos) {
+        runs.current(run).open(gate, atNanos);
+    }
+
+    @Override
+    public void endWarmUp(String run) {
+        runs.current(run).endWarmUp();
     }
 
     @Override

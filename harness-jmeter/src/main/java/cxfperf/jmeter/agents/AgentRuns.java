@@ -3,6 +3,7 @@ package cxfperf.jmeter.agents;
 import cxfperf.jmeter.agents.AgentService.AgentFile;
 import cxfperf.jmeter.agents.AgentService.AgentState;
 import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
+import cxfperf.jmeter.agents.AgentService.Gate;
 import cxfperf.jmeter.between.Harness.CommonStart;
 import cxfperf.result.ResultFile;
 import cxfperf.stored.WholeFile;
@@ -18,8 +19,11 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -40,7 +44,7 @@ final class AgentRuns {
     private final BooleanSupplier idle;
     private String current = "";
     private String problem;
-    private AgentStart start = new AgentStart(System::nanoTime);
+    private AgentStart start = new AgentStart("", System::nanoTime);
 
     /**
      * @param directory the parent of the directories of the runs
@@ -62,7 +66,7 @@ final class AgentRuns {
         }
         current = run;
         problem = null;
-        start = new AgentStart(System::nanoTime);
+        start = new AgentStart(run, System::nanoTime);
         return Files.createDirectories(directory.resolve(run));
     }
 
@@ -72,16 +76,15 @@ final class AgentRuns {
     }
 
     /**
-     * Begins the current run.
+     * The start of the current run.
      *
-     * @param inNanos from now
      * @throws IllegalArgumentException if {@code run} is not the current run
      */
-    synchronized void begin(String run, long inNanos) {
+    synchronized AgentStart current(String run) {
         if (!run.equals(current)) {
             throw new IllegalArgumentException("no such run: " + run);
         }
-        start.begin(inNanos);
+        return start;
     }
 
     /** Cancels the start of a run; does nothing if it is not the current run. */
@@ -130,20 +133,14 @@ final class AgentRuns {
 
     synchronized AgentState state(String run) throws IOException {
         if (!run.equals(current)) {
-            return new AgentState(Stage.UNKNOWN, List.of(), null);
+            return new AgentState(Stage.UNKNOWN, null, false, List.of(), null);
         }
         start.polled();
         // Read before the files are listed: a file that is written after the list then belongs to a run that has not
         // ended.
-        Stage stage = stage();
-        return new AgentState(stage, files(directory.resolve(run)), problem);
-    }
-
-    private Stage stage() {
-        if (idle.getAsBoolean()) {
-            return Stage.ENDED;
-        }
-        return start.isReady() ? Stage.READY : Stage.RUNNING;
+        Stage stage = idle.getAsBoolean() ? Stage.ENDED : Stage.RUNNING;
+        return new AgentState(
+                stage, start.closedGate().orElse(null), start.isWarm(), files(directory.resolve(run)), problem);
     }
 
     /**
@@ -201,8 +198,8 @@ final class AgentRuns {
     }
 
     /**
-     * The start of an agent's run. The controller, which knows when the other agents are ready, sets it as a delay and
-     * not as a time of day, so that clocks need not agree. Thread-safe.
+     * The start of an agent's run, which waits at two gates. The controller, which knows when the other agents have come
+     * to them, says when they open: on this agent's clock, so that clocks need not agree. Thread-safe.
      */
     static final class AgentStart implements CommonStart {
 
@@ -211,15 +208,21 @@ final class AgentRuns {
 
         private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
+        private final String run;
         private final LongSupplier nanoTime;
-        private boolean ready;
-        private boolean isSet;
-        private long beginNanos;
+        private final Map<Gate, Long> opens = new EnumMap<>(Gate.class);
+
+        /** Where the run waits or has waited last; null before the first gate. */
+        private Gate reached;
+
+        private boolean warm;
+        private boolean allWarm;
         private long polledNanos;
         private String never;
 
         /** @param nanoTime a clock like {@link System#nanoTime()} */
-        AgentStart(LongSupplier nanoTime) {
+        AgentStart(String run, LongSupplier nanoTime) {
+            this.run = run;
             this.nanoTime = nanoTime;
             this.polledNanos = nanoTime.getAsLong();
         }
@@ -229,40 +232,75 @@ final class AgentRuns {
             polledNanos = nanoTime.getAsLong();
         }
 
-        /** Whether all clients are ready and the start is not set. */
-        synchronized boolean isReady() {
-            return ready && !isSet;
+        /** The gate at which the run waits and which has no time yet. */
+        synchronized Optional<Gate> closedGate() {
+            return Optional.ofNullable(reached).filter(gate -> !opens.containsKey(gate));
         }
 
-        /** @param inNanos from now */
-        synchronized void begin(long inNanos) {
-            beginNanos = nanoTime.getAsLong() + inNanos;
-            isSet = true;
+        synchronized void open(Gate gate, long atNanos) {
+            opens.put(gate, atNanos);
             notifyAll();
         }
 
-        /** Cancels the start. */
+        /** Keeps the run from passing a gate. */
         synchronized void giveUp() {
             never = "the controller has given this agent up, and the others have begun without it";
             notifyAll();
         }
 
+        synchronized void endWarmUp() {
+            allWarm = true;
+        }
+
+        /** Whether the load of this agent is warm. */
+        synchronized boolean isWarm() {
+            return warm;
+        }
+
+        @Override
+        public synchronized boolean isWarm(boolean here) {
+            warm |= here;
+            return allWarm;
+        }
+
         @Override
         public synchronized Optional<String> await(BooleanSupplier over) throws InterruptedException {
-            ready = true;
+            return await(Gate.WARM_UP, "all clients were ready", over);
+        }
+
+        /** Returns before the window opens: the engine waits for it more exactly. */
+        @Override
+        public synchronized Optional<String> awaitWindow(BooleanSupplier over) throws InterruptedException {
+            return await(Gate.WINDOW, "the warm-up was over", over);
+        }
+
+        @Override
+        public String run() {
+            return run;
+        }
+
+        @Override
+        public synchronized OptionalLong windowNanos() {
+            Long nanos = opens.get(Gate.WINDOW);
+            return nanos == null ? OptionalLong.empty() : OptionalLong.of(nanos);
+        }
+
+        private Optional<String> await(Gate gate, String state, BooleanSupplier over) throws InterruptedException {
+            reached = gate;
             while (!over.getAsBoolean()) {
                 long now = nanoTime.getAsLong();
-                if (!isSet && never == null && now - polledNanos > PATIENCE_NANOS) {
-                    never = "all clients were ready, and no controller has polled for "
+                Long opensNanos = opens.get(gate);
+                if (opensNanos == null && never == null && now - polledNanos > PATIENCE_NANOS) {
+                    never = state + ", and no controller has polled for "
                             + TimeUnit.NANOSECONDS.toSeconds(PATIENCE_NANOS) + " s";
                 }
                 if (never != null) {
                     return Optional.of(never);
                 }
-                long left = isSet ? beginNanos - now : POLL_NANOS;
-                if (left <= 0) {
+                if (opensNanos != null && (gate == Gate.WINDOW || opensNanos - now <= 0)) {
                     return Optional.empty();
                 }
+                long left = opensNanos == null ? POLL_NANOS : opensNanos - now;
                 TimeUnit.NANOSECONDS.timedWait(this, Math.min(left, POLL_NANOS));
             }
             return Optional.empty();

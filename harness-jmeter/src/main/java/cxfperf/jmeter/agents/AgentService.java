@@ -23,15 +23,21 @@ public interface AgentService extends Remote {
     /** @param run the name that the controller has given the run */
     AgentState state(String run) throws RemoteException;
 
+    /** The agent's clock, {@link System#nanoTime()}, on which the gates of its runs open. */
+    long nanoTime() throws RemoteException;
+
     /**
-     * Sets when a run that is ready begins.
+     * Sets when a gate opens at which a run waits.
      *
-     * @param inNanos nanoseconds from the arrival of this call; 0 or less to begin at once
+     * @param atNanos on the agent's clock; a time that has passed opens it at once
      * @throws IllegalArgumentException if there is no such run
      */
-    void begin(String run, long inNanos) throws RemoteException;
+    void open(String run, Gate gate, long atNanos) throws RemoteException;
 
-    /** Ends a run that has not begun; does nothing if there is no such run. */
+    /** Ends the warm-up of a run, if it is judged: the load is warm on all agents. */
+    void endWarmUp(String run) throws RemoteException;
+
+    /** Ends a run that waits at a gate, now or later; does nothing if there is no such run. */
     void giveUp(String run) throws RemoteException;
 
     /**
@@ -42,6 +48,14 @@ public interface AgentService extends Remote {
      *     exists
      */
     byte[] read(String run, String file, long offset, int bytes) throws RemoteException;
+
+    /** Where a run waits for those of the other agents. */
+    enum Gate {
+        /** All clients are made, and the warm-up begins. */
+        WARM_UP,
+        /** All clients have ended their last call of the warm-up, and the window opens. */
+        WINDOW
+    }
 
     /**
      * The identity and state of an agent before a run is sent to it.
@@ -69,17 +83,18 @@ public interface AgentService extends Remote {
      * An agent's report on one run.
      *
      * @param stage the stage of the run
+     * @param gate the gate at which the run waits and of which nobody has said yet when it opens; null for none
+     * @param warm whether a warm-up that is judged has reached the steady state
      * @param files the files that the run has written so far
      * @param problem why the run could not start or finish; null where it could
      */
-    record AgentState(Stage stage, List<AgentFile> files, String problem) implements Serializable {
+    record AgentState(Stage stage, Gate gate, boolean warm, List<AgentFile> files, String problem)
+            implements Serializable {
 
         /** The stage of a run. */
         public enum Stage {
             /** The agent has not begun the run, or does not know it. */
             UNKNOWN,
-            /** The run has made all its clients and waits for its start. */
-            READY,
             RUNNING,
             ENDED
         }

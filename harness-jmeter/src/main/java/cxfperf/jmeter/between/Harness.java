@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -67,7 +68,10 @@ public interface Harness {
         }
     }
 
-    /** The common start of a run on several hosts. Thread-safe. */
+    /**
+     * The common start of a run on several hosts. Each of them makes its part of one load: the options have the rate and
+     * the number of calls of all hosts together. Thread-safe.
+     */
     @FunctionalInterface
     interface CommonStart {
 
@@ -88,6 +92,36 @@ public interface Harness {
          * @return why the run must not begin, as a sentence; empty if it may begin
          */
         Optional<String> await(BooleanSupplier over) throws InterruptedException;
+
+        /**
+         * Whether a warm-up that is judged may end.
+         *
+         * @param here whether the load of this host has reached the steady state
+         */
+        default boolean isWarm(boolean here) {
+            return here;
+        }
+
+        /**
+         * Waits until it is agreed when the windows of all hosts open. Called once, when all clients of the run wait
+         * for it. The implementation limits the wait.
+         *
+         * @param over whether the run has ended meanwhile; then this method returns soon
+         * @return why the window must not open, as a sentence; empty if it may
+         */
+        default Optional<String> awaitWindow(BooleanSupplier over) throws InterruptedException {
+            return Optional.empty();
+        }
+
+        /** The name of the run on all hosts, which no other run has; empty for a run of one host. */
+        default String run() {
+            return "";
+        }
+
+        /** The agreed instant, of {@link System#nanoTime()}; empty for a window that opens as soon as it can. */
+        default OptionalLong windowNanos() {
+            return OptionalLong.empty();
+        }
     }
 
     /**

@@ -3,6 +3,7 @@ package cxfperf.jmeter.controller;
 import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.agents.AgentService.AgentState;
 import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
+import cxfperf.jmeter.agents.AgentService.Gate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.rmi.RemoteException;
@@ -36,21 +37,30 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
     private final String run;
     private final Path directory;
     private final Mirror mirror;
-    private final StartLine line;
+    private final CommonPhases common;
     private final Duration most;
+
+    /** The gate that the agent has come to last; null before the first. */
+    private Gate reached;
+
+    /** The gate of which the agent knows when it opens; null before the first. */
+    private Gate opened;
+
+    private boolean warmUpEnded;
+    private AgentClock clock;
 
     /**
      * @param run the name of the run
      * @param directory of the copy of its files
-     * @param line the start line of all agents of the run
+     * @param common what all agents of the run begin together
      * @param most the time limit of the run
      */
-    AgentWatch(AgentLink link, String run, Path directory, StartLine line, Duration most) {
+    AgentWatch(AgentLink link, String run, Path directory, CommonPhases common, Duration most) {
         this.link = link;
         this.run = run;
         this.directory = directory;
         this.mirror = new Mirror(link.service(), run, directory);
-        this.line = line;
+        this.common = common;
         this.most = most;
     }
 
@@ -59,14 +69,13 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
         try {
             return follow();
         } finally {
-            line.without(address());
+            common.without(address());
         }
     }
 
     private AgentEnd follow() throws InterruptedException {
         long begin = System.nanoTime();
         boolean begun = false;
-        boolean told = false;
         int failed = 0;
         for (int poll = 1; System.nanoTime() - begin < most.toNanos(); poll++) {
             try {
@@ -80,13 +89,10 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
                     return lost(begun ? "was started anew during the run" : "did not begin the run");
                 }
                 begun = state.stage() != Stage.UNKNOWN;
-                if (state.stage() == Stage.READY) {
-                    line.without(address());
-                    told = begin();
-                } else if (line.leavesBehind(address())) {
+                Optional<String> leftBehind = pass(state);
+                if (leftBehind.isPresent()) {
                     link.service().giveUp(run);
-                    return lost("was not ready within " + line.patience().toSeconds()
-                            + " s, and the others began without it");
+                    return lost(leftBehind.get());
                 }
                 if (begun && poll % POLLS_TO_COPY == 0) {
                     mirror.follow(state.files());
@@ -102,18 +108,44 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
             } catch (IOException e) {
                 return lost("has files that cannot be kept here: " + e);
             }
-            Thread.sleep(told || failed > 0 ? POLL_MILLIS : POLL_MILLIS_AT_START);
+            Thread.sleep(opened == Gate.WINDOW || failed > 0 ? POLL_MILLIS : POLL_MILLIS_AT_START);
         }
         return lost("did not come to its end within " + most.toSeconds() + " s");
     }
 
-    /** Returns whether the agent got its start. */
-    private boolean begin() throws RemoteException {
-        OptionalLong beginNanos = line.begin();
-        if (beginNanos.isPresent()) {
-            link.service().begin(run, beginNanos.getAsLong() - System.nanoTime());
+    /**
+     * Lets the agent begin its next phase, if all others have come so far.
+     *
+     * @return why the agent is lost, because the others have begun without it
+     */
+    private Optional<String> pass(AgentState state) throws RemoteException {
+        if (state.warm() || opened == Gate.WARM_UP && state.gate() == Gate.WINDOW) {
+            common.warm().reachedBy(address());
         }
-        return beginNanos.isPresent();
+        if (opened == Gate.WARM_UP && !warmUpEnded && common.warm().begin().isPresent()) {
+            link.service().endWarmUp(run);
+            warmUpEnded = true;
+        }
+        for (Gate gate : Gate.values()) {
+            StartLine line = common.line(gate);
+            if (state.gate() == gate) {
+                if (reached != gate) {
+                    reached = gate;
+                    clock = AgentClock.of(link.service());
+                }
+                line.reachedBy(address());
+                OptionalLong nanos = line.begin();
+                if (nanos.isPresent() && !line.leavesBehind(address())) {
+                    link.service().open(run, gate, clock.at(nanos.getAsLong()));
+                    opened = gate;
+                }
+            }
+            if (line.leavesBehind(address())) {
+                return Optional.of((gate == Gate.WARM_UP ? "was not ready within " : "did not end its warm-up within ")
+                        + line.patience().toSeconds() + " s after the first, and the others began without it");
+            }
+        }
+        return Optional.empty();
     }
 
     private AgentEnd lost(String because) {

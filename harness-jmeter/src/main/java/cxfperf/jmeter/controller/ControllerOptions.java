@@ -9,8 +9,10 @@ import cxfperf.options.Settings;
 import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
+import cxfperf.plan.Limit;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -24,10 +26,8 @@ import java.util.Map;
 record ControllerOptions(
         List<AgentAddress> agents, KeyChoice key, boolean jtl, ClientOptions client, Map<String, String> handedOn) {
 
-    /** Options that do not fit the agents, whose threads are JMeter's and call in a closed loop for a fixed time. */
+    /** Options that do not fit the agents, whose threads are JMeter's and make one load. */
     private static final List<Option> REFUSED = List.of(
-            Option.RATE,
-            Option.ARRIVALS,
             Option.FIND,
             Option.REPEATS,
             Option.COOLDOWN,
@@ -35,11 +35,7 @@ record ControllerOptions(
             Option.METRICS,
             Option.PROFILE,
             Option.GOAL,
-            Option.GOAL_TIME,
-            Option.INVOCATIONS);
-
-    /** Long enough for JIT compilation. The length is fixed, so that the windows of all agents coincide. */
-    private static final String WARM_UP_SECONDS = "20";
+            Option.GOAL_TIME);
 
     /** Options that concern only the controller's host, or that the test plan has in another form. */
     private static final List<Option> KEPT =
@@ -47,13 +43,30 @@ record ControllerOptions(
 
     static ControllerOptions from(Settings settings, Home home) throws UsageException {
         List<AgentAddress> agents = checkedAgents(settings);
-        Settings client = client(settings);
+        Settings client = settings.forRole(Role.CLIENT, Map.of());
         return new ControllerOptions(
                 agents,
                 KeyChoice.from(settings, home),
                 settings.text(Option.JTL).equals("on"),
-                ClientOptions.from(client, home),
+                enoughCalls(settings, ClientOptions.from(client, home), agents.size()),
                 handedOn(client));
+    }
+
+    /** Refuses fewer calls than there are clients: some would have nothing to do. */
+    private static ClientOptions enoughCalls(Settings settings, ClientOptions client, int agents)
+            throws UsageException {
+        long clients = (long) agents * client.plan().threads();
+        if (client.plan().limit() instanceof Limit.Invocations all && all.perThread() < clients) {
+            throw Settings.refused(
+                    Option.INVOCATIONS,
+                    settings.text(Option.INVOCATIONS),
+                    String.format(
+                            Locale.ROOT,
+                            "a number from %,d is expected: the calls of all %,d agents together, one or more for each client",
+                            clients,
+                            agents));
+        }
+        return client;
     }
 
     /** These options completed by {@link ClientOptions#found}, with a key that is there. */
@@ -62,22 +75,13 @@ record ControllerOptions(
         return new ControllerOptions(agents, key, jtl, client.found(), handedOn);
     }
 
-    /** The settings of the load, without the controller's own options. */
-    private static Settings client(Settings settings) {
-        return settings.forRole(
-                Role.CLIENT,
-                settings.given(Option.WARMUP).isPresent()
-                        ? Map.of()
-                        : Map.of(Option.WARMUP.optionName(), WARM_UP_SECONDS));
-    }
-
     private static List<AgentAddress> checkedAgents(Settings settings) throws UsageException {
         for (Option option : REFUSED) {
             if (settings.given(option).isPresent()) {
                 throw Settings.refused(
                         option,
                         settings.text(option),
-                        "goes with client and not with jmeter, whose agents call as fast as they can, for one -Dtime");
+                        "goes with client and not with jmeter, whose agents make one load");
             }
         }
         if (settings.given(Option.PART).isPresent()) {
@@ -89,12 +93,6 @@ record ControllerOptions(
         if (settings.threadCounts().size() > 1) {
             throw Settings.refused(
                     Option.THREADS, settings.text(Option.THREADS), "a number is expected: the clients of each agent");
-        }
-        if (settings.warmUp().isJudged() && settings.given(Option.WARMUP).isPresent()) {
-            throw Settings.refused(
-                    Option.WARMUP,
-                    settings.text(Option.WARMUP),
-                    "SECONDS is expected: agents that judge for themselves would open their windows apart");
         }
         List<AgentAddress> agents = agents(settings);
         if (settings.given(Option.HOST).isEmpty()

@@ -1,6 +1,7 @@
 package cxfperf.jmeter.controller;
 
 import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.jmeter.agents.AgentService.Gate;
 import cxfperf.jmeter.agents.AgentSockets;
 import cxfperf.jmeter.agents.JmeterSettings;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
@@ -9,11 +10,13 @@ import cxfperf.options.ErrorText;
 import cxfperf.options.UsageException;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
+import cxfperf.plan.WarmUp;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.rmi.RemoteException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,12 +43,11 @@ final class DistributedRun {
 
     private static final Duration BEGINNING_AND_END = Duration.ofMinutes(5);
 
-    private static final Duration READY_AT_LEAST = Duration.ofSeconds(90);
-
     private final List<AgentLink> agents;
     private final DistributedRunner engine = new DistributedRunner();
     private final List<String> names;
     private volatile boolean stopped;
+    private volatile String run = "";
 
     private DistributedRun(List<AgentLink> agents) {
         this.agents = agents;
@@ -100,6 +102,20 @@ final class DistributedRun {
     void stop() {
         stopped = true;
         engine.shutdown(names);
+        letGo(run);
+    }
+
+    /** Lets the threads of the agents out of the gates at which they may wait, so that they can end. */
+    private void letGo(String waiting) {
+        for (AgentLink agent : agents) {
+            try {
+                for (Gate gate : Gate.values()) {
+                    agent.service().open(waiting, gate, agent.service().nanoTime());
+                }
+            } catch (RemoteException | IllegalArgumentException e) {
+                // It is lost, or has not begun: its watch says so.
+            }
+        }
     }
 
     /** Whether {@link #stop} was called. Thread-safe. */
@@ -110,20 +126,24 @@ final class DistributedRun {
     /**
      * Waits for all agents.
      *
-     * @param run the name of the run
+     * @param name the name of the run
      * @param directory the directory in which each agent gets a directory for its files
      * @param plan the load of each agent
      */
-    List<AgentEnd> await(String run, Path directory, LoadPlan plan) throws IOException, InterruptedException {
+    List<AgentEnd> await(String name, Path directory, LoadPlan plan) throws IOException, InterruptedException {
+        run = name;
+        if (stopped) {
+            letGo(name);
+        }
         List<Future<AgentEnd>> watched = new ArrayList<>();
-        StartLine line =
-                new StartLine(agents.stream().map(AgentLink::address).toList(), mostToBeReady(plan), System::nanoTime);
+        CommonPhases common =
+                CommonPhases.of(agents.stream().map(AgentLink::address).toList(), plan);
         ExecutorService watches = Executors.newFixedThreadPool(agents.size());
         try {
             for (AgentLink agent : agents) {
                 Path files =
                         Files.createDirectory(directory.resolve(agent.address().fileName()));
-                watched.add(watches.submit(new AgentWatch(agent, run, files, line, most(plan))));
+                watched.add(watches.submit(new AgentWatch(agent, name, files, common, most(plan))));
             }
             List<AgentEnd> ends = new ArrayList<>();
             for (Future<AgentEnd> watch : watched) {
@@ -137,17 +157,11 @@ final class DistributedRun {
         }
     }
 
-    /**
-     * Longer than the agent's own time limit for making its clients, because the agent's message says more than a
-     * timeout here.
-     */
-    private static Duration mostToBeReady(LoadPlan plan) {
-        return READY_AT_LEAST.plusSeconds(plan.threads());
-    }
-
     /** The time limit of a run of this plan: its planned time plus limits for its start and end. */
     private static Duration most(LoadPlan plan) {
-        Duration window = plan.limit() instanceof Limit.Time time ? time.window() : Duration.ZERO;
+        // Nobody knows how long a number of calls takes.
+        Duration window =
+                plan.limit() instanceof Limit.Time time ? time.window() : Duration.ofSeconds(WarmUp.MAX_SECONDS);
         return BEGINNING_AND_END
                 .plusSeconds(plan.threads())
                 .plus(plan.warmup().most())

@@ -10,18 +10,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * A barrier at which the agents of a run wait until all are ready, so that their windows open together although JMeter
- * starts the agents one after the other. An agent that is not ready in time does not delay the others. Thread-safe.
+ * A barrier at which the agents of a run wait until all have come, so that their phases begin together although JMeter
+ * starts the agents one after the other. An agent that does not come in time does not delay the others. Thread-safe.
  */
 final class StartLine {
 
-    /** The delay of the common start. It is longer than sending it to all agents takes. */
-    static final long LEAD_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** The delay of the common start. It is longer than noticing the last agent and telling all of them takes. */
+    static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final LongSupplier nanoTime;
     private final Set<AgentAddress> awaited;
-    private final long deadlineNanos;
     private final Duration patience;
+    private boolean anyIsThere;
+    private long firstNanos;
     private boolean open;
     private long beginNanos;
 
@@ -33,14 +34,22 @@ final class StartLine {
         this.nanoTime = nanoTime;
         this.awaited = new HashSet<>(agents);
         this.patience = patience;
-        this.deadlineNanos = nanoTime.getAsLong() + patience.toNanos();
     }
 
     Duration patience() {
         return patience;
     }
 
-    /** Stops waiting for an agent, because it is ready or no longer takes part. */
+    /** Stops waiting for an agent, because it has come. */
+    synchronized void reachedBy(AgentAddress agent) {
+        if (!anyIsThere) {
+            anyIsThere = true;
+            firstNanos = nanoTime.getAsLong();
+        }
+        without(agent);
+    }
+
+    /** Stops waiting for an agent, because it no longer takes part. */
     synchronized void without(AgentAddress agent) {
         if (!open) {
             awaited.remove(agent);
@@ -50,14 +59,14 @@ final class StartLine {
     /** The time at which all begin, on the given clock; empty while the others wait for an agent. */
     synchronized OptionalLong begin() {
         long now = nanoTime.getAsLong();
-        if (!open && (awaited.isEmpty() || now - deadlineNanos >= 0)) {
+        if (!open && (awaited.isEmpty() || anyIsThere && now - firstNanos >= patience.toNanos())) {
             open = true;
             beginNanos = now + LEAD_NANOS;
         }
         return open ? OptionalLong.of(beginNanos) : OptionalLong.empty();
     }
 
-    /** Whether the others begin without this agent because it was not ready in time. */
+    /** Whether the others begin without this agent because it has not come in time. */
     synchronized boolean leavesBehind(AgentAddress agent) {
         return begin().isPresent() && awaited.contains(agent);
     }

@@ -1,6 +1,7 @@
 package cxfperf.jmeter.load;
 
 import cxfperf.jmeter.between.Harness;
+import cxfperf.jmeter.between.Harness.CommonStart;
 import cxfperf.jmeter.between.Harness.GroupThreads;
 import cxfperf.jmeter.between.Harness.SampledRun;
 import cxfperf.options.Home;
@@ -53,7 +54,7 @@ public final class LoadHarness implements Harness {
                     options,
                     threads.number(),
                     new Home(home.toAbsolutePath().normalize()));
-            return LoadedRun.begin(checked, threads);
+            return LoadedRun.begin(threads.start() == CommonStart.AT_ONCE ? checked : checked.dealt(), threads);
         } catch (UsageException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

@@ -2,7 +2,9 @@ package cxfperf.jmeter.load;
 
 import cxfperf.engine.DrivenWorker;
 import cxfperf.engine.DrivenWorkers;
+import cxfperf.engine.DrivenWorkers.StartSignal;
 import cxfperf.jmeter.between.Harness.CallEnd;
+import cxfperf.jmeter.between.Harness.CommonStart;
 import cxfperf.jmeter.between.Harness.GroupThreads;
 import cxfperf.jmeter.between.Harness.SampledClient;
 import cxfperf.jmeter.between.Harness.SampledRun;
@@ -18,8 +20,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /** A run with a thread of its own, which waits for JMeter's threads, measures their calls, and writes the results. */
 final class LoadedRun implements SampledRun {
@@ -38,7 +42,8 @@ final class LoadedRun implements SampledRun {
     }
 
     static LoadedRun begin(ClientOptions options, GroupThreads threads) {
-        LoadedRun run = new LoadedRun(new DrivenWorkers(threads.driver(), threads.arrival(), threads.start()::await));
+        LoadedRun run = new LoadedRun(
+                new DrivenWorkers(threads.driver(), threads.arrival(), new CommonSignal(threads.start())));
         Thread thread = new Thread(() -> run.run(options), "cxfperf-run");
         thread.setContextClassLoader(LoadedRun.class.getClassLoader());
         // The driver waits for this thread, so it need not keep the JVM alive.
@@ -78,6 +83,35 @@ final class LoadedRun implements SampledRun {
     @Override
     public Optional<Path> await(Duration limit) throws InterruptedException {
         return over.await(limit.toNanos(), TimeUnit.NANOSECONDS) ? Optional.ofNullable(directory) : Optional.empty();
+    }
+
+    /** Adapts the start for the engine's side. */
+    private record CommonSignal(CommonStart start) implements StartSignal {
+
+        @Override
+        public Optional<String> await(BooleanSupplier over) throws InterruptedException {
+            return start.await(over);
+        }
+
+        @Override
+        public boolean isWarm(boolean here) {
+            return start.isWarm(here);
+        }
+
+        @Override
+        public Optional<String> awaitWindow(BooleanSupplier over) throws InterruptedException {
+            return start.awaitWindow(over);
+        }
+
+        @Override
+        public String run() {
+            return start.run();
+        }
+
+        @Override
+        public OptionalLong windowNanos() {
+            return start.windowNanos();
+        }
     }
 
     /**

@@ -3,6 +3,7 @@ package cxfperf.jmeter.agents;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.jmeter.agents.AgentRuns.AgentStart;
+import cxfperf.jmeter.agents.AgentService.Gate;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class AgentStartTest {
 
     private final AtomicLong now = new AtomicLong(-7);
-    private final AgentStart start = new AgentStart(now::get);
+    private final AgentStart start = new AgentStart("run", now::get);
 
     /** The time that passes per poll of whether the run is over. */
     private Optional<String> awaitWithSteps(long nanos, long mostSteps) throws InterruptedException {
@@ -24,22 +25,44 @@ class AgentStartTest {
 
     @Test
     void itIsReadyUntilItIsToldWhenToBeginAndBeginsThen() throws InterruptedException {
-        assertThat(start.isReady()).isFalse();
+        assertThat(start.closedGate()).isEmpty();
         assertThat(awaitWithSteps(1, 1)).isEmpty();
-        assertThat(start.isReady()).isTrue();
-        start.begin(10);
+        assertThat(start.closedGate()).contains(Gate.WARM_UP);
         long told = now.get();
+        start.open(Gate.WARM_UP, told + 10);
 
-        assertThat(start.isReady()).isFalse();
+        assertThat(start.closedGate()).isEmpty();
         assertThat(awaitWithSteps(1, Long.MAX_VALUE)).isEmpty();
         assertThat(now.get()).isEqualTo(told + 10);
     }
 
     @Test
     void aTimeThatHasPassedIsAtOnce() throws InterruptedException {
-        start.begin(-1);
+        start.open(Gate.WARM_UP, now.get() - 1);
 
         assertThat(awaitWithSteps(0, Long.MAX_VALUE)).isEmpty();
+    }
+
+    @Test
+    void theEngineGetsTheInstantOfTheWindowBeforeItHasCome() throws InterruptedException {
+        assertThat(start.windowNanos()).isEmpty();
+        start.open(Gate.WINDOW, now.get() + 1_000);
+        long told = now.get();
+
+        assertThat(start.awaitWindow(() -> false)).isEmpty();
+        assertThat(now.get()).isEqualTo(told);
+        assertThat(start.windowNanos()).hasValue(told + 1_000);
+    }
+
+    @Test
+    void aWarmUpEndsWhenTheControllerSaysThatAllAgentsAreWarm() {
+        assertThat(start.isWarm()).isFalse();
+        assertThat(start.isWarm(true)).isFalse();
+        assertThat(start.isWarm(false)).isFalse();
+        assertThat(start.isWarm()).isTrue();
+
+        start.endWarmUp();
+        assertThat(start.isWarm(false)).isTrue();
     }
 
     @Test

@@ -9,6 +9,7 @@ import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.junit.jupiter.api.Test;
@@ -19,28 +20,36 @@ class AgentWatchTest {
     @TempDir
     private Path directory;
 
+    private static CommonPhases phases(Duration patience, AgentAddress... agents) {
+        StartLine[] lines = new StartLine[3];
+        Arrays.setAll(lines, line -> new StartLine(List.of(agents), patience, System::nanoTime));
+        return new CommonPhases(lines[0], lines[1], lines[2]);
+    }
+
     @Test
     void anAgentThatIsNotReadyInTimeIsLostAndIsToldNotToBegin() throws Exception {
         AgentAddress agent = AgentOfThisJvm.address();
         AgentOfThisJvm.begin("late");
         AgentLink link = AgentLink.open(agent);
-        StartLine line = new StartLine(List.of(agent), Duration.ZERO, System::nanoTime);
+        AgentAddress other = new AgentAddress("localhost", 1);
+        CommonPhases common = phases(Duration.ZERO, agent, other);
+        common.ready().reachedBy(other);
         JMeterContextService.startTest();
         AgentEnd end;
         try {
-            end = new AgentWatch(link, "late", directory, line, Duration.ofSeconds(30)).call();
+            end = new AgentWatch(link, "late", directory, common, Duration.ofSeconds(30)).call();
         } finally {
             JMeterContextService.endTest();
         }
 
-        assertThat(end.lost()).hasValue("was not ready within 0 s, and the others began without it");
+        assertThat(end.lost()).hasValue("was not ready within 0 s after the first, and the others began without it");
         assertThat(AgentOfThisJvm.startOfRun().await(() -> false).orElseThrow()).contains("given this agent up");
     }
 
     @Test
     void anAgentThatFailsIsLostAndNotTheRunOfTheOthers() throws Exception {
         AgentAddress agent = AgentOfThisJvm.address();
-        StartLine line = new StartLine(List.of(agent), Duration.ofSeconds(30), System::nanoTime);
+        CommonPhases common = phases(Duration.ofSeconds(30), agent);
         AgentOfThisJvm.begin("asked-for");
         AgentService real = AgentOfThisJvm.service();
         AgentService failing = (AgentService) Proxy.newProxyInstance(
@@ -52,10 +61,10 @@ class AgentWatchTest {
                 });
 
         AgentEnd end = new AgentWatch(
-                        new AgentLink(agent, failing, "one"), "asked-for", directory, line, Duration.ofSeconds(30))
+                        new AgentLink(agent, failing, "one"), "asked-for", directory, common, Duration.ofSeconds(30))
                 .call();
 
         assertThat(end.lost()).hasValueSatisfying(why -> assertThat(why).contains("a defect of the agent"));
-        assertThat(line.begin()).isPresent();
+        assertThat(common.ready().begin()).isPresent();
     }
 }

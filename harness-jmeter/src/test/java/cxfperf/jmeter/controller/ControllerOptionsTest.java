@@ -58,11 +58,9 @@ class ControllerOptionsTest {
         assertThat(options.client().plan().threads()).isEqualTo(5);
         assertThat(options.client().plan().limit()).isEqualTo(new Limit.Time(Duration.ofSeconds(7)));
         assertThat(options.jtl()).isFalse();
-        // One length of warm-up for all.
         assertThat(options.handedOn())
                 .containsEntry("time", "7")
                 .containsEntry("host", "server1")
-                .containsEntry("warmup", "20")
                 .doesNotContainKeys("agents", "agents.key", "jtl", "threads", "results", "jvmArgs", "scenario");
     }
 
@@ -88,22 +86,25 @@ class ControllerOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"rate,100", "invocations,10", "find,throughput", "repeats,2", "virtualThreads,true", "profile,true"})
+    @CsvSource({"find,throughput", "repeats,2", "virtualThreads,true", "profile,true"})
     void whatAgentsCannotDoIsRefused(String option, String value) {
         assertRefused(
-                "-D" + option + "=" + value
-                        + ": goes with client and not with jmeter, whose agents call as fast as they"
-                        + " can, for one -Dtime",
+                "-D" + option + "=" + value + ": goes with client and not with jmeter, whose agents make one load",
                 "-Dagents=localhost",
                 "-D" + option + "=" + value);
     }
 
     @Test
-    void aWarmUpThatEachAgentWouldJudgeIsRefused() {
+    void fewerCallsThanClientsAreRefused() throws Exception {
         assertRefused(
-                "-Dwarmup=auto: SECONDS is expected: agents that judge for themselves would open their windows apart",
-                "-Dagents=localhost",
-                "-Dwarmup=auto");
+                "-Dinvocations=5: a number from 6 is expected: the calls of all 2 agents together, one or more for each"
+                        + " client",
+                "-Dagents=localhost:2001,localhost:2002",
+                "-Dthreads=3",
+                "-Dinvocations=5");
+        assertThat(options("-Dagents=localhost:2001,localhost:2002", "-Dthreads=3", "-Dinvocations=6")
+                        .handedOn())
+                .containsEntry("invocations", "6");
     }
 
     @Test

@@ -120,6 +120,76 @@ class SeveralAgentsIT {
     }
 
     @Test
+    void aRateIsThatOfAllAgentsTogetherAndTheirCallsTakeTurns() throws Exception {
+        for (String rate : List.of("-Drate=201", "-Drate=100-300/4s -Darrivals=poisson")) {
+            String name = "rate-" + rate.length();
+            List<String> options = new ArrayList<>(List.of(rate.split(" ")));
+            options.addAll(List.of("-Dthreads=4", "-Dtime=4", "-Dwarmup=2"));
+            try (CommandProcess run = load(AGENTS.subList(0, 2), name, options.toArray(String[]::new))) {
+                assertThat(run.exitCode()).as(run.output()).isZero();
+            }
+            AgentsResults results = AgentsResults.in(home.resolve(name));
+            JsonNode sum = results.sum();
+            long scheduled = sum.at("/offered/scheduled").asLong();
+            long dropped = 0;
+            List<Long> parts = new ArrayList<>();
+            for (CommandProcess agent : AGENTS.subList(0, 2)) {
+                JsonNode own = results.of(address(agent));
+                parts.add(own.at("/offered/scheduled").asLong());
+                dropped += own.at("/offered/dropped").asLong();
+            }
+            // The calls of one schedule take turns: no agent has more than one more than the other.
+            assertThat(parts.get(0) - parts.get(1)).isBetween(0L, 1L);
+            assertThat(scheduled).isEqualTo(parts.get(0) + parts.get(1));
+            assertThat(sum.at("/offered/dropped").asLong()).isEqualTo(dropped);
+            assertThat(calls(sum, "started") + dropped).isEqualTo(scheduled);
+            assertThat(sum.at("/windowSeconds").asDouble()).isEqualTo(4);
+            if (rate.startsWith("-Drate=201")) {
+                assertThat(scheduled).isEqualTo(804);
+                assertThat(sum.at("/offered/firstPerSecond").asDouble()).isEqualTo(201);
+            }
+            assertThat(reasons(sum))
+                    .doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST", "WINDOWS_APART", "SAME_SEED");
+            assertThat(Files.readAllLines(results.directory().resolve("samples.jtl")))
+                    .hasSize(Math.toIntExact(calls(sum, "started")) + 1);
+        }
+    }
+
+    @Test
+    void aNumberOfCallsIsThatOfAllAgentsTogether() throws Exception {
+        try (CommandProcess run =
+                load(AGENTS.subList(0, 3), "number", "-Dinvocations=1000", "-Dthreads=3", "-Dwarmup=1")) {
+            assertThat(run.exitCode()).as(run.output()).isZero();
+        }
+        AgentsResults results = AgentsResults.in(home.resolve("number"));
+        List<Long> parts = new ArrayList<>();
+        for (CommandProcess agent : AGENTS.subList(0, 3)) {
+            parts.add(calls(results.of(address(agent)), "ok"));
+        }
+        // The first client of the first agent makes one call more than the others.
+        assertThat(parts).containsExactly(334L, 333L, 333L);
+        assertThat(calls(results.sum(), "ok")).isEqualTo(1_000);
+        assertThat(reasons(results.sum())).doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST");
+    }
+
+    @Test
+    void aWarmUpThatIsJudgedEndsOnAllAgentsTogether() throws Exception {
+        try (CommandProcess run =
+                load(AGENTS.subList(0, 2), "judged", "-Dwarmup=auto:2-15", "-Dthreads=1", "-Dtime=2", "-Djtl=off")) {
+            assertThat(run.exitCode()).as(run.output()).isZero();
+        }
+        AgentsResults results = AgentsResults.in(home.resolve("judged"));
+        List<Double> seconds = new ArrayList<>();
+        for (CommandProcess agent : AGENTS.subList(0, 2)) {
+            seconds.add(results.of(address(agent)).at("/warmupSeconds").asDouble());
+        }
+        assertThat(seconds).allSatisfy(one -> assertThat(one).isBetween(2.0, 15.0));
+        // Each looks once a second whether all are warm.
+        assertThat(Math.abs(seconds.get(0) - seconds.get(1))).isLessThan(3);
+        assertThat(reasons(results.sum())).doesNotContain("COUNT_MISMATCH", "WINDOWS_APART", "AGENT_LOST");
+    }
+
+    @Test
     void anAgentThatIsKilledIsNamedAndTheRestIsKept() throws Exception {
         try (CommandProcess victim = agent();
                 CommandProcess run = load(

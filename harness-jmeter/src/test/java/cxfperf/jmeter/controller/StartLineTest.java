@@ -25,13 +25,13 @@ class StartLineTest {
 
     @Test
     void allBeginAtOneTimeWhichIsAheadOfTheMomentWhenTheLastIsReady() {
-        line.without(FIRST);
+        line.reachedBy(FIRST);
         pass(3);
         line.without(THIRD);
-        line.without(FIRST);
+        line.reachedBy(FIRST);
         assertThat(line.begin()).isEmpty();
         pass(3);
-        line.without(SECOND);
+        line.reachedBy(SECOND);
 
         assertThat(line.begin()).hasValue(now + StartLine.LEAD_NANOS);
         pass(1);
@@ -40,9 +40,11 @@ class StartLineTest {
     }
 
     @Test
-    void whoIsNotReadyInTimeIsLeftBehindAndHoldsNobody() {
-        line.without(FIRST);
-        line.without(SECOND);
+    void whoIsNotReadyInTimeAfterTheFirstIsLeftBehindAndHoldsNobody() {
+        pass(1_000);
+        assertThat(line.begin()).isEmpty();
+        line.reachedBy(FIRST);
+        line.reachedBy(SECOND);
         pass(89);
         assertThat(line.begin()).isEmpty();
         assertThat(line.leavesBehind(THIRD)).isFalse();
@@ -55,11 +57,11 @@ class StartLineTest {
 
     @Test
     void whoIsReadyBehindTheBeginOfTheOthersComesTooLate() {
-        line.without(FIRST);
-        line.without(SECOND);
+        line.reachedBy(FIRST);
+        line.reachedBy(SECOND);
         pass(90);
         assertThat(line.begin()).isPresent();
-        line.without(THIRD);
+        line.reachedBy(THIRD);
 
         assertThat(line.leavesBehind(THIRD)).isTrue();
     }

@@ -27,7 +27,7 @@ class SamplerOptionsTest {
                 .containsEntry("warmup", "auto")
                 .containsEntry("invocations", "")
                 .containsEntry("cfg", "")
-                .doesNotContainKeys("threads", "rate", "jvm", "serverThreads"));
+                .doesNotContainKeys("threads", "find", "jvm", "serverThreads"));
         assertThat(harness.defaults("jaxrs")).containsEntry("operation", "get").containsKey("clientAuth");
         assertThat(harness.defaults("soap_security")).containsKey("security");
     }
@@ -47,9 +47,9 @@ class SamplerOptionsTest {
         assertThatThrownBy(() -> options(Map.of("threads", "4")))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("-Dthreads=4: the thread group says how many threads there are");
-        assertThatThrownBy(() -> options(Map.of("rate", "100")))
+        assertThatThrownBy(() -> options(Map.of("find", "throughput")))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("-Drate=100: JMeter's timers schedule the calls");
+                .hasMessage("-Dfind=throughput: a search makes runs of its own; the command client has it");
         assertThatThrownBy(() -> options(Map.of("operatio", "mixed")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("did you mean -Doperation?");
