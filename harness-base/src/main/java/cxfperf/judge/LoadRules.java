@@ -109,7 +109,7 @@ final class LoadRules {
         OptionalDouble others = seen.host().shared() ? JvmCpu.othersOnClientHost(run, seen) : server.others();
         return others.isPresent() && others.getAsDouble() > server.used()
                 ? "other processes used more of it than the server: stop them and run again"
-                : "quote this rate as the server's limit; more threads add waiting, not throughput";
+                : "this is the server's own limit; more threads add waiting, not throughput";
     }
 
     private static void steal(List<JvmCpu> sides, List<Reason> reasons) {

@@ -330,7 +330,7 @@ class JudgeTest {
                             .map(Reason::remedy))
                     .singleElement()
                     .asString()
-                    .startsWith(cpuSeconds < 10 ? "other processes used more" : "quote this rate as the server's limit");
+                    .startsWith(cpuSeconds < 10 ? "other processes used more" : "this is the server's own limit");
         }
     }
 
