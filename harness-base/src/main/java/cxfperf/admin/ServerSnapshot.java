@@ -24,6 +24,9 @@ import java.util.Map;
  * @param heapAfterGcBytes the heap that the latest collections left in use; null, too, where an older server answers
  * @param threads live threads of the server's JVM
  * @param openFiles open file descriptors of the server's process; null, too, where an older server answers
+ * @param rssBytes resident memory of the server's process; null, too, where an older server answers
+ * @param heapCommittedBytes memory reserved for the heap of the server's JVM; null, too, where an older server answers
+ * @param directBytes memory of direct byte buffers; null, too, where an older server answers
  * @param established connections of the service that are open
  * @param connectionsAccepted cumulative TCP connections that the service has accepted
  * @param gcPauses cumulative number of garbage-collection pauses
@@ -52,6 +55,9 @@ public record ServerSnapshot(
         Long heapAfterGcBytes,
         Integer threads,
         Long openFiles,
+        Long rssBytes,
+        Long heapCommittedBytes,
+        Long directBytes,
         Integer established,
         Long connectionsAccepted,
         long gcPauses,

@@ -30,6 +30,7 @@ public final class Judge {
             WindowRules::warmUp,
             WindowRules::apply,
             WindowRules::drift,
+            (run, seen) -> GrowthRule.apply(run),
             WindowRules::rate,
             WindowRules::stalls,
             ServerRules::apply,

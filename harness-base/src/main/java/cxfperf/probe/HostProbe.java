@@ -2,7 +2,9 @@ package cxfperf.probe;
 
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.UnixOperatingSystemMXBean;
+import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryUsage;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.BitSet;
@@ -113,6 +115,7 @@ public final class HostProbe {
                 ticks.cpus() == null ? Runtime.getRuntime().availableProcessors() : ticks.cpus(), groups.quotas(proc));
         Optional<String> snmp = proc.text("net/snmp");
         GcPauses.Sum pauses = gcPauses.sum();
+        MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
         long cpu = os.getProcessCpuTime();
         Optional<String> io = proc.text("self/io");
         // proc.bytesRead() must be read after self/io: each counts this reading of self/io only next time.
@@ -127,13 +130,18 @@ public final class HostProbe {
                                 .orElse(null),
                         allowance),
                 new ProbeSample.Jvm(
-                        ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
+                        heap.getUsed(),
                         pauses.count(),
                         pauses.nanos(),
                         JvmWork.compileTimeNanos(),
                         LiveHeap.bytes(),
                         ManagementFactory.getThreadMXBean().getThreadCount(),
-                        openFiles()),
+                        openFiles(),
+                        proc.text("self/status")
+                                .map(text -> kibibytes(text, "VmRSS:"))
+                                .orElse(null),
+                        heap.getCommitted(),
+                        directBytes()),
                 connections == null ? ProbeSample.Sockets.UNKNOWN : connections.sockets(),
                 new ProbeSample.Traffic(
                         snmp.map(text -> tcp(text, "ActiveOpens")).orElse(null),
@@ -141,6 +149,26 @@ public final class HostProbe {
                                 .map(bytes -> bytes - proc.bytesRead())
                                 .orElse(null),
                         io.map(text -> field(text, "wchar: ")).orElse(null)));
+    }
+
+    // "VmRSS:	  123456 kB"
+    private static Long kibibytes(String status, String name) {
+        return status.lines()
+                .filter(line -> line.startsWith(name) && line.endsWith(" kB"))
+                .map(line -> 1_024
+                        * Long.parseLong(line.substring(name.length(), line.length() - " kB".length())
+                                .trim()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static Long directBytes() {
+        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .filter(pool -> pool.getName().equals("direct"))
+                .map(BufferPoolMXBean::getMemoryUsed)
+                .filter(bytes -> bytes >= 0)
+                .findFirst()
+                .orElse(null);
     }
 
     private static double cpuLoad() {

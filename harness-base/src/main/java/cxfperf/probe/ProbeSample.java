@@ -41,6 +41,9 @@ public record ProbeSample(Cpu cpu, Jvm jvm, Sockets sockets, Traffic traffic) {
      * @param heapAfterGcBytes heap in use after the latest collection of each of its parts
      * @param threads live threads
      * @param openFiles open file descriptors of the process
+     * @param rssBytes resident memory of the process
+     * @param heapCommittedBytes memory that the JVM has reserved for its heap; some of it may not be resident yet
+     * @param directBytes memory of direct byte buffers
      */
     public record Jvm(
             Long heapUsedBytes,
@@ -49,9 +52,12 @@ public record ProbeSample(Cpu cpu, Jvm jvm, Sockets sockets, Traffic traffic) {
             Long compileNanos,
             Long heapAfterGcBytes,
             Integer threads,
-            Long openFiles) {
+            Long openFiles,
+            Long rssBytes,
+            Long heapCommittedBytes,
+            Long directBytes) {
 
-        public static final Jvm UNKNOWN = new Jvm(null, null, null, null, null, null, null);
+        public static final Jvm UNKNOWN = new Jvm(null, null, null, null, null, null, null, null, null, null);
     }
 
     /**

@@ -45,6 +45,8 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         CONNECTION_CHURN(Status.PASS, Trait.OF_SPEED),
         SERVER_OUT_OF_MEMORY(Status.PASS),
         BACKLOG_GROWS(Status.PASS),
+        SERVER_GROWS(Status.PASS),
+        CLIENT_GROWS(Status.PASS),
         STALLED(Status.PASS, Trait.OF_SPEED),
         NOT_WARM(Status.PASS, Trait.OF_SPEED),
         UNSTABLE(Status.PASS, Trait.OF_SPEED, Trait.OF_THE_SUM),

@@ -13,10 +13,16 @@ import java.util.Map;
  * @param steady the longest of them, beside the whole window
  * @param drift null where the window was too short for one
  * @param slow the seconds that were slower than those around them
+ * @param growth the resources that grew beyond chance, those of the server first
  * @param ends what the first and the last part of the window were like; empty where it was too short to have such
  */
 public record Steadiness(
-        List<RateLevel> levels, SteadyWindow steady, Drift drift, SlowSeconds slow, Map<String, FirstAndLast> ends) {
+        List<RateLevel> levels,
+        SteadyWindow steady,
+        Drift drift,
+        SlowSeconds slow,
+        List<Growth> growth,
+        Map<String, FirstAndLast> ends) {
 
     /** Both tails beyond three standard deviations: a finding is certain that chance makes in fewer windows. */
     public static final double CHANCE = 0.0027;
@@ -137,8 +143,29 @@ public record Steadiness(
         }
     }
 
+    /**
+     * A resource that a process took more and more of.
+     *
+     * @param ofServer whether it is the server's, and not the client's
+     * @param first its level at the beginning of the window, on the fitted line
+     * @param last the same at the end
+     * @param perSecond the slope of the line
+     * @param lowPerSecond the lower end of its 95 % interval
+     * @param highPerSecond the upper end
+     */
+    public record Growth(
+            boolean ofServer,
+            Resource resource,
+            double first,
+            double last,
+            double perSecond,
+            double lowPerSecond,
+            double highPerSecond) {}
+
     public Steadiness {
         levels = List.copyOf(levels);
+        // A result of an earlier version has none.
+        growth = growth == null ? List.of() : List.copyOf(growth);
         ends = ends == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(ends));
     }
 
@@ -147,13 +174,13 @@ public record Steadiness(
         return levels.size() == 1;
     }
 
-    /** The same with what its first and its last part were like. */
-    public Steadiness withEnds(Map<String, FirstAndLast> other) {
-        return new Steadiness(levels, steady, drift, slow, other);
+    /** The same with the resources that grew, and with what its first and its last part were like. */
+    public Steadiness with(List<Growth> resources, Map<String, FirstAndLast> other) {
+        return new Steadiness(levels, steady, drift, slow, resources, other);
     }
 
     /** The same with the times of the calls of its steady window. */
     public Steadiness withSteadyTimes(CallTimes service, CallTimes response) {
-        return new Steadiness(levels, new SteadyWindow(steady.level(), service, response), drift, slow, ends);
+        return new Steadiness(levels, new SteadyWindow(steady.level(), service, response), drift, slow, growth, ends);
     }
 }

@@ -45,6 +45,7 @@ public final class SteadinessCalculation {
                 new Steadiness.SteadyWindow(longest, null, null),
                 DriftEstimate.of(seconds).orElse(null),
                 SlowSecondSearch.of(seconds, changes),
+                List.of(),
                 Map.of()));
     }
 

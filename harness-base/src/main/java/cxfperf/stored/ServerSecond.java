@@ -11,6 +11,9 @@ package cxfperf.stored;
  * @param heapAfterGcBytes the heap that its latest collections left in use
  * @param threads live threads of its JVM
  * @param openFiles open file descriptors of its process
+ * @param rssBytes resident memory of its process
+ * @param heapCommittedBytes memory reserved for its heap
+ * @param directBytes memory of its direct byte buffers
  * @param compileMillis wall-clock time of its compilers since the previous poll
  * @param oneWay what is known of one-way calls; null where the run has none
  */
@@ -23,10 +26,14 @@ public record ServerSecond(
         Long heapAfterGcBytes,
         Integer threads,
         Long openFiles,
+        Long rssBytes,
+        Long heapCommittedBytes,
+        Long directBytes,
         Double compileMillis,
         OneWaySecond oneWay) {
 
-    public static final ServerSecond UNKNOWN = new ServerSecond(null, null, null, null, null, null, null, null, null);
+    public static final ServerSecond UNKNOWN =
+            new ServerSecond(null, null, null, null, null, null, null, null, null, null, null, null);
 
     /** Creates the values of a run without one-way calls. */
     public ServerSecond(
@@ -38,6 +45,9 @@ public record ServerSecond(
             Long heapAfterGcBytes,
             Integer threads,
             Long openFiles,
+            Long rssBytes,
+            Long heapCommittedBytes,
+            Long directBytes,
             Double compileMillis) {
         this(
                 cpuCores,
@@ -48,6 +58,9 @@ public record ServerSecond(
                 heapAfterGcBytes,
                 threads,
                 openFiles,
+                rssBytes,
+                heapCommittedBytes,
+                directBytes,
                 compileMillis,
                 null);
     }
@@ -63,6 +76,9 @@ public record ServerSecond(
                 heapAfterGcBytes,
                 threads,
                 openFiles,
+                rssBytes,
+                heapCommittedBytes,
+                directBytes,
                 compileMillis,
                 other);
     }

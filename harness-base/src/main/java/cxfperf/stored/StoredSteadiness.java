@@ -2,9 +2,11 @@ package cxfperf.stored;
 
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.CallTimes;
+import cxfperf.result.Resource;
 import cxfperf.result.ResultFile;
 import cxfperf.result.SlowCause;
 import cxfperf.result.Steadiness;
+import cxfperf.steadiness.GrowthSearch;
 import cxfperf.steadiness.SteadinessCalculation;
 import cxfperf.steadiness.WindowSeconds;
 import java.io.IOException;
@@ -13,9 +15,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** How even a window was, from the files that grew while it went on: who has them can compute it again. */
 public final class StoredSteadiness {
@@ -89,7 +94,7 @@ public final class StoredSteadiness {
                 (cause, column) -> causes.put(cause, of(timeline, column, rows, column.startsWith("server") ? 1 : 0)));
         return SteadinessCalculation.of(new WindowSeconds(
                         of(timeline, Timeline.SECOND, rows, 0), lengths, of(timeline, "ok", rows, 0), causes))
-                .map(steadiness -> steadiness.withEnds(ends(timeline, rows)));
+                .map(steadiness -> steadiness.with(growth(timeline, rows), ends(timeline, rows)));
     }
 
     /** @param late number of rows by which a value comes after its second: a poll of the server is in the next row */
@@ -98,6 +103,45 @@ public final class StoredSteadiness {
         return Arrays.stream(rows)
                 .mapToDouble(row -> row + late < values.length ? values[row + late] : Double.NaN)
                 .toArray();
+    }
+
+    private static List<Steadiness.Growth> growth(Timeline timeline, int[] rows) {
+        double[] seconds = of(timeline, Timeline.SECOND, rows, 0);
+        return Stream.of(true, false)
+                .flatMap(ofServer -> Arrays.stream(Resource.values())
+                        .flatMap(resource ->
+                                GrowthSearch.of(ofServer, resource, seconds, levels(timeline, rows, ofServer, resource))
+                                        .stream()))
+                .toList();
+    }
+
+    /** The level of a resource in each row; a poll of the server comes a row late, which no slope depends on. */
+    private static double[] levels(Timeline timeline, int[] rows, boolean ofServer, Resource resource) {
+        Function<String, double[]> column =
+                name -> of(timeline, ofServer ? "server" + capitalized(name) : name, rows, 0);
+        return switch (resource) {
+            case HEAP -> column.apply(Timeline.HEAP_AFTER_GC);
+            case OUTSIDE_HEAP ->
+                outsideHeap(column.apply("rssBytes"), column.apply("heapCommittedBytes"), column.apply("directBytes"));
+            case DIRECT_BUFFERS -> column.apply("directBytes");
+            case THREADS -> column.apply("threads");
+            case OPEN_FILES -> column.apply("openFiles");
+            case CONNECTIONS -> column.apply("established");
+        };
+    }
+
+    /**
+     * Committed heap need not be resident yet. Memory outside of the heap is reported as growing only when resident
+     * memory exceeds all that the heap can account for, so a heap that fills up for the first time is no growth.
+     */
+    private static double[] outsideHeap(double[] resident, double[] heap, double[] direct) {
+        double[] outside = new double[resident.length];
+        Arrays.setAll(outside, row -> Math.max(0, resident[row] - heap[row] - direct[row]));
+        return outside;
+    }
+
+    private static String capitalized(String name) {
+        return Character.toUpperCase(name.charAt(0)) + name.substring(1);
     }
 
     private static Map<String, Steadiness.FirstAndLast> ends(Timeline timeline, int[] rows) {

@@ -115,7 +115,14 @@ public final class TimelineCsv {
             new TimelineColumn(
                     Timeline.SERVER_HEAP_AFTER_GC, row -> cell(row.server().heapAfterGcBytes())),
             new TimelineColumn("serverThreads", row -> cell(row.server().threads())),
-            new TimelineColumn("serverOpenFiles", row -> cell(row.server().openFiles())));
+            new TimelineColumn("serverOpenFiles", row -> cell(row.server().openFiles())),
+            new TimelineColumn("rssBytes", row -> cell(row.now().jvm().rssBytes())),
+            new TimelineColumn("heapCommittedBytes", row -> cell(row.now().jvm().heapCommittedBytes())),
+            new TimelineColumn("directBytes", row -> cell(row.now().jvm().directBytes())),
+            new TimelineColumn("serverRssBytes", row -> cell(row.server().rssBytes())),
+            new TimelineColumn(
+                    "serverHeapCommittedBytes", row -> cell(row.server().heapCommittedBytes())),
+            new TimelineColumn("serverDirectBytes", row -> cell(row.server().directBytes())));
 
     private static final TimelineColumn STARTED =
             new TimelineColumn(Timeline.STARTED, row -> cell(row.interval().started()));

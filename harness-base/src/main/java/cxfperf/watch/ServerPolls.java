@@ -236,6 +236,9 @@ final class ServerPolls {
                 latest.heapAfterGcBytes(),
                 latest.threads(),
                 latest.openFiles(),
+                latest.rssBytes(),
+                latest.heapCommittedBytes(),
+                latest.directBytes(),
                 compile == null ? null : compile / NANOS_PER_MILLI);
     }
 

@@ -1,6 +1,7 @@
 package cxfperf.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import cxfperf.measure.Backlog;
 import cxfperf.measure.Counts;
@@ -18,6 +19,7 @@ import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
+import cxfperf.result.Resource;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerSide;
@@ -430,6 +432,28 @@ class JudgeTest {
         thirds = new Steadiness.Thirds(0, 8.7, true);
         assertThat(judge().reasons().get(0).evidence())
                 .isEqualTo("the rate still rose, 0.0/s in the first third of the window, 8.7/s in the last");
+    }
+
+    @Test
+    void eachSideThatGrowsIsNamedWithWhatGrowsHowFastAndWhenItsLimitIsReached() {
+        course = SampleCourse.of(120)
+                .growth(List.of(
+                        new Steadiness.Growth(true, Resource.OPEN_FILES, 126, 438, 2.6, 2.5, 2.7),
+                        new Steadiness.Growth(false, Resource.THREADS, 40, 52, 0.1, 0.09, 0.11)))
+                .course();
+        server = server(100_000, Map.of("openFilesLimit", 1_024));
+
+        assertThat(judge().reasons())
+                .extracting(Reason::code, Reason::status, Reason::evidence)
+                .containsExactly(
+                        tuple(
+                                Code.SERVER_GROWS,
+                                Status.PASS,
+                                "the server takes more and more: open files 126 to 438 (+2.6 a second, limit of 1,024 in 4 min)"),
+                        tuple(
+                                Code.CLIENT_GROWS,
+                                Status.PASS,
+                                "the client takes more and more: threads 40 to 52 (+0.1 a second)"));
     }
 
     @Test
@@ -1036,8 +1060,12 @@ class JudgeTest {
     }
 
     private static ServerSide server(long completed) {
+        return server(completed, Map.of());
+    }
+
+    private static ServerSide server(long completed, Map<String, Object> effective) {
         return new ServerSide(
-                null, Map.of("echo", completed), 6.0, 0.5, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L, 9L, 4L, Map.of());
+                null, Map.of("echo", completed), 6.0, 0.5, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L, 9L, 4L, effective);
     }
 
     private static List<Code> codes(Verdict verdict) {

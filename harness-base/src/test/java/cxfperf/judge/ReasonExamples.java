@@ -16,6 +16,7 @@ import cxfperf.result.OperationResult;
 import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.Resource;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerSide;
@@ -287,6 +288,20 @@ public final class ReasonExamples {
                 course = SampleCourse.of(3_600)
                         .drift(new Steadiness.Drift(-7.3, -9.9, -4.7, -7.3))
                         .course();
+            case SERVER_GROWS -> {
+                course = SampleCourse.of(120)
+                        .growth(List.of(
+                                new Steadiness.Growth(true, Resource.HEAP, 40 << 20, 160 << 20, 1 << 20, 1e6, 1.1e6),
+                                new Steadiness.Growth(true, Resource.THREADS, 40, 52, 0.1, 0.09, 0.11),
+                                new Steadiness.Growth(true, Resource.OPEN_FILES, 126, 438, 2.6, 2.5, 2.7)))
+                        .course();
+                server = server(100_000, 6.0, 0.5, Map.of("maxHeapMiB", 512, "openFilesLimit", 1_024));
+            }
+            case CLIENT_GROWS ->
+                course = SampleCourse.of(3_600)
+                        .growth(List.of(new Steadiness.Growth(
+                                false, Resource.OUTSIDE_HEAP, 50 << 20, 80 << 20, 8_738, 8_000, 9_000)))
+                        .course();
             case GC_PAUSES -> client = client(5.0, 0.5, 0.0, 812.0, 40L);
             case CLIENT_CPU_SATURATED -> client = client(18.0, 0.95, 0.0, 20.0, 40L);
             case SERVER_CPU_SATURATED -> server = server(100_000, 19.0, 0.97);
@@ -363,8 +378,12 @@ public final class ReasonExamples {
     }
 
     private static ServerSide server(long completed, double cpuSeconds, double busy) {
+        return server(completed, cpuSeconds, busy, Map.of());
+    }
+
+    private static ServerSide server(long completed, double cpuSeconds, double busy, Map<String, Object> effective) {
         return new ServerSide(
-                null, Map.of("echo", completed), cpuSeconds, busy, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L, 9L, 4L, Map.of());
+                null, Map.of("echo", completed), cpuSeconds, busy, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L, 9L, 4L, effective);
     }
 
     private static Map<String, List<String>> differing(

@@ -42,6 +42,7 @@ final class SampleCourse {
     private Optional<RateEvidence> openLoop = Optional.empty();
     private Optional<Reason> lost = Optional.empty();
     private Optional<Steadiness.Drift> drift = Optional.empty();
+    private List<Steadiness.Growth> growth = List.of();
     private Optional<Observed.Unwarmed> unwarmed = Optional.empty();
     private Map<String, ProcessSide> processes = Map.of();
     private Optional<OneWayEvidence> oneWay = Optional.empty();
@@ -123,6 +124,11 @@ final class SampleCourse {
         return this;
     }
 
+    SampleCourse growth(List<Steadiness.Growth> resources) {
+        growth = resources;
+        return this;
+    }
+
     SampleCourse course() {
         return this;
     }
@@ -153,8 +159,9 @@ final class SampleCourse {
             ClientSide client,
             ServerSide server,
             List<Objective> objectives) {
-        Steadiness steadiness = drift.map(what -> new Steadiness(List.of(), null, what, null, Map.of()))
-                .orElse(null);
+        Steadiness steadiness = drift.isEmpty() && growth.isEmpty()
+                ? null
+                : new Steadiness(List.of(), null, drift.orElse(null), null, growth, Map.of());
         return new RunResult(
                 new RunStart(RunResult.SCHEMA, "toy", "echo", "http", null, null, 4, 1, 0)
                         .withOffered(openLoop.map(RateEvidence::offered).orElse(null)),

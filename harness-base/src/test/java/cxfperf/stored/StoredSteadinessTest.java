@@ -1,19 +1,23 @@
 package cxfperf.stored;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
 import cxfperf.probe.ProbeSample;
+import cxfperf.result.Resource;
 import cxfperf.result.ResultFile;
 import cxfperf.result.SlowCause;
 import cxfperf.result.Steadiness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,8 +39,8 @@ class StoredSteadinessTest {
         WindowLog log = new WindowLog(directory, 0, sample(0), false, false);
         for (int second = 0; second < 72; second++) {
             boolean pause = second == 40 || second == 50;
-            ServerSecond server =
-                    new ServerSecond(1.0, 0.5, second == 51 ? 700.0 : 1.0, 1L, 4, 2_000L + second, 30, 60L, 0.0);
+            ServerSecond server = new ServerSecond(
+                    1.0, 0.5, second == 51 ? 700.0 : 1.0, 1L, 4, 2_000L + second, 30, 60L, null, null, null, 0.0);
             write(
                     log,
                     pause ? 30 : second < 12 ? 50 : 100,
@@ -63,6 +67,42 @@ class StoredSteadinessTest {
         assertThat(steadiness.ends().get("serverThreads").percent()).isZero();
         assertThat(steadiness.ends().get("okPerSecond")).isEqualTo(new Steadiness.FirstAndLast(50, 100));
         assertThat(steadiness.ends()).doesNotContainKey("openFiles");
+    }
+
+    /** The client's memory grows within its committed heap, which is no growth; its connections come and go. */
+    @Test
+    void theFilesOfARunTellWhichResourcesOfTheServerGrew() throws IOException {
+        WindowLog log = new WindowLog(directory, 0, sample(0), false, false);
+        long mib = 1 << 20;
+        for (int second = 0; second < 60; second++) {
+            ServerSecond server = new ServerSecond(
+                    1.0,
+                    0.5,
+                    1.0,
+                    1L,
+                    4 + second,
+                    (40 + second) * mib,
+                    30 + second,
+                    60L + second,
+                    (300 + 3 * second) * mib,
+                    (200 + second) * mib,
+                    (10 + second) * mib,
+                    0.0);
+            write(log, 100, 1_000_000, 0, server);
+        }
+        log.close();
+
+        Steadiness steadiness = StoredSteadiness.of(directory, 60).orElseThrow();
+
+        assertThat(steadiness.growth())
+                .extracting(Steadiness.Growth::ofServer, Steadiness.Growth::resource)
+                .containsExactly(Arrays.stream(Resource.values())
+                        .map(resource -> tuple(true, resource))
+                        .toArray(Tuple[]::new));
+        assertThat(steadiness.growth().get(Resource.OUTSIDE_HEAP.ordinal()).perSecond())
+                .isCloseTo(mib, within(1.0));
+        assertThat(steadiness.growth().get(Resource.THREADS.ordinal()).perSecond())
+                .isCloseTo(1, within(1e-6));
     }
 
     @Test
@@ -101,7 +141,8 @@ class StoredSteadinessTest {
     private static ProbeSample sample(long pauseNanos) {
         return new ProbeSample(
                 ProbeSample.Cpu.UNKNOWN,
-                new ProbeSample.Jvm(1L, 1L, pauseNanos, 0L, 1_000L, 9, null),
+                new ProbeSample.Jvm(
+                        1L, 1L, pauseNanos, 0L, 1_000L, 9, null, 7_000L + pauseNanos, 9_000_000_000L, 1_000L),
                 ProbeSample.Sockets.UNKNOWN,
                 ProbeSample.Traffic.UNKNOWN);
     }

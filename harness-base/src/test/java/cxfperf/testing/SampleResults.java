@@ -17,6 +17,7 @@ import cxfperf.result.OneWay;
 import cxfperf.result.OperationResult;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
+import cxfperf.result.Resource;
 import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
@@ -309,6 +310,7 @@ public final class SampleResults {
                 new Steadiness.SteadyWindow(longest, times, null),
                 new Steadiness.Drift(42.25, -1_000.5, 1_085, 7.04),
                 new Steadiness.SlowSeconds(5, causes, 1),
+                List.of(new Steadiness.Growth(true, Resource.OPEN_FILES, 60.5, 300.75, 0.4, 0.38, 0.42)),
                 ends);
         return run(8, new Counts(1_616_700, Map.of(), 0), 600.25, times, Map.of(), steadiness, List.of());
     }

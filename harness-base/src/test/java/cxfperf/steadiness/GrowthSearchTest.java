@@ -1,0 +1,133 @@
+package cxfperf.steadiness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.result.Resource;
+import cxfperf.result.Steadiness.Growth;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.Test;
+
+class GrowthSearchTest {
+
+    private static final int MIB = 1 << 20;
+    private static final int EIGHT_HOURS = 8 * 3_600;
+
+    @Test
+    void aThreadInTenSecondsIsFoundInTwoMinutes() {
+        Growth growth = grown(Resource.THREADS, 120, second -> 40 + second / 10).orElseThrow();
+
+        assertThat(growth.perSecond()).isBetween(0.095, 0.105);
+        assertThat(growth.lowPerSecond()).isPositive().isLessThan(growth.perSecond());
+        assertThat(growth.last() - growth.first()).isBetween(10.0, 13.0);
+    }
+
+    /** The heap after a collection scatters by 3 %, and neighbouring seconds are alike. */
+    @Test
+    void onePercentAnHourIsFoundInEightHours() {
+        int found = 0;
+        for (int seed = 0; seed < 50; seed++) {
+            double[] noise = noise(seed, EIGHT_HOURS, 0.5);
+            found += grown(
+                                    Resource.HEAP,
+                                    EIGHT_HOURS,
+                                    second -> 200.0 * MIB * (1 + 0.01 * second / 3_600 + 0.03 * noise[second]))
+                            .isPresent()
+                    ? 1
+                    : 0;
+        }
+
+        assertThat(found).isEqualTo(50);
+    }
+
+    /** Levels that scatter by 20 %, so that each change by chance is large enough to matter. */
+    @Test
+    void chanceMakesAllResourcesOfASteadyWindowGrowInFewerThanOneOfAHundred() {
+        int resources = 2 * Resource.values().length;
+        int windows = 2_000;
+        for (int length : new int[] {30, 60, 120, 600}) {
+            for (double alike : new double[] {0, 0.5}) {
+                int found = 0;
+                for (int seed = 0; seed < windows; seed++) {
+                    boolean any = false;
+                    for (int resource = 0; resource < resources; resource++) {
+                        double[] noise = noise(seed * resources + resource, length, alike);
+                        any |= grown(Resource.HEAP, length, second -> 200.0 * MIB * (1 + 0.2 * noise[second]))
+                                .isPresent();
+                    }
+                    found += any ? 1 : 0;
+                }
+
+                assertThat(found)
+                        .as("windows of %d s, correlation %s", length, alike)
+                        .isLessThan(windows / 100);
+            }
+        }
+    }
+
+    @Test
+    void aStepAndACurveThatFlattensAreNoGrowth() {
+        for (int at = 20; at < 300; at += 20) {
+            int step = at;
+            assertThat(grown(Resource.OPEN_FILES, 300, second -> second < step ? 60 : 120))
+                    .as("a step at second %d", at)
+                    .isEmpty();
+        }
+        for (int scale = 10; scale <= 60; scale += 10) {
+            double seconds = scale;
+            assertThat(grown(Resource.THREADS, 300, second -> 40 + 200 * (1 - Math.exp(-second / seconds))))
+                    .as("a pool that fills up with a time constant of %d s", scale)
+                    .isEmpty();
+        }
+    }
+
+    /** A heap that is collected rarely: the level rises to the next collection and falls back. */
+    @Test
+    void aSawToothIsNoGrowth() {
+        for (int period = 20; period <= 250; period += 10) {
+            int length = period;
+            assertThat(grown(Resource.HEAP, 300, second -> MIB * (100.0 + second % length)))
+                    .as("a collection every %d s", period)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void whatIsTooSmallOrTooShortOrUnknownIsNoGrowth() {
+        assertThat(grown(Resource.THREADS, 120, second -> 40 + second / 30))
+                .as("three threads")
+                .isEmpty();
+        assertThat(grown(Resource.OPEN_FILES, 120, second -> 1_000 + second / 3))
+                .as("4 %")
+                .isEmpty();
+        assertThat(grown(Resource.THREADS, 20, second -> 40 + second))
+                .as("20 seconds")
+                .isEmpty();
+        assertThat(grown(Resource.THREADS, 120, second -> Double.NaN)).isEmpty();
+        assertThat(grown(Resource.THREADS, 120, second -> second % 2 == 0 ? 40 + second : Double.NaN))
+                .as("every second poll lost")
+                .isPresent();
+    }
+
+    private static Optional<Growth> grown(Resource resource, int length, IntToDoubleFunction level) {
+        double[] seconds = new double[length];
+        double[] values = new double[length];
+        Arrays.setAll(seconds, second -> second + 1);
+        Arrays.setAll(values, level);
+        return GrowthSearch.of(true, resource, seconds, values);
+    }
+
+    /** A first-order autoregression with variance 1. */
+    private static double[] noise(long seed, int length, double alike) {
+        Random random = new Random(seed);
+        double[] noise = new double[length];
+        double last = random.nextGaussian();
+        for (int second = 0; second < length; second++) {
+            last = alike * last + Math.sqrt(1 - alike * alike) * random.nextGaussian();
+            noise[second] = last;
+        }
+        return noise;
+    }
+}
