@@ -91,6 +91,6 @@ public record RunRecord(
 
     /** Why the run does not count; null if it counts. */
     public String shownWhy() {
-        return warm() ? why : Reason.Code.NOT_WARM + " " + notWarm;
+        return warm() ? why : Reason.Code.NOT_WARM + ": " + notWarm;
     }
 }

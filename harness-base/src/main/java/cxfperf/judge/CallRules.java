@@ -48,7 +48,7 @@ final class CallRules {
                                     : "not one of " + ReasonText.count(calls.started())
                                             + " started calls got its expected reply")
                             + endedEarly(seen),
-                    calls.started() == 0 ? remedyWithoutCalls(seen) : remedy(calls.failures())));
+                    calls.started() == 0 ? remedyWithoutCalls(seen) : remedy(calls.failures(), seen)));
         }
         if (seen.ending().interrupted()) {
             reasons.add(new Reason(
@@ -66,7 +66,7 @@ final class CallRules {
                     ReasonText.count(calls.failed()) + " of " + ReasonText.count(calls.started()) + " calls failed: "
                             + kinds(calls)
                             + endedEarly(seen),
-                    remedy(calls.failures())));
+                    remedy(calls.failures(), seen)));
         }
         if (calls.abandoned() > 0) {
             reasons.add(new Reason(
@@ -84,7 +84,7 @@ final class CallRules {
                         replies + " was accepted as correct: " + ReasonText.count(calls.ok())
                                 + " calls are ok only because of that",
                         "state with -Dexpect what a correct reply contains")));
-        warmUp(run).ifPresent(reasons::add);
+        warmUp(run, seen).ifPresent(reasons::add);
         seen.aftermath()
                 .unmeasured()
                 .ifPresent(part -> reasons.add(new Reason(
@@ -101,7 +101,7 @@ final class CallRules {
     }
 
     /** Warm-up failures of kinds that did not occur in the window; other reasons report the kinds that did. */
-    private static Optional<Reason> warmUp(RunResult run) {
+    private static Optional<Reason> warmUp(RunResult run, Observed seen) {
         Calls warmup = run.warmupCalls();
         Optional<FailureKind> kind = warmup.failures().entrySet().stream()
                 .filter(entry -> !run.calls().failures().containsKey(entry.getKey()))
@@ -115,7 +115,7 @@ final class CallRules {
                                 + Optional.ofNullable(warmup.examples().get(known))
                                         .map(example -> "; the first " + known + ": " + example)
                                         .orElse(""),
-                        remedy(warmup.failures())));
+                        remedy(warmup.failures(), seen)));
     }
 
     private static String kinds(Calls calls) {
@@ -138,20 +138,27 @@ final class CallRules {
                         : "measure for longer (-Dtime), or check what the server does";
     }
 
-    private static String remedy(Map<FailureKind, Long> failures) {
+    private static String remedy(Map<FailureKind, Long> failures, Observed seen) {
         Optional<FailureKind> commonest =
                 failures.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
         if (commonest.isEmpty()) {
             return "measure for longer (-Dtime), or check what the server does";
         }
+        boolean foreign = seen.asked().foreignServer();
         return switch (commonest.get()) {
-            case CONNECT -> "check that the server is up and that -Dhost, -Dport and -Dprotocol are correct";
+            case CONNECT ->
+                foreign
+                        ? "check that the service is up and that the address above is correct: -Durl names another"
+                        : "check that the server is up and that -Dhost, -Dport and -Dprotocol are correct";
             case BIND ->
                 "the load generator has no free local port: connections are not reused, or the port range is small";
             case TIMEOUT -> "the server answers too late or not at all: check its CPU, threads and pauses";
             case SOAP_FAULT, HTTP_STATUS -> "see the example of the failure and the server's log";
             case WRONG_REPLY ->
-                "the server does not perform this operation correctly, so its speed means nothing: fix it first";
+                foreign
+                        ? "see the example of the failure: the service does not do what the request asks for, the "
+                                + "request has values that it does not know, or -Dexpect expects another reply"
+                        : "the server does not perform this operation correctly, so its speed means nothing: fix it first";
             case STUCK -> "take a thread dump of both sides (jcmd PID Thread.print) during the next run";
             case OTHER -> "see the example of the failure";
         };

@@ -6,6 +6,7 @@ import cxfperf.result.ReasonText;
 import cxfperf.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /** Whether a CPU or a garbage collector was in the way, and on which side. */
@@ -89,7 +90,7 @@ final class LoadRules {
                                 "other processes, and the kernel for all of them, used %.1f of the load "
                                         + "generator's %d CPUs",
                                 others, seen.host().cpus()),
-                        "stop them and run again; top shows which they are"));
+                        remedyOfOthers(run)));
             }
         });
         steal(seen.host().shared() ? List.of(client) : List.of(client, server), reasons);
@@ -103,6 +104,18 @@ final class LoadRules {
                 ? "most of it was used by the server, which does not report it (-Dadmin), or by other "
                         + "processes: see what top shows"
                 : "other processes used more of it than the generator: stop them and run again";
+    }
+
+    private static String remedyOfOthers(RunResult run) {
+        List<String> unknown = run.auxiliaryProcesses().entrySet().stream()
+                .filter(process -> process.getValue().cores(run.windowSeconds()) == null)
+                .map(Map.Entry::getKey)
+                .toList();
+        return unknown.isEmpty()
+                ? "stop them and run again; top shows which they are"
+                : "top shows which they are: the " + String.join(" and the ", unknown)
+                        + " is one if it is on this host, as its CPU time is only known where clientserver starts "
+                        + "it; stop the others and run again";
     }
 
     private static String remedyOfTheServer(JvmCpu server, RunResult run, Observed seen) {

@@ -74,23 +74,20 @@ final class WindowRules {
 
     private static void tooShort(RunResult run, Observed seen, List<Reason> reasons) {
         List<String> evidence = new ArrayList<>();
-        String remedy = "";
+        double times = 0;
         Calls calls = run.calls();
         // In an open loop the schedule says which calls are of the window, and its edges have no share in the rate.
         if (run.offered() == null && run.threads() > calls.started() * MAX_EDGE_SHARE) {
             evidence.add(ReasonText.format(
-                    "%,d calls from %,d threads: the calls at the edges of the window alone are worth up to "
-                            + "%.0f %% of"
-                            + " %,.1f/s",
+                    "%,d calls from %,d threads: by chance one call of each thread more or less falls into the "
+                            + "window, which is %.0f %% of %,.1f/s",
                     calls.started(),
                     run.threads(),
                     100.0 * run.threads() / calls.started(),
                     run.throughput().known()
                             ? run.throughput().perSecond()
                             : run.throughput().sentPerSecond()));
-            remedy = seen.asked().invocations()
-                    ? "more calls: -Dinvocations=100 or more"
-                    : "measure for longer (-Dtime), until every thread has made a hundred calls";
+            times = run.threads() / MAX_EDGE_SHARE / calls.started();
         }
         Optional.ofNullable(run.offered())
                 .filter(offered -> isCoarse(run, offered))
@@ -107,9 +104,10 @@ final class WindowRules {
                     missing.values().stream().mapToLong(Long::longValue).max().orElseThrow();
             evidence.add(ReasonText.format(
                     "%,d calls are too few for %s, which %s n/a: %,d are needed",
-                    calls.ok(), String.join(" and ", missing.keySet()), missing.size() == 1 ? "is" : "are", needed));
-            remedy = remedy.isEmpty() ? enough(run, seen, (double) needed / calls.ok()) : remedy;
+                    calls.ok(), words(List.copyOf(missing.keySet())), missing.size() == 1 ? "is" : "are", needed));
+            times = Math.max(times, (double) needed / calls.ok());
         }
+        String remedy = times > 0 ? enough(run, seen, times) : "";
         if (seen.seconds().thirds().isEmpty()) {
             evidence.add(ReasonText.format(
                     "fewer than %d seconds were measured, too few to judge whether the rate had settled",
@@ -123,6 +121,12 @@ final class WindowRules {
         if (!evidence.isEmpty()) {
             reasons.add(new Reason(Code.TOO_SHORT, String.join("; ", evidence), remedy));
         }
+    }
+
+    /** Joins names, as in "p99, p99.9 and p99.99". */
+    private static String words(List<String> names) {
+        int last = names.size() - 1;
+        return (last > 0 ? String.join(", ", names.subList(0, last)) + " and " : "") + names.get(last);
     }
 
     /** @param times how many times as long the window is to be */

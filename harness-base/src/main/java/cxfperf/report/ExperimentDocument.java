@@ -294,7 +294,9 @@ public final class ExperimentDocument {
             boolean cold = comparison.outcome() == Outcome.NOT_WARM;
             return against + " is " + (cold ? Reason.Code.NOT_WARM.name() : Outcome.INVALID.name())
                     + ", nothing is compared: " + comparison.why()
-                    + (cold ? "; -> a longer -Dwarmup=auto:LEAST-MOST, and a host that does nothing else" : "");
+                    + (cold
+                            ? "; -> a longer warm-up, such as -Dwarmup=auto:120-480, and a host that does nothing else"
+                            : "");
         }
         Optional<MetricComparison> known = comparison.firstDecided();
         if (known.isEmpty()) {

@@ -111,7 +111,7 @@ class TablesExperimentTest {
                     .singleElement()
                     .satisfies(cell -> {
                         assertThat(cell.variant()).isEqualTo("tcp");
-                        assertThat(cell.shownWhy()).isEqualTo("NOT_WARM the rate still rose");
+                        assertThat(cell.shownWhy()).isEqualTo("NOT_WARM: the rate still rose");
                     });
             assertThat(done.status()).isEqualTo(Status.INVALID);
         }

@@ -106,9 +106,21 @@ class JudgeTest {
         assertThat(judge().status()).isEqualTo(Status.PASS);
         assertThat(codes(judge())).containsExactly(Code.TOO_SHORT);
 
+        assertThat(judge().reasons().get(0).remedy()).isEqualTo("-Dtime=11 would do at this rate");
+
         calls = Calls.of(new Counts(400, Map.of(), 0), Map.of());
         server = server(400);
         assertThat(codes(judge())).isEmpty();
+    }
+
+    @Test
+    void whereCallsOfAForeignServiceFailTheRemedyNamesItsOptions() {
+        course = SampleCourse.of(10).asked(new Observed.Intent(false, true)).course();
+        calls = Calls.of(new Counts(0, Map.of(FailureKind.CONNECT, 10L), 0), Map.of());
+        assertThat(judge().reasons().get(0).remedy()).contains("-Durl").doesNotContain("-Dhost");
+
+        calls = Calls.of(new Counts(0, Map.of(FailureKind.WRONG_REPLY, 10L), 0), Map.of());
+        assertThat(judge().reasons().get(0).remedy()).contains("-Dexpect");
     }
 
     @Test
@@ -669,6 +681,9 @@ class JudgeTest {
         assertThat(limitedBy()).endsWith("client JVM 0.6, server JVM 0.6, broker JVM 0.6, others 0.1 of 2");
 
         course = withProcess(new ProcessSide(null));
+        assertThat(judge().reasons())
+                .filteredOn(reason -> reason.code() == Code.OTHER_LOAD)
+                .allSatisfy(reason -> assertThat(reason.remedy()).contains("the broker is one"));
         assertThat(limitedBy()).endsWith("client JVM 0.6, server JVM 0.6, others 0.7 of 2");
     }
 

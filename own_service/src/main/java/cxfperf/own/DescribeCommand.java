@@ -22,6 +22,7 @@ import cxfperf.report.render.ConsoleText;
 import cxfperf.scenario.UrlUser;
 import cxfperf.stored.WholeFile;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,7 +103,9 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
             throw Settings.refused(plan.option(), name, ErrorText.of(e));
         } catch (IOException e) {
             throw new CannotRunException("-D" + plan.option().optionName() + "=" + name + ": cannot be read: "
-                    + e.getClass().getSimpleName() + ": " + ErrorText.of(e));
+                    + (e instanceof ConnectException
+                            ? "no connection to " + plan.location().getAuthority()
+                            : e.getClass().getSimpleName() + ": " + ErrorText.of(e)));
         }
     }
 
@@ -169,7 +172,8 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
         }
         kept.stream()
                 .distinct()
-                .forEach(file -> System.out.println("kept: " + file + ", which is there already, and is another"));
+                .forEach(file ->
+                        System.out.println("kept: " + file + ", which is there already and differs from the sample"));
         return files;
     }
 

@@ -10,6 +10,9 @@ import cxfperf.report.document.Document.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -21,6 +24,7 @@ import java.util.stream.Collectors;
  */
 record DescriptionDocument(String name, Map<DescribedOperation, String> files, List<String> command) {
 
+    private static final Pattern HOST_AND_PORT = Pattern.compile("https?://(?:[^/?#@]*@)?([^/?#@]+)");
     private static final String SAFE = "[A-Za-z0-9_./:=,@%+-]+";
 
     Document of(ServiceDescription description) {
@@ -48,6 +52,9 @@ record DescriptionDocument(String name, Map<DescribedOperation, String> files, L
         List<String> facts = new ArrayList<>(List.of("service: " + plain(port.service())));
         if (!port.address().isEmpty()) {
             facts.add("address: " + plain(port.address()));
+            elsewhere(port.address())
+                    .ifPresent(host -> facts.add(plain("-> the document is at " + host
+                            + ": if the service is there too, add -Durl=ITS-ADDRESS to its commands")));
         }
         facts.add("policies: " + list(port.policies()));
         return Section.of(
@@ -65,6 +72,19 @@ record DescriptionDocument(String name, Map<DescribedOperation, String> files, L
                         .map(operation -> plain("-> " + operation.name() + ": "
                                 + operation.note().get()))
                         .toList()));
+    }
+
+    /** Returns host and port of the document if those of the service's address differ. */
+    private Optional<String> elsewhere(String address) {
+        return authority(name).filter(host -> authority(address)
+                .filter(another -> !another.equals(host))
+                .isPresent());
+    }
+
+    /** Host and port as they are written in a URL, without a user. */
+    private static Optional<String> authority(String url) {
+        Matcher matcher = HOST_AND_PORT.matcher(url);
+        return matcher.lookingAt() ? Optional.of(matcher.group(1)) : Optional.empty();
     }
 
     private String call(DescribedOperation operation) {

@@ -3,6 +3,7 @@ package cxfperf.own;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
@@ -11,8 +12,10 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -69,7 +72,8 @@ class DescribeCommandIT {
         assertThat(run(wsdl, "-Dout=" + directory)).doesNotContain("kept");
         Files.writeString(request, before.replace("1.5", "${random:1-9}"));
 
-        assertThat(run(wsdl, "-Dout=" + directory)).startsWith("kept: " + request + ", ");
+        assertThat(run(wsdl, "-Dout=" + directory))
+                .startsWith("kept: " + request + ", which is there already and differs from the sample\n");
         assertThat(Files.readString(request)).contains("${random:1-9}");
     }
 
@@ -95,10 +99,30 @@ class DescribeCommandIT {
             String url = "-D" + option + "=http://localhost:" + closed + "/nobody";
             assertThatThrownBy(() -> run(url))
                     .isInstanceOf(CannotRunException.class)
-                    .hasMessageStartingWith(url + ": cannot be read: ")
-                    .message()
-                    .hasLineCount(1);
+                    .hasMessage(url + ": cannot be read: no connection to localhost:" + closed);
         }
+    }
+
+    @Test
+    void anAddressThatIsNotWhereTheDocumentIsIsNamed() throws Exception {
+        byte[] wsdl = Files.readAllBytes(RESOURCES.resolve("wsdl/rpc.wsdl"));
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(200, wsdl.length);
+            try (OutputStream body = exchange.getResponseBody()) {
+                body.write(wsdl);
+            }
+        });
+        server.start();
+        try {
+            String host = "localhost:" + server.getAddress().getPort();
+            assertThat(run("http://" + host + "/rpc?wsdl", "-Dout=" + directory))
+                    .contains("-> the document is at " + host + ": ");
+        } finally {
+            server.stop(0);
+        }
+        assertThat(run(RESOURCES.resolve("wsdl/rpc.wsdl").toString(), "-Dout=" + directory))
+                .doesNotContain("the document is at");
     }
 
     @Test

@@ -12,6 +12,9 @@ import cxfperf.options.UsageException;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -144,6 +147,34 @@ class SoapRunIT {
                 .hasLineCount(1);
         assertThatThrownBy(() -> EndedRun.of(directory, "nothing.wsdl", EndedRun.OPERATION))
                 .hasMessage("-Dwsdl=nothing.wsdl: there is no such file, and it is no URL");
+    }
+
+    @Test
+    void theTransportOfHttpMayEndWithASlashAndAnUnknownOneIsRefused() throws Exception {
+        EndedRun slash =
+                EndedRun.of(directory, ofTransport("http://schemas.xmlsoap.org/soap/http/"), EndedRun.OPERATION);
+
+        assertThat(slash.code()).as(slash.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
+        assertThat(slash.result().at("/calls/ok").asLong()).isEqualTo(10);
+
+        String unknown = ofTransport("urn:pigeons");
+        assertThatThrownBy(() -> EndedRun.of(directory, unknown, EndedRun.OPERATION))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-Dwsdl=" + unknown + ": port SoapHttpDocLitPort has the transport 'urn:pigeons', which"
+                        + " CXF does not know; that of HTTP is http://schemas.xmlsoap.org/soap/http");
+    }
+
+    /** Writes the service's WSDL with another transport in its binding. */
+    private static String ofTransport(String transport) throws Exception {
+        String wsdl;
+        try (InputStream served = URI.create(server.address() + "?wsdl").toURL().openStream()) {
+            wsdl = new String(served.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        String http = "transport=\"http://schemas.xmlsoap.org/soap/http\"";
+        assertThat(wsdl).contains(http);
+        return Files.writeString(
+                        directory.resolve("transport.wsdl"), wsdl.replace(http, "transport=\"" + transport + "\""))
+                .toString();
     }
 
     private static EndedRun run(String... options) throws Exception {

@@ -173,7 +173,8 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
         }
 
         private RequestException unusable(String line) {
-            return new RequestException(prefix + "'" + ServiceReply.shown(line) + "': " + KINDS);
+            return new RequestException(
+                    (prefix.isEmpty() ? "" : prefix + "'" + ServiceReply.shown(line) + "': ") + KINDS);
         }
 
         private ReplyExpectation.DifferenceCheck xpath(String rest) throws RequestException {

@@ -33,6 +33,8 @@ import javax.xml.stream.XMLStreamReader;
 import javax.xml.transform.Source;
 import javax.xml.transform.stream.StreamSource;
 import org.apache.cxf.Bus;
+import org.apache.cxf.BusException;
+import org.apache.cxf.binding.soap.model.SoapBindingInfo;
 import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.interceptor.StaxInInterceptor;
 import org.apache.cxf.jaxws.DispatchImpl;
@@ -40,13 +42,18 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.service.model.BindingOperationInfo;
+import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.service.model.OperationInfo;
 import org.apache.cxf.staxutils.DepthXMLStreamReader;
 import org.apache.cxf.staxutils.StaxUtils;
+import org.apache.cxf.transport.ConduitInitiatorManager;
 import org.apache.cxf.wsdl11.WSDLServiceFactory;
 
 /** The clients of a SOAP service. Each has its own Dispatch, and so its own request context. */
 final class DispatchCalls implements CxfClients.Maker {
+
+    private static final String HTTP = "http://schemas.xmlsoap.org/soap/http";
+    private static final String CXF_HTTP = "http://cxf.apache.org/transports/http";
 
     private final Service service;
     private final QName port;
@@ -67,10 +74,32 @@ final class DispatchCalls implements CxfClients.Maker {
         QName service = QName.valueOf(spec.options().get(SoapByWsdl.SERVICE));
         QName port = new QName(service.getNamespaceURI(), spec.options().get(SoapByWsdl.PORT));
         String wsdl = WsdlDocument.copy(spec.options(), bus).toString();
+        EndpointInfo endpoint =
+                new WSDLServiceFactory(bus, wsdl, service).create().getEndpointInfo(port);
         // Checked before any client is made, because CXF would refuse the client with an exception of its own.
-        PolicyEngineOn.requireFor(
-                bus, new WSDLServiceFactory(bus, wsdl, service).create().getEndpointInfo(port));
+        PolicyEngineOn.requireFor(bus, endpoint);
+        requireTransport(bus, endpoint);
         return new DispatchCalls(bus, Service.create(URI.create(wsdl).toURL(), service), port, spec, plan);
+    }
+
+    /** Lets CXF take HTTP's name with a slash at its end for HTTP, which some WSDLs have, and refuses unknown names. */
+    private static void requireTransport(Bus bus, EndpointInfo endpoint) throws BusException, RejectedException {
+        if (!(endpoint.getBinding() instanceof SoapBindingInfo binding)) {
+            return;
+        }
+        ConduitInitiatorManager transports = bus.getExtension(ConduitInitiatorManager.class);
+        String transport = String.valueOf(binding.getTransportURI());
+        if (transport.equals(HTTP + "/")) {
+            transports.registerConduitInitiator(transport, transports.getConduitInitiator(CXF_HTTP));
+        }
+        try {
+            transports.getConduitInitiator(transport);
+        } catch (BusException e) {
+            throw new RejectedException(
+                    SoapByWsdl.WSDL,
+                    "port " + endpoint.getName().getLocalPart() + " has the transport '" + transport
+                            + "', which CXF does not know; that of HTTP is " + HTTP);
+        }
     }
 
     PlannedCalls<SoapRequest> planned() {

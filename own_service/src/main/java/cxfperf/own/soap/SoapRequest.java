@@ -109,7 +109,9 @@ record SoapRequest(
 
     private static Path path(String request) throws RejectedException {
         if (request.equals(ServiceKind.NONE)) {
-            throw new RejectedException(SoapByWsdl.REQUEST, "a file with the request is needed");
+            throw new RejectedException(
+                    SoapByWsdl.REQUEST,
+                    "a file with the request is needed: scripts/describe writes one for each operation");
         }
         return CallPlan.path(SoapByWsdl.REQUEST, request);
     }

@@ -54,6 +54,13 @@ class ExpectationsTest {
     }
 
     @Test
+    void anExpectationOfNoKnownKindIsNotRepeated() {
+        assertThatExceptionOfType(RequestException.class)
+                .isThrownBy(() -> Expectations.parse("//flight = 7", variables))
+                .withMessageStartingWith("'xpath PATH == VALUE', ");
+    }
+
+    @Test
     void aWrongLineOfAFileIsNamed() throws Exception {
         Path file = Files.writeString(directory.resolve("replies.txt"), "xpath //a\nstatus ok\n");
         assertThatExceptionOfType(RequestException.class)

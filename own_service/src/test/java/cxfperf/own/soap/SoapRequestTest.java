@@ -76,10 +76,12 @@ class SoapRequestTest {
 
     @Test
     void withoutAFileTheOptionIsAskedFor() {
-        assertRejected(() -> message(Path.of("none"), false, "ask"), "a file with the request is needed");
+        assertRejected(
+                () -> message(Path.of("none"), false, "ask"),
+                "a file with the request is needed: scripts/describe writes one for each operation");
         assertRejected(
                 () -> SoapRequest.requireFileOfEach("none", List.of("ask", "tell")),
-                "a file with the request is needed");
+                "a file with the request is needed: scripts/describe writes one for each operation");
     }
 
     private static void assertRejected(ThrowingCallable use, String reason) {
