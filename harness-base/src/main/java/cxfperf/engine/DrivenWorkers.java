@@ -1,5 +1,6 @@
 package cxfperf.engine;
 
+import cxfperf.measure.Interval;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -49,6 +50,9 @@ public final class DrivenWorkers implements AutoCloseable {
         default Optional<String> awaitWindow(BooleanSupplier over) throws InterruptedException {
             return Optional.empty();
         }
+
+        /** Called by the runner after its listener, for the progress of the run on all hosts. */
+        default void intervalEnded(Phase phase, Interval interval) {}
 
         /** The name of the run on all hosts, which no other run has; empty for a run of one host. */
         default String run() {

@@ -529,6 +529,7 @@ public final class Runner {
             Interval interval = collector.collect(ticker.nanoTime() - phaseStart);
             success.count(interval);
             listener.intervalEnded(phase, interval, left);
+            driven.ifPresent(workers -> workers.start().intervalEnded(phase, interval));
         }
 
         /** Whether a call has succeeded since the start of the warm-up: without one there is nothing to wait for. */

@@ -448,7 +448,7 @@ public final class ClientHosts {
         return runs.stream()
                 .flatMap(run -> run.objectives().stream().map(Objective::text))
                 .distinct()
-                .flatMap(text -> Slo.parse(text).judge(calls, throughput, service, response).stream())
+                .flatMap(text -> Slo.ofTexts(text).judge(calls, throughput, service, response).stream())
                 .toList();
     }
 

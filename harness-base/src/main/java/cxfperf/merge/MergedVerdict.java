@@ -172,9 +172,6 @@ final class MergedVerdict {
     /** What the verdicts of the load generators say that is each host's own, such as of its ports or its CPUs. */
     private static final class HostReasons {
 
-        /** More hosts with one and the same reason are named in one line. */
-        private static final int MOST_LINES = 3;
-
         private record ReasonKind(Code code, Status status) {}
 
         private record HostReason(String host, Reason reason) {}
@@ -198,31 +195,26 @@ final class MergedVerdict {
                     }
                 }
             }
-            List<Reason> reasons = new ArrayList<>();
-            all.values().forEach(said -> {
-                if (said.size() <= MOST_LINES) {
-                    said.forEach(one -> reasons.add(of(one, "")));
-                } else {
-                    List<String> others =
-                            said.stream().skip(1).map(HostReason::host).toList();
-                    reasons.add(of(
-                            said.get(0),
-                            "; and of " + ReasonText.count(others.size()) + " more hosts: " + HostRules.names(others)));
-                }
-            });
-            return reasons;
+            return all.values().stream().map(said -> once(said, hosts.size())).toList();
+        }
+
+        /** One reason of several hosts, with the evidence of the first of them. */
+        private static Reason once(List<HostReason> said, int hosts) {
+            Reason first = said.get(0).reason();
+            String one = said.get(0).host() + ": " + first.evidence();
+            String number = said.size() == hosts
+                    ? "all " + ReasonText.count(hosts) + " load generators"
+                    : ReasonText.count(said.size()) + " of " + ReasonText.count(hosts) + " load generators ("
+                            + HostRules.names(
+                                    said.stream().map(HostReason::host).toList()) + ")";
+            return new Reason(
+                    first.code(), first.status(), said.size() == 1 ? one : number + ", such as " + one, first.remedy());
         }
 
         /** Whether calls failed only while not all hosts were calling: the sum has none of them. */
         private static boolean isOutside(Code code, Calls sum) {
             return code == Code.CALLS_FAILED && sum.failed() == 0
                     || code == Code.CALLS_ABANDONED && sum.abandoned() == 0;
-        }
-
-        private static Reason of(HostReason said, String others) {
-            Reason reason = said.reason();
-            return new Reason(
-                    reason.code(), reason.status(), said.host() + ": " + reason.evidence() + others, reason.remedy());
         }
 
         /**

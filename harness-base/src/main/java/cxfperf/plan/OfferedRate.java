@@ -1,6 +1,7 @@
 package cxfperf.plan;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -102,6 +103,19 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
     /** The constant rate of the warm-up: the first rate. */
     public OfferedRate first() {
         return constant(firstPerSecond, arrivals);
+    }
+
+    /** The rate in the spelling of {@code -Drate}. */
+    public String text() {
+        String first = number(firstPerSecond);
+        return isRamp() ? first + "-" + number(lastPerSecond) + "/" + ramp.toSeconds() + "s" : first;
+    }
+
+    private static String number(double perSecond) {
+        return BigDecimal.valueOf(perSecond)
+                .setScale(6, RoundingMode.HALF_EVEN)
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     /** One of this number of equal parts of the rate. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * All that one run came to, in parts; the content of {@code result.json}, in which the members of most parts are at the
@@ -75,6 +76,14 @@ public record RunResult(
     /** The same, judged otherwise. */
     public RunResult withVerdict(Verdict verdict) {
         return withVerdict(judgement.limitedBy(), verdict);
+    }
+
+    /** The same with more reasons in its verdict. */
+    public RunResult withReasons(List<Reason> more) {
+        return more.isEmpty()
+                ? this
+                : withVerdict(Verdict.of(Stream.concat(verdict().reasons().stream(), more.stream())
+                        .toList()));
     }
 
     /** The same, judged. */

@@ -16,6 +16,7 @@ import cxfperf.terminal.RunConsole;
 import cxfperf.watch.EarlierCalls;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -30,11 +31,9 @@ public final class ClientMain {
         VirtualThreads.check(asked.plan().virtualThreads(), Runtime.version());
         ClientOptions options = asked.found();
         warnOfLimits(options);
-        if (options.sweep().isPresent()) {
-            return Sweep.run(options);
-        }
-        if (options.find().isPresent()) {
-            return Find.run(options);
+        Optional<ExitCode> series = series(options, Optional.empty());
+        if (series.isPresent()) {
+            return series.get();
         }
         Profiler profiler = Profiler.of(options.profile());
         Path directory = OneRun.makeDirectory(options.scenario(), options.results(), options.operation());
@@ -55,6 +54,20 @@ public final class ClientMain {
             RunDirectory.removeIfEmpty(directory);
             interruption.done(code);
         }
+    }
+
+    /**
+     * Makes the runs of a sweep or of a search.
+     *
+     * @param generators that make them; empty for the engine of this JVM
+     * @return empty if the options are those of a single run
+     */
+    public static Optional<ExitCode> series(ClientOptions options, Optional<LoadGenerators> generators)
+            throws UsageException, CannotRunException, InterruptedException {
+        if (options.sweep().isPresent()) {
+            return Optional.of(Sweep.run(options, generators));
+        }
+        return options.find().isPresent() ? Optional.of(Find.run(options, generators)) : Optional.empty();
     }
 
     private static void warnOfLimits(ClientOptions options) {

@@ -63,12 +63,12 @@ final class Find implements RunSeries.Parts {
         this.options = options;
         this.find = options.find().orElseThrow();
         this.series = series;
-        definition = RunSeries.definition(
-                options, "find", List.of(), 1, options.plan().seed());
+        definition = series.definition("find", List.of(), 1, options.plan().seed());
     }
 
-    static ExitCode run(ClientOptions options) throws UsageException, CannotRunException, InterruptedException {
-        return RunSeries.of(options, "find", StoredJson::isFind, series -> new Find(options, series).run());
+    static ExitCode run(ClientOptions options, Optional<LoadGenerators> generators)
+            throws UsageException, CannotRunException, InterruptedException {
+        return RunSeries.of(options, "find", StoredJson::isFind, generators, series -> new Find(options, series).run());
     }
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
@@ -196,7 +196,7 @@ final class Find implements RunSeries.Parts {
                         options.spec().protocol(),
                         closedLoop == null ? null : closedLoop.target(),
                         startedAt,
-                        options.plan().threads(),
+                        series.clients(options.plan().threads()),
                         options.spec().size(),
                         series.warmUpSeconds()),
                 options.slo(),

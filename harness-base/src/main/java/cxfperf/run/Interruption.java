@@ -1,6 +1,5 @@
 package cxfperf.run;
 
-import cxfperf.engine.Runner;
 import cxfperf.jvms.EndBySignal;
 import cxfperf.jvms.ExitCode;
 import java.time.Duration;
@@ -18,7 +17,7 @@ final class Interruption {
 
     private final CountDownLatch asked = new CountDownLatch(1);
     private final Optional<EndBySignal> signals;
-    private Runner running;
+    private Runnable running;
 
     private Interruption(boolean ownJvm) {
         signals = ownJvm ? Optional.of(EndBySignal.of("interrupt-run", this::ask, UNWRITTEN)) : Optional.empty();
@@ -39,12 +38,12 @@ final class Interruption {
         return signals.isPresent();
     }
 
-    /** The run to stop from now on; one that comes too late is stopped at once. */
-    synchronized void watch(Runner runner) {
-        running = runner;
+    /** How to stop the current run from now on; one that comes too late is stopped at once. */
+    synchronized void watch(Runnable stop) {
+        running = stop;
         signals.ifPresent(end -> end.ifLate(ExitCode.INVALID, UNWRITTEN));
         if (asked()) {
-            runner.interrupt();
+            stop.run();
         }
     }
 
@@ -61,7 +60,7 @@ final class Interruption {
     private synchronized void ask() {
         asked.countDown();
         if (running != null) {
-            running.interrupt();
+            running.run();
         }
     }
 

@@ -36,25 +36,33 @@ public final class MergedRun {
     public static ExitCode publish(StoredRun sum, int hosts, Path above, Optional<Path> page)
             throws CannotRunException {
         RunResult result = sum.result();
-        List<String> notes = notes(hosts);
         System.out.print(ConsoleText.render(RunDocument.of(result), Terminal.textStyle()));
-        notes.forEach(note -> System.out.println(Wrapping.wrap(note, "  ")));
+        notes(hosts).forEach(note -> System.out.println(Wrapping.wrap(note, "  ")));
         try {
             Path directory = RunDirectory.create(
                     above, Clock.systemUTC().instant(), result.scenario(), result.operation() + "-merged");
-            StoredJson.write(result, ResultFile.RESULT.in(directory));
-            Reports reports = Reports.ofRun(sum, notes, null);
-            List<ResultFile> beside = new ArrayList<>(reports.files());
-            beside.remove(ResultFile.REPORT_HTML);
-            UnwrittenFiles.tell(reports.write(directory, beside), directory);
             Path html = page.orElse(ResultFile.REPORT_HTML.in(directory));
-            WholeFile.write(html, reports.text(ResultFile.REPORT_HTML));
+            store(sum, hosts, directory, html);
             System.out.println("results: " + directory);
             System.out.println("report: " + html);
         } catch (IOException e) {
             throw new CannotRunException("the sum cannot be kept: " + ErrorText.of(e));
         }
         return ExitCode.of(result.verdict().status());
+    }
+
+    /**
+     * Stores the sum and its reports.
+     *
+     * @param page the file of its page
+     */
+    public static void store(StoredRun sum, int hosts, Path directory, Path page) throws IOException {
+        StoredJson.write(sum.result(), ResultFile.RESULT.in(directory));
+        Reports reports = Reports.ofRun(sum, notes(hosts), null);
+        List<ResultFile> beside = new ArrayList<>(reports.files());
+        beside.remove(ResultFile.REPORT_HTML);
+        UnwrittenFiles.tell(reports.write(directory, beside), directory);
+        WholeFile.write(page, reports.text(ResultFile.REPORT_HTML));
     }
 
     private static List<String> notes(int hosts) {

@@ -146,7 +146,7 @@ final class OneRun {
         BoundedClose clients = new BoundedClose(factory, interruption);
         LastWord lastWord =
                 interruption.isOfOwnJvm() ? LastWord.watch(runner, directory) : LastWord.unsaid(runner, directory);
-        interruption.watch(runner);
+        interruption.watch(runner::interrupt);
         // Closing comes after the writing and before the interruption's end, so that an interrupted run also releases
         // what it holds.
         try (lastWord;

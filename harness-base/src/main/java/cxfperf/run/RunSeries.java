@@ -26,12 +26,14 @@ import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPlan;
 import cxfperf.plan.LoadPoint;
 import cxfperf.plan.OfferedRate;
 import cxfperf.profile.Profiler;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
+import cxfperf.result.Slo;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.stored.RunDirectory;
 import cxfperf.stored.WholeFile;
@@ -121,6 +123,9 @@ final class RunSeries {
     private final EarlierCalls earlier = new EarlierCalls();
     private final Profiler profiler;
 
+    /** Empty for the engine of this JVM. */
+    private final Optional<LoadGenerators> generators;
+
     private long warmUpNanos;
 
     /** Facts of the server of the finished runs of a resumed series; empty where they are not known. */
@@ -129,9 +134,13 @@ final class RunSeries {
     /** What the one warm-up left cold. */
     private Optional<Unwarmed> unwarmed = Optional.empty();
 
+    /** The same, of other hosts. */
+    private List<Reason> notWarm = List.of();
+
     private boolean announced;
 
-    private RunSeries(ClientOptions options, Path directory, Profiler profiler) {
+    private RunSeries(ClientOptions options, Path directory, Profiler profiler, Optional<LoadGenerators> generators) {
+        this.generators = generators;
         this.options = options;
         this.directory = directory;
         this.profiler = profiler;
@@ -140,14 +149,20 @@ final class RunSeries {
     /**
      * @param what the last part of the directory's name
      * @param isOne whether a directory is that of such a series
+     * @param generators that make the runs; empty for the engine of this JVM
      */
-    static ExitCode of(ClientOptions options, String what, Predicate<Path> isOne, Points points)
+    static ExitCode of(
+            ClientOptions options,
+            String what,
+            Predicate<Path> isOne,
+            Optional<LoadGenerators> generators,
+            Points points)
             throws UsageException, CannotRunException, InterruptedException {
         Path directory = resumed(options).isPresent()
                 ? begun(resumed(options).get(), what, isOne)
                 : OneRun.makeDirectory(options.scenario(), options.results(), options.operation() + "-" + what);
         Profiler profiler = Profiler.of(options.profile());
-        RunSeries series = new RunSeries(options, directory, profiler);
+        RunSeries series = new RunSeries(options, directory, profiler, generators);
         ExitCode code = ExitCode.INVALID;
         Optional<ExperimentDirectory> lock = lock(directory);
         try (profiler) {
@@ -206,12 +221,12 @@ final class RunSeries {
      * @param axes what its runs differ in; none for a search
      * @throws CannotRunException if the bus file cannot be read
      */
-    static Definition definition(ClientOptions options, String what, List<Axis> axes, int repeats, long seed)
-            throws CannotRunException {
+    Definition definition(String what, List<Axis> axes, int repeats, long seed) throws CannotRunException {
         Map<String, String> shared = new TreeMap<>(options.asked());
         NO_PART_OF_A_SERIES.forEach(option -> shared.remove(option.optionName()));
         axes.forEach(axis -> axis.options().forEach(shared::remove));
         shared.putAll(LoadShape.of(options).settings());
+        generators.ifPresent(elsewhere -> shared.put("load generators", String.valueOf(elsewhere.hosts())));
         return new Definition(
                 what,
                 options.scenario().name(),
@@ -393,6 +408,11 @@ final class RunSeries {
         return directory;
     }
 
+    /** How many clients there are on all hosts, with this number on each. */
+    int clients(int each) {
+        return each * generators.map(LoadGenerators::hosts).orElse(1);
+    }
+
     /** How long the one warm-up took. */
     double warmUpSeconds() {
         return warmUpNanos / NANOS_PER_SECOND;
@@ -428,12 +448,51 @@ final class RunSeries {
      * @param header announced as soon as it is clear that there are clients
      */
     void warmUp(Supplier<String> header) throws UsageException, CannotRunException, InterruptedException {
+        if (generators.isPresent()) {
+            warmUp(generators.get(), header);
+            return;
+        }
         int cpus = Runtime.getRuntime().availableProcessors();
         for (WarmUpStage stage : WarmUpStage.of(options.plan(), cpus)) {
             if (!interruption.asked()) {
                 warmUp(stage, header);
             }
         }
+    }
+
+    /** On other hosts, the warm-up is a run whose result is not kept. */
+    private void warmUp(LoadGenerators elsewhere, Supplier<String> header)
+            throws UsageException, CannotRunException, InterruptedException {
+        interruption.watch(elsewhere::stop);
+        announce(header);
+        LoadPlan plan = options.plan();
+        if (plan.warmup().most().isZero() || interruption.asked()) {
+            return;
+        }
+        ClientOptions load = options.forLoad(
+                new LoadPoint(plan.threads(), plan.rate()),
+                plan.rate().isPresent()
+                        ? new Limit.Time(Duration.ofSeconds(1))
+                        : new Limit.Invocations(clients(plan.threads())),
+                plan.warmup(),
+                Slo.NONE);
+        RunResult result = elsewhere.run(
+                load, OneRun.makeDirectory(options.scenario(), directory, options.operation() + "-warm-up"));
+        if (result.warmupCalls().ok() == 0 && !interruption.asked()) {
+            throw new CannotRunException(
+                    "not one call of the warm-up got its expected reply, so no point was measured: "
+                            + result.warmupCalls().examples());
+        }
+        warmUpNanos = Math.round(result.warmupSeconds() * NANOS_PER_SECOND);
+        notWarm = result.verdict().reasons().stream()
+                .filter(reason -> reason.code() == Reason.Code.NOT_WARM)
+                .toList();
+        System.out.printf(
+                Locale.ROOT,
+                "warm-up with %,d clients, %,.0f s%s%n",
+                result.threads(),
+                result.warmupSeconds(),
+                notWarm.isEmpty() ? "" : ", and not all of them are warm");
     }
 
     private void warmUp(WarmUpStage stage, Supplier<String> header)
@@ -459,7 +518,7 @@ final class RunSeries {
                         new StatusLine(System.out, Terminal.isStandardOutput()),
                         judged)));
         Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(told), warmth);
-        interruption.watch(runner);
+        interruption.watch(runner::interrupt);
         BoundedClose clients = new BoundedClose(factory, interruption);
         LastWord lastWord = LastWord.watch(runner, directory);
         try (lastWord;
@@ -491,6 +550,9 @@ final class RunSeries {
     PublishedRun run(ClientOptions load, String what, RunConsole console)
             throws UsageException, CannotRunException, InterruptedException {
         Path own = OneRun.makeDirectory(options.scenario(), directory, options.operation() + "-" + what);
+        if (generators.isPresent()) {
+            return PublishedRun.elsewhere(generators.get().run(load, own).withReasons(notWarm), own, console);
+        }
         return OneRun.of(load, own, earlier, interruption, profiler, console, Optional.empty(), unwarmed);
     }
 

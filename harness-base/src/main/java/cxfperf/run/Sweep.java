@@ -55,11 +55,13 @@ final class Sweep implements RunSeries.Parts {
         sweep.points().forEach(load -> loads.put(value(load), load));
         String option = sweep.isOverRates() ? RunPoint.RATE : RunPoint.THREADS;
         Axis axis = new Axis(List.of(option), List.copyOf(loads.keySet()));
-        definition = RunSeries.definition(options, "sweep", List.of(axis), sweep.repeats(), sweep.seed());
+        definition = series.definition("sweep", List.of(axis), sweep.repeats(), sweep.seed());
     }
 
-    static ExitCode run(ClientOptions options) throws UsageException, CannotRunException, InterruptedException {
-        return RunSeries.of(options, "sweep", StoredJson::isSweep, series -> new Sweep(options, series).run());
+    static ExitCode run(ClientOptions options, Optional<LoadGenerators> generators)
+            throws UsageException, CannotRunException, InterruptedException {
+        return RunSeries.of(
+                options, "sweep", StoredJson::isSweep, generators, series -> new Sweep(options, series).run());
     }
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
@@ -134,13 +136,13 @@ final class Sweep implements RunSeries.Parts {
     private String label(int number, int of, LoadPoint load) {
         return sweep.isOverRates()
                 ? ProgressLine.pointLabel(number, of, load.rate().orElseThrow().firstPerSecond())
-                : ProgressLine.pointLabel(number, of, load.threads());
+                : ProgressLine.pointLabel(number, of, series.clients(load.threads()));
     }
 
     private String directoryName(LoadPoint load) {
         return sweep.isOverRates()
                 ? RunSeries.directoryName(load.rate().orElseThrow().firstPerSecond())
-                : "threads-" + load.threads();
+                : "threads-" + series.clients(load.threads());
     }
 
     private ExitCode end() {

@@ -195,19 +195,31 @@ class ClientHostsTest {
 
     /** A test of hundreds of hosts has one line of each kind of reason, and not hundreds. */
     @Test
-    void aReasonOfManyHostsIsOneLineThatNamesThem() throws IOException {
-        for (String name : List.of("one", "two", "three", "four")) {
+    void aReasonOfSeveralHostsIsGivenOnceWithTheirNumber() throws IOException {
+        for (String name : List.of("one", "two", "three")) {
             host(name, 5_000_000_000L, 10_000_000_000L);
-            SampleRuns.edit(directory.resolve(name), result -> ((ArrayNode) result.at("/verdict/reasons"))
-                    .addObject()
-                    .put("code", Code.GC_PAUSES.name())
-                    .put("status", Status.PASS.name())
-                    .put("evidence", "pauses of " + name)
-                    .put("remedy", "look"));
+        }
+        reason("two", Code.STALLED);
+        reason("one", Code.GC_PAUSES);
+        reason("three", Code.GC_PAUSES);
+        for (String name : List.of("one", "two", "three")) {
+            reason(name, Code.STEAL);
         }
 
-        assertThat(evidence(merged(), Code.GC_PAUSES))
-                .isEqualTo("one: pauses of one; and of 3 more hosts: two, three, four");
+        RunResult sum = merged();
+        assertThat(evidence(sum, Code.STALLED)).isEqualTo("two: it of two");
+        assertThat(evidence(sum, Code.GC_PAUSES))
+                .isEqualTo("2 of 3 load generators (one, three), such as one: it of one");
+        assertThat(evidence(sum, Code.STEAL)).isEqualTo("all 3 load generators, such as one: it of one");
+    }
+
+    private void reason(String host, Code code) throws IOException {
+        SampleRuns.edit(directory.resolve(host), result -> ((ArrayNode) result.at("/verdict/reasons"))
+                .addObject()
+                .put("code", code.name())
+                .put("status", Status.PASS.name())
+                .put("evidence", "it of " + host)
+                .put("remedy", "look"));
     }
 
     /** Its window on its own clock is of ten seconds. */

@@ -1,6 +1,7 @@
 package cxfperf.jmeter.agents;
 
 import cxfperf.jmeter.agents.AgentService.AgentFile;
+import cxfperf.jmeter.agents.AgentService.AgentProgress;
 import cxfperf.jmeter.agents.AgentService.AgentState;
 import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
 import cxfperf.jmeter.agents.AgentService.Gate;
@@ -133,14 +134,19 @@ final class AgentRuns {
 
     synchronized AgentState state(String run) throws IOException {
         if (!run.equals(current)) {
-            return new AgentState(Stage.UNKNOWN, null, false, List.of(), null);
+            return new AgentState(Stage.UNKNOWN, null, false, null, List.of(), null);
         }
         start.polled();
         // Read before the files are listed: a file that is written after the list then belongs to a run that has not
         // ended.
         Stage stage = idle.getAsBoolean() ? Stage.ENDED : Stage.RUNNING;
         return new AgentState(
-                stage, start.closedGate().orElse(null), start.isWarm(), files(directory.resolve(run)), problem);
+                stage,
+                start.closedGate().orElse(null),
+                start.isWarm(),
+                start.progress(),
+                files(directory.resolve(run)),
+                problem);
     }
 
     /**
@@ -217,6 +223,7 @@ final class AgentRuns {
 
         private boolean warm;
         private boolean allWarm;
+        private AgentProgress progress;
         private long polledNanos;
         private String never;
 
@@ -272,6 +279,17 @@ final class AgentRuns {
         @Override
         public synchronized Optional<String> awaitWindow(BooleanSupplier over) throws InterruptedException {
             return await(Gate.WINDOW, "the warm-up was over", over);
+        }
+
+        /** The last second; null before the first. */
+        synchronized AgentProgress progress() {
+            return progress;
+        }
+
+        @Override
+        public synchronized void progress(String phase, long second, double okPerSecond, long failed) {
+            long before = progress == null || !progress.phase().equals(phase) ? 0 : progress.failed();
+            progress = new AgentProgress(phase, second, okPerSecond, before + failed);
         }
 
         @Override

@@ -80,15 +80,27 @@ public interface AgentService extends Remote {
     record AgentFile(String name, long bytes) implements Serializable {}
 
     /**
+     * The last second of an agent's run.
+     *
+     * @param phase a word for the phase
+     * @param second from its beginning
+     * @param okPerSecond verified calls a second
+     * @param failed the calls that have failed in the phase so far
+     */
+    record AgentProgress(String phase, long second, double okPerSecond, long failed) implements Serializable {}
+
+    /**
      * An agent's report on one run.
      *
      * @param stage the stage of the run
      * @param gate the gate at which the run waits and of which nobody has said yet when it opens; null for none
      * @param warm whether a warm-up that is judged has reached the steady state
+     * @param progress null before the first second
      * @param files the files that the run has written so far
      * @param problem why the run could not start or finish; null where it could
      */
-    record AgentState(Stage stage, Gate gate, boolean warm, List<AgentFile> files, String problem)
+    record AgentState(
+            Stage stage, Gate gate, boolean warm, AgentProgress progress, List<AgentFile> files, String problem)
             implements Serializable {
 
         /** The stage of a run. */

@@ -113,6 +113,16 @@ public interface Harness {
             return Optional.empty();
         }
 
+        /**
+         * Called about once a second while calls are made.
+         *
+         * @param phase a word for the phase of the run
+         * @param second from the beginning of the phase
+         * @param okPerSecond the verified calls a second since the last call of this method
+         * @param failed the calls that failed since
+         */
+        default void progress(String phase, long second, double okPerSecond, long failed) {}
+
         /** The name of the run on all hosts, which no other run has; empty for a run of one host. */
         default String run() {
             return "";

@@ -38,6 +38,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
     private final Path directory;
     private final Mirror mirror;
     private final CommonPhases common;
+    private final SumProgress progress;
     private final Duration most;
 
     /** The gate that the agent has come to last; null before the first. */
@@ -53,14 +54,16 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
      * @param run the name of the run
      * @param directory of the copy of its files
      * @param common what all agents of the run begin together
+     * @param progress shows what all agents do
      * @param most the time limit of the run
      */
-    AgentWatch(AgentLink link, String run, Path directory, CommonPhases common, Duration most) {
+    AgentWatch(AgentLink link, String run, Path directory, CommonPhases common, SumProgress progress, Duration most) {
         this.link = link;
         this.run = run;
         this.directory = directory;
         this.mirror = new Mirror(link.service(), run, directory);
         this.common = common;
+        this.progress = progress;
         this.most = most;
     }
 
@@ -70,6 +73,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
             return follow();
         } finally {
             common.without(address());
+            progress.without(address());
         }
     }
 
@@ -89,6 +93,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
                     return lost(begun ? "was started anew during the run" : "did not begin the run");
                 }
                 begun = state.stage() != Stage.UNKNOWN;
+                progress.of(address(), state.progress());
                 Optional<String> leftBehind = pass(state);
                 if (leftBehind.isPresent()) {
                     link.service().giveUp(run);

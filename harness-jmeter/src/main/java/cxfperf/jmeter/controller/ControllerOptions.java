@@ -27,19 +27,19 @@ record ControllerOptions(
         List<AgentAddress> agents, KeyChoice key, boolean jtl, ClientOptions client, Map<String, String> handedOn) {
 
     /** Options that do not fit the agents, whose threads are JMeter's and make one load. */
-    private static final List<Option> REFUSED = List.of(
+    private static final List<Option> REFUSED = List.of(Option.VIRTUAL_THREADS, Option.METRICS, Option.PROFILE);
+
+    /** Options that concern only the controller's host, or that the test plan has in another form. */
+    private static final List<Option> KEPT = List.of(
+            Option.THREADS,
+            Option.RESULTS,
+            Option.SCENARIO,
+            Option.JVM,
+            Option.JVM_ARGS,
             Option.FIND,
             Option.REPEATS,
             Option.COOLDOWN,
-            Option.VIRTUAL_THREADS,
-            Option.METRICS,
-            Option.PROFILE,
-            Option.GOAL,
-            Option.GOAL_TIME);
-
-    /** Options that concern only the controller's host, or that the test plan has in another form. */
-    private static final List<Option> KEPT =
-            List.of(Option.THREADS, Option.RESULTS, Option.SCENARIO, Option.JVM, Option.JVM_ARGS);
+            Option.RESUME);
 
     static ControllerOptions from(Settings settings, Home home) throws UsageException {
         List<AgentAddress> agents = checkedAgents(settings);
@@ -89,10 +89,6 @@ record ControllerOptions(
                     Option.PART,
                     settings.text(Option.PART),
                     "each agent has a part of its own, by its place in -Dagents");
-        }
-        if (settings.threadCounts().size() > 1) {
-            throw Settings.refused(
-                    Option.THREADS, settings.text(Option.THREADS), "a number is expected: the clients of each agent");
         }
         List<AgentAddress> agents = agents(settings);
         if (settings.given(Option.HOST).isEmpty()

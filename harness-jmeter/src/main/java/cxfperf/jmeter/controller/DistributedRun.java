@@ -55,13 +55,12 @@ final class DistributedRun {
     }
 
     /**
-     * Connects to all agents.
+     * Prepares this JVM for runs on agents, once.
      *
-     * @throws CannotRunException with one line, if an agent does not answer, or cannot take a load now
-     * @throws UsageException with one line, if two of the addresses lead to one agent
+     * @param tls empty for plain connections
+     * @throws CannotRunException with one line, if JMeter cannot be set up
      */
-    static DistributedRun with(List<AgentAddress> addresses, Optional<SSLContext> tls)
-            throws CannotRunException, UsageException {
+    static void setUp(Optional<SSLContext> tls) throws CannotRunException {
         try {
             System.setProperty(ANSWER_PROPERTY, ANSWER_MILLIS);
             AgentSockets.ofController(tls);
@@ -69,6 +68,15 @@ final class DistributedRun {
         } catch (IOException e) {
             throw new CannotRunException("JMeter cannot be set up: " + ErrorText.of(e));
         }
+    }
+
+    /**
+     * Connects to all agents.
+     *
+     * @throws CannotRunException with one line, if an agent does not answer, or cannot take a load now
+     * @throws UsageException with one line, if two of the addresses lead to one agent
+     */
+    static DistributedRun on(List<AgentAddress> addresses) throws CannotRunException, UsageException {
         return new DistributedRun(AgentLink.open(addresses));
     }
 
@@ -118,19 +126,16 @@ final class DistributedRun {
         }
     }
 
-    /** Whether {@link #stop} was called. Thread-safe. */
-    boolean isStopped() {
-        return stopped;
-    }
-
     /**
      * Waits for all agents.
      *
      * @param name the name of the run
      * @param directory the directory in which each agent gets a directory for its files
      * @param plan the load of each agent
+     * @param progress shows what all agents do
      */
-    List<AgentEnd> await(String name, Path directory, LoadPlan plan) throws IOException, InterruptedException {
+    List<AgentEnd> await(String name, Path directory, LoadPlan plan, SumProgress progress)
+            throws IOException, InterruptedException {
         run = name;
         if (stopped) {
             letGo(name);
@@ -143,7 +148,7 @@ final class DistributedRun {
             for (AgentLink agent : agents) {
                 Path files =
                         Files.createDirectory(directory.resolve(agent.address().fileName()));
-                watched.add(watches.submit(new AgentWatch(agent, name, files, common, most(plan))));
+                watched.add(watches.submit(new AgentWatch(agent, name, files, common, progress, most(plan))));
             }
             List<AgentEnd> ends = new ArrayList<>();
             for (Future<AgentEnd> watch : watched) {

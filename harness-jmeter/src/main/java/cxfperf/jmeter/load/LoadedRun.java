@@ -3,11 +3,13 @@ package cxfperf.jmeter.load;
 import cxfperf.engine.DrivenWorker;
 import cxfperf.engine.DrivenWorkers;
 import cxfperf.engine.DrivenWorkers.StartSignal;
+import cxfperf.engine.Phase;
 import cxfperf.jmeter.between.Harness.CallEnd;
 import cxfperf.jmeter.between.Harness.CommonStart;
 import cxfperf.jmeter.between.Harness.GroupThreads;
 import cxfperf.jmeter.between.Harness.SampledClient;
 import cxfperf.jmeter.between.Harness.SampledRun;
+import cxfperf.measure.Interval;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.UsageException;
@@ -19,6 +21,7 @@ import cxfperf.watch.EarlierCalls;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
@@ -101,6 +104,15 @@ final class LoadedRun implements SampledRun {
         @Override
         public Optional<String> awaitWindow(BooleanSupplier over) throws InterruptedException {
             return start.awaitWindow(over);
+        }
+
+        @Override
+        public void intervalEnded(Phase phase, Interval interval) {
+            start.progress(
+                    phase.name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                    TimeUnit.NANOSECONDS.toSeconds(interval.endNanos()),
+                    interval.okPerSecond(),
+                    interval.total().counts().failed());
         }
 
         @Override

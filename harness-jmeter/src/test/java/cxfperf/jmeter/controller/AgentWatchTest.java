@@ -26,6 +26,10 @@ class AgentWatchTest {
         return new CommonPhases(lines[0], lines[1], lines[2]);
     }
 
+    private static SumProgress progress() {
+        return new SumProgress(System.out, false, false, 1);
+    }
+
     @Test
     void anAgentThatIsNotReadyInTimeIsLostAndIsToldNotToBegin() throws Exception {
         AgentAddress agent = AgentOfThisJvm.address();
@@ -37,7 +41,7 @@ class AgentWatchTest {
         JMeterContextService.startTest();
         AgentEnd end;
         try {
-            end = new AgentWatch(link, "late", directory, common, Duration.ofSeconds(30)).call();
+            end = new AgentWatch(link, "late", directory, common, progress(), Duration.ofSeconds(30)).call();
         } finally {
             JMeterContextService.endTest();
         }
@@ -61,7 +65,12 @@ class AgentWatchTest {
                 });
 
         AgentEnd end = new AgentWatch(
-                        new AgentLink(agent, failing, "one"), "asked-for", directory, common, Duration.ofSeconds(30))
+                        new AgentLink(agent, failing, "one"),
+                        "asked-for",
+                        directory,
+                        common,
+                        progress(),
+                        Duration.ofSeconds(30))
                 .call();
 
         assertThat(end.lost()).hasValueSatisfying(why -> assertThat(why).contains("a defect of the agent"));

@@ -78,15 +78,18 @@ class ControllerOptionsTest {
     }
 
     @Test
-    void severalNumbersOfThreadsAreRefused() {
-        assertRefused(
-                "-Dthreads=1,2: a number is expected: the clients of each agent",
-                "-Dagents=localhost",
-                "-Dthreads=1,2");
+    void aSearchAndASweepAreMadeOfLoadsThatKnowNothingOfThem() throws Exception {
+        ControllerOptions sweep = options("-Dagents=localhost", "-Dthreads=1,2", "-Drepeats=2", "-Dcooldown=1");
+        assertThat(sweep.client().sweep().orElseThrow().points()).hasSize(2);
+        assertThat(sweep.handedOn()).doesNotContainKeys("threads", "repeats", "cooldown");
+
+        ControllerOptions find = options("-Dagents=localhost", "-Dfind=throughput", "-Dslo=p99<1s");
+        assertThat(find.client().find()).isPresent();
+        assertThat(find.handedOn()).doesNotContainKeys("find").containsEntry("slo", "p99<1s");
     }
 
     @ParameterizedTest
-    @CsvSource({"find,throughput", "repeats,2", "virtualThreads,true", "profile,true"})
+    @CsvSource({"metrics,9000", "virtualThreads,true", "profile,true"})
     void whatAgentsCannotDoIsRefused(String option, String value) {
         assertRefused(
                 "-D" + option + "=" + value + ": goes with client and not with jmeter, whose agents make one load",

@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.experiment.FindResult;
+import cxfperf.experiment.SweepResult;
 import cxfperf.jmeter.agents.KeyChoice.AgentKey;
+import cxfperf.result.Reason;
+import cxfperf.stored.StoredJson;
 import cxfperf.testing.CommandProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +21,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -187,6 +192,45 @@ class SeveralAgentsIT {
         // Each looks once a second whether all are warm.
         assertThat(Math.abs(seconds.get(0) - seconds.get(1))).isLessThan(3);
         assertThat(reasons(results.sum())).doesNotContain("COUNT_MISMATCH", "WINDOWS_APART", "AGENT_LOST");
+    }
+
+    @Test
+    void aSweepAndASearchAreMadeOfLoadsOnAllAgents() throws Exception {
+        List<CommandProcess> agents = AGENTS.subList(0, 2);
+        try (CommandProcess run =
+                load(agents, "sweep", "-Dthreads=1,2", "-Dtime=2", "-Dwarmup=1", "-Dcooldown=0", "-Djtl=off")) {
+            assertThat(run.exitCode()).as(run.output()).isZero();
+        }
+        SweepResult sweep = StoredJson.readSweep(only(home.resolve("sweep")));
+        assertThat(sweep.points()).extracting(point -> point.result().threads()).containsExactlyInAnyOrder(2, 4);
+        assertThat(sweep.points()).allSatisfy(point -> {
+            assertThat(point.result().throughput().perSecond()).isPositive();
+            assertThat(point.result().verdict().has(Reason.Code.COUNT_MISMATCH)).isFalse();
+        });
+
+        try (CommandProcess run = load(
+                agents,
+                "find",
+                "-Dfind=throughput",
+                "-Dslo=response.p50<10s",
+                "-Dthreads=2",
+                "-Dtime=1",
+                "-Dwarmup=1",
+                "-Dcooldown=0",
+                "-Djtl=off")) {
+            assertThat(run.exitCode()).as(run.output()).isNotEqualTo(3);
+        }
+        FindResult find = StoredJson.readFind(only(home.resolve("find")));
+        assertThat(find.closedLoop().threads()).isEqualTo(4);
+        assertThat(find.points()).isNotEmpty().allSatisfy(point -> assertThat(
+                        point.result().offered().firstPerSecond())
+                .isCloseTo(point.perSecond(), within(1e-6)));
+    }
+
+    private static Path only(Path directory) throws IOException {
+        try (Stream<Path> found = Files.list(directory)) {
+            return found.filter(Files::isDirectory).findFirst().orElseThrow();
+        }
     }
 
     @Test

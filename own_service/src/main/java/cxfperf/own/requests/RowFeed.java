@@ -25,7 +25,8 @@ public final class RowFeed {
     }
 
     /**
-     * Makes the feed for one part of a load: in sequential order, the parts take turns.
+     * Makes the feed for one part of a load: the rows are dealt out to the parts in turn, and no two parts use the same
+     * one, unless there are fewer rows than parts.
      *
      * @throws RequestException if each row is for one request, and there are fewer rows than parts
      */
@@ -42,13 +43,23 @@ public final class RowFeed {
     /** @param random the worker's generator @return the number of the row, or {@link #USED_UP} */
     int next(SplittableRandom random) {
         if (order == RowOrder.RANDOM) {
-            return random.nextInt(rows.count());
+            return row(random.nextInt(ownRows()));
         }
-        long index = part.placeOf(handedOut.getAndIncrement());
-        if (order == RowOrder.ONCE && index >= rows.count()) {
-            return USED_UP;
-        }
-        return (int) (index % rows.count());
+        long index = handedOut.getAndIncrement();
+        return order == RowOrder.ONCE && index >= ownRows() ? USED_UP : row(index % ownRows());
+    }
+
+    /** How many rows are those of this part; all, if there are fewer rows than parts. */
+    private int ownRows() {
+        return isDealt() ? (rows.count() + part.of() - part.number()) / part.of() : rows.count();
+    }
+
+    private int row(long index) {
+        return (int) (isDealt() ? part.placeOf(index) : index);
+    }
+
+    private boolean isDealt() {
+        return rows.count() >= part.of();
     }
 
     public Rows rows() {
@@ -62,13 +73,12 @@ public final class RowFeed {
     /** Describes how rows were used, for the facts of a run: {@code 1,000 rows, sequential: begun again 3 times}. */
     public String summary() {
         String all = String.format(java.util.Locale.ROOT, "%,d rows of %s, %s", rows.count(), rows.name(), order.word())
-                + (part.isWhole() || order == RowOrder.RANDOM ? "" : ", of which this is part " + part);
+                + (part.isWhole() || !isDealt() ? "" : ", of which this is part " + part);
         long used = handedOut.get();
-        long last = part.placeOf(used - 1);
-        if (order == RowOrder.SEQUENTIAL && used > 0 && last >= rows.count()) {
-            return all + String.format(java.util.Locale.ROOT, ": begun again %,d times", last / rows.count());
+        if (order == RowOrder.SEQUENTIAL && used > ownRows()) {
+            return all + String.format(java.util.Locale.ROOT, ": begun again %,d times", (used - 1) / ownRows());
         }
-        return order == RowOrder.ONCE && part.placeOf(used) >= rows.count() ? all + ": used up" : all;
+        return order == RowOrder.ONCE && used >= ownRows() ? all + ": used up" : all;
     }
 
     /** The order in which requests get the rows of a CSV file. */

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
@@ -61,13 +62,27 @@ class RowsTest {
 
     @Test
     void rowsInTheirOrderAreDealtOutAndBeginAgain() throws Exception {
-        RowFeed feed = new RowFeed(rows("a\n1\n2\n3"), RowOrder.SEQUENTIAL, new LoadPart(2, 2));
+        RowFeed feed = new RowFeed(rows("a\n1\n2\n3\n4\n5"), RowOrder.SEQUENTIAL, new LoadPart(2, 2));
         RequestVariables variables = new RequestVariables(Optional.of(feed));
         RequestTemplate template = variables.template("t.txt", "${row:a}", Syntax.TEXT);
 
-        assertThat(rendered(template, variables.values(0, 1, 1), 4)).containsExactly("2", "1", "3", "2");
+        assertThat(rendered(template, variables.values(0, 1, 1), 4)).containsExactly("2", "4", "2", "4");
         assertThat(feed.summary())
-                .isEqualTo("3 rows of rows.csv, sequential, of which this is part 2/2: begun again 2 times");
+                .isEqualTo("5 rows of rows.csv, sequential, of which this is part 2/2: begun again 1 times");
+    }
+
+    @Test
+    void rowsAtRandomAreThoseOfThePartToo() throws Exception {
+        Rows rows = rows("a\n1\n2\n3\n4\n5");
+        List<Set<String>> drawn = new ArrayList<>();
+        for (int part = 1; part <= 2; part++) {
+            RequestVariables variables =
+                    new RequestVariables(Optional.of(new RowFeed(rows, RowOrder.RANDOM, new LoadPart(part, 2))));
+            RequestTemplate template = variables.template("t.txt", "${row:a}", Syntax.TEXT);
+            drawn.add(Set.copyOf(rendered(template, variables.values(0, 1, 1), 200)));
+        }
+
+        assertThat(drawn).containsExactly(Set.of("1", "3", "5"), Set.of("2", "4"));
     }
 
     @Test

@@ -1,0 +1,232 @@
+package cxfperf.jmeter.controller;
+
+import cxfperf.jmeter.ScenarioSampler;
+import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.jmeter.agents.AgentElement;
+import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
+import cxfperf.merge.ClientHosts;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
+import cxfperf.options.Option;
+import cxfperf.options.UsageException;
+import cxfperf.options.client.ClientOptions;
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPlan;
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.run.LoadGenerators;
+import cxfperf.run.MergedRun;
+import cxfperf.stored.StoredRun;
+import cxfperf.terminal.Terminal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.control.LoopController;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.TestPlan;
+import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.ListedHashTree;
+
+/**
+ * The loads of one command on several agents, one after the other. JMeter's engine sends each of them and starts it; the
+ * files of all agents are fetched and added up. The controller opens all connections.
+ */
+final class AgentLoads implements LoadGenerators {
+
+    /**
+     * The sum of a load.
+     *
+     * @param hosts how many agents are in it
+     * @param ends of all agents, the lost ones too
+     */
+    record AgentSum(StoredRun run, int hosts, List<AgentEnd> ends) {}
+
+    private final ControllerOptions options;
+    private DistributedRun running;
+    private boolean stopped;
+
+    private AgentLoads(ControllerOptions options) {
+        this.options = options;
+    }
+
+    /** @throws CannotRunException with one line, if JMeter cannot be set up */
+    static AgentLoads with(ControllerOptions options) throws CannotRunException {
+        DistributedRun.setUp(options.key().context());
+        return new AgentLoads(options);
+    }
+
+    @Override
+    public int hosts() {
+        return options.agents().size();
+    }
+
+    @Override
+    public RunResult run(ClientOptions load, Path directory)
+            throws UsageException, CannotRunException, InterruptedException {
+        try {
+            AgentSum sum = make(load.plan(), LoadTexts.of(options.handedOn(), load), directory, false);
+            MergedRun.store(sum.run(), sum.hosts(), directory, ResultFile.REPORT_HTML.in(directory));
+            return sum.run().result();
+        } catch (IOException e) {
+            throw new CannotRunException("the files of the agents cannot be kept: " + ErrorText.of(e));
+        }
+    }
+
+    @Override
+    public synchronized void stop() {
+        stopped = true;
+        if (running != null) {
+            running.stop();
+        }
+    }
+
+    synchronized boolean isStopped() {
+        return stopped;
+    }
+
+    private synchronized void begins(DistributedRun run) throws CannotRunException {
+        if (stopped) {
+            throw new CannotRunException("interrupted before the load began");
+        }
+        running = run;
+    }
+
+    /**
+     * Makes one load.
+     *
+     * @param handedOn its options, by name
+     * @param directory in which each agent gets a directory for its files
+     * @param logged whether the progress is shown in a log, too
+     * @throws CannotRunException with one line, if an agent cannot take the load, or if there is no sum
+     * @throws IOException if the files cannot be kept
+     */
+    AgentSum make(LoadPlan plan, Map<String, String> handedOn, Path directory, boolean logged)
+            throws UsageException, CannotRunException, InterruptedException, IOException {
+        DistributedRun run = DistributedRun.on(options.agents());
+        begins(run);
+        // All agents use the same name. It is unique, because agents may share a disk and serve several controllers.
+        String name = directory.getFileName() + "-"
+                + Integer.toHexString(ThreadLocalRandom.current().nextInt(0x1000, 0x10000));
+        List<String> agents =
+                options.agents().stream().map(AgentAddress::toString).toList();
+        run.start(TestTree.of(
+                name,
+                agents,
+                options.jtl(),
+                plan.threads(),
+                options.client().scenario().name(),
+                handedOn));
+        if (logged) {
+            System.out.println("all agents have the load; their files go to " + directory);
+        }
+        List<AgentEnd> ends = run.await(name, directory, plan, progress(logged));
+        AgentRunsRead read = AgentRunsRead.of(ends);
+        read.lost().forEach(lost -> System.err.println("cxfperf: agent " + lost.name() + " " + lost.because()));
+        if (read.finished().isEmpty()) {
+            throw new CannotRunException("no agent came to the end of its run");
+        }
+        try {
+            return new AgentSum(
+                    ClientHosts.merge(read.finished(), read.lost()),
+                    read.finished().size(),
+                    ends);
+        } catch (IllegalArgumentException e) {
+            throw new CannotRunException("the runs of the agents cannot be added up: " + e.getMessage());
+        }
+    }
+
+    private SumProgress progress(boolean logged) {
+        return new SumProgress(System.out, Terminal.isStandardOutput(), logged, hosts());
+    }
+
+    /** The options of one load of a sweep or of a search. */
+    private static final class LoadTexts {
+
+        private static final List<Option> OF_THE_SERIES = List.of(
+                Option.GOAL,
+                Option.GOAL_TIME,
+                Option.RATE,
+                Option.ARRIVALS,
+                Option.TIME,
+                Option.INVOCATIONS,
+                Option.SLO);
+
+        private LoadTexts() {}
+
+        static Map<String, String> of(Map<String, String> handedOn, ClientOptions load) {
+            Map<String, String> texts = new LinkedHashMap<>(handedOn);
+            OF_THE_SERIES.forEach(option -> texts.remove(option.optionName()));
+            LoadPlan plan = load.plan();
+            put(texts, Option.WARMUP, plan.warmup().text());
+            put(texts, Option.SEED, String.valueOf(plan.seed()));
+            plan.rate().ifPresent(rate -> {
+                put(texts, Option.RATE, rate.text());
+                put(texts, Option.ARRIVALS, rate.arrivals().name().toLowerCase(Locale.ROOT));
+            });
+            if (plan.limit() instanceof Limit.Time time) {
+                put(texts, Option.TIME, String.valueOf(time.window().toSeconds()));
+            } else if (plan.limit() instanceof Limit.Invocations all) {
+                put(texts, Option.INVOCATIONS, String.valueOf(all.perThread()));
+            }
+            if (!load.slo().isEmpty()) {
+                put(texts, Option.SLO, String.join(",", load.slo().texts()));
+            }
+            return texts;
+        }
+
+        private static void put(Map<String, String> texts, Option option, String value) {
+            texts.put(option.optionName(), value);
+        }
+    }
+
+    /** The test plan of each agent: one thread group whose threads are clients of the scenario. */
+    private static final class TestTree {
+
+        private TestTree() {}
+
+        /**
+         * @param run the name of the run
+         * @param agents all agents, by the engine's names for them
+         * @param jtl whether the agents write samples
+         * @param threads the number of clients of one agent
+         * @param options the options of the scenario and its load
+         */
+        static HashTree of(
+                String run,
+                List<String> agents,
+                boolean jtl,
+                int threads,
+                String scenario,
+                Map<String, String> options) {
+            TestPlan plan = named(new TestPlan(), scenario);
+            plan.setUserDefinedVariables(new Arguments());
+            LoopController loop = named(new LoopController(), "until the run is over");
+            loop.setLoops(LoopController.INFINITE_LOOP_COUNT);
+            ThreadGroup group = named(new ThreadGroup(), "clients");
+            group.setNumThreads(threads);
+            group.setRampUp(0);
+            group.setSamplerController(loop);
+            Map<String, String> all = new LinkedHashMap<>(options);
+            // Only the agent knows the value.
+            all.put(Option.PART.optionName(), "${" + AgentElement.PART + "}");
+            all.put("results", "${" + AgentElement.RESULTS + "}");
+            HashTree tree = new ListedHashTree();
+            HashTree inPlan = tree.add(plan);
+            inPlan.add(new AgentElement(run, agents, jtl));
+            inPlan.add(group).add(new ScenarioSampler(scenario, all));
+            return tree;
+        }
+
+        private static <T extends TestElement> T named(T element, String name) {
+            element.setName(name);
+            element.setEnabled(true);
+            return element;
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package cxfperf.jmeter.controller;
+
+import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.jmeter.agents.AgentService.AgentProgress;
+import cxfperf.report.document.NumberText;
+import cxfperf.terminal.StatusLine;
+import java.io.PrintStream;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Shows what all agents do together: on a terminal in one line that is rewritten, in a log once in ten seconds and at the
+ * beginning of a phase. Thread-safe.
+ */
+final class SumProgress {
+
+    private static final int LOG_SECONDS = 10;
+
+    private final PrintStream out;
+    private final boolean terminal;
+    private final boolean logged;
+    private final StatusLine status;
+    private final int agents;
+    private final Map<AgentAddress, AgentProgress> all = new HashMap<>();
+    private String phase = "";
+    private long shownSecond;
+
+    /**
+     * @param terminal whether a line can be rewritten
+     * @param logged whether a log gets lines
+     * @param agents how many there are
+     */
+    SumProgress(PrintStream out, boolean terminal, boolean logged, int agents) {
+        this.out = out;
+        this.terminal = terminal;
+        this.logged = logged;
+        this.status = new StatusLine(out, terminal);
+        this.agents = agents;
+    }
+
+    /** Takes the last second of an agent. */
+    synchronized void of(AgentAddress agent, AgentProgress progress) {
+        if (progress == null || progress.equals(all.put(agent, progress))) {
+            return;
+        }
+        boolean begins = !progress.phase().equals(phase);
+        if (begins && all.values().stream().allMatch(one -> one.phase().equals(progress.phase()))) {
+            phase = progress.phase();
+            shownSecond = 0;
+        } else if (begins || progress.second() <= shownSecond) {
+            return;
+        }
+        if (!terminal && shownSecond > 0 && progress.second() < shownSecond + LOG_SECONDS) {
+            return;
+        }
+        List<AgentProgress> now =
+                all.values().stream().filter(one -> one.phase().equals(phase)).toList();
+        if (now.size() < all.size() || now.stream().anyMatch(one -> one.second() < progress.second())) {
+            // The others have not reported this second yet.
+            return;
+        }
+        shownSecond = progress.second();
+        show(now);
+    }
+
+    private void show(List<AgentProgress> now) {
+        String line = String.format(
+                Locale.ROOT,
+                "%-7s %5d s %9s/s  failed %s  %d of %d agents",
+                phase,
+                shownSecond,
+                NumberText.rate(
+                        now.stream().mapToDouble(AgentProgress::okPerSecond).sum()),
+                NumberText.count(now.stream().mapToLong(AgentProgress::failed).sum()),
+                now.size(),
+                agents);
+        if (terminal) {
+            status.show(line);
+        } else if (logged) {
+            out.println(line);
+        }
+    }
+
+    /** An agent reports no more. */
+    synchronized void without(AgentAddress agent) {
+        all.remove(agent);
+        if (all.isEmpty()) {
+            status.clear();
+        }
+    }
+}
