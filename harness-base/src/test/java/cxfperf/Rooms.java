@@ -25,7 +25,7 @@ enum Rooms {
     PUBLISH("which report files each kind of result has", "report experiment stored result"),
     JVMS("plan, flags, start, READY and end of load JVMs", "options result probe plan text scenario"),
     PROFILE("flight recordings of both sides of a run, and what they say", "options stored admin engine result probe"),
-    OPTIONS("every option and its check", "engine result scaling search plan text scenario"),
+    OPTIONS("every option and its check", "engine result scaling search plan keys text scenario"),
     WATCH("server, host and JVM seen during a run", "stored steadiness admin engine result probe measure scenario"),
     MERGE(
             "runs of several load generators of one test, added up and judged as one",

@@ -6,6 +6,8 @@ import cxfperf.doctor.HostFacts;
 import cxfperf.doctor.PlannedLoad;
 import cxfperf.doctor.PortPoll;
 import cxfperf.jvms.ExitCode;
+import cxfperf.options.AgentsKey;
+import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
@@ -25,6 +27,9 @@ import java.util.OptionalInt;
 /** The doctor role. It runs in a load JVM, so it reports the limits that the JVM of a run has. */
 final class DoctorMain {
 
+    /** The scheme of an agent's address in its READY line. */
+    private static final String AGENT = "rmi";
+
     private DoctorMain() {}
 
     /**
@@ -32,11 +37,20 @@ final class DoctorMain {
      *
      * @param host the server's host, in the spelling of {@code -Dhost}
      * @param reach the addresses that have to accept connections
+     * @param key the key of the agents among them
      */
-    record DoctorPlan(PlannedLoad load, String host, List<URI> reach) {
+    record DoctorPlan(PlannedLoad load, String host, List<URI> reach, AgentsKey key) {
         static DoctorPlan from(Settings settings, Home home) throws UsageException {
-            return new DoctorPlan(DoctorMain.load(settings), settings.text(Option.HOST), DoctorMain.reach(settings));
+            return new DoctorPlan(
+                    DoctorMain.load(settings),
+                    settings.text(Option.HOST),
+                    DoctorMain.reach(settings),
+                    AgentsKey.from(settings, home));
         }
+    }
+
+    private static boolean isAgent(URI address) {
+        return AGENT.equals(address.getScheme());
     }
 
     private static PlannedLoad load(Settings settings) throws UsageException {
@@ -49,7 +63,7 @@ final class DoctorMain {
                 SharedHost.isThis(settings.text(Option.HOST)));
     }
 
-    /** The addresses of {@code -Dreach}, each {@code HOST:PORT} or a URL such as a broker's. */
+    /** The addresses of {@code -Dreach}, each {@code HOST:PORT} or a URL such as a broker's or an agent's. */
     private static List<URI> reach(Settings settings) throws UsageException {
         List<URI> addresses = new ArrayList<>();
         Optional<String> value = settings.given(Option.REACH);
@@ -70,11 +84,21 @@ final class DoctorMain {
         }
     }
 
-    static ExitCode run(DoctorPlan plan) throws InterruptedException {
+    static ExitCode run(DoctorPlan plan) throws UsageException, CannotRunException, InterruptedException {
         PlannedLoad load = plan.load();
-        List<PortPoll> polls = plan.reach().stream()
-                .map(address -> PortPoll.at(address.getHost(), address.getPort()))
-                .toList();
+        if (plan.reach().stream().anyMatch(DoctorMain::isAgent)) {
+            plan.key().require();
+        }
+        List<PortPoll> polls = new ArrayList<>();
+        for (URI address : plan.reach()) {
+            polls.add(
+                    isAgent(address)
+                            ? PortPoll.ofAgent(
+                                    address.getHost(),
+                                    address.getPort(),
+                                    plan.key().context())
+                            : PortPoll.at(address.getHost(), address.getPort()));
+        }
         List<Check> checks = new ArrayList<>(Doctor.examine(HostFacts.read(Path.of("/")), load));
         checks.addAll(Doctor.examinePorts(polls));
         System.out.printf(

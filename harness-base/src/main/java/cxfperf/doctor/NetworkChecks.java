@@ -113,15 +113,10 @@ final class NetworkChecks {
     }
 
     static Check reach(PortPoll poll) {
-        String where = poll.host() + ":" + poll.port();
-        return poll.problem() == null
-                ? Check.ok("port", text("%s takes connections: one took %.1f ms", where, poll.tookNanos() / 1e6))
-                : Check.fail(
-                        "port",
-                        where + " takes no connection: " + poll.problem(),
-                        text(
-                                "ss -ltn 'sport = :%d'   (on %s, where its process has to run)",
-                                poll.port(), poll.host()));
+        String finding = poll.host() + ":" + poll.port() + " " + poll.outcome();
+        return poll.remedy() == null
+                ? Check.ok("port", finding + text(": one took %.1f ms", poll.tookNanos() / 1e6))
+                : Check.fail("port", finding, poll.remedy());
     }
 
     private static String limit(long value) {

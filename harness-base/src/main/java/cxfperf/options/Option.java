@@ -248,7 +248,7 @@ public enum Option {
             text("HOST:PORT or LIST"),
             "none",
             "addresses whose ports are to take connections from this host: a server's, its admin endpoint's, a"
-                    + " broker's",
+                    + " broker's; an agent's as its READY line has it, rmi://HOST:PORT, with its key",
             DOCTOR),
     METRICS(
             "metrics",
@@ -300,7 +300,8 @@ public enum Option {
             "the key that jmeter and all its agents show each other; none: no TLS, and anyone who reaches an agent may"
                     + " run code there",
             JMETER,
-            JMETER_AGENT),
+            JMETER_AGENT,
+            DOCTOR),
     JTL(
             "jtl",
             oneOf("on", "off"),

@@ -4,6 +4,7 @@ import cxfperf.jmeter.agents.AgentService.AgentFacts;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.ModuleCommand;
 import cxfperf.jvms.ServerReady;
+import cxfperf.options.AgentsKey;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
@@ -35,7 +36,7 @@ public final class AgentCommand implements ModuleCommand<AgentCommand.AgentOptio
 
     @Override
     public ExitCode run(AgentOptions options) throws CannotRunException, InterruptedException {
-        options.key().makeIfAbsent();
+        options.key().makeIfAbsent().ifPresent(System.out::println);
         int port = start(options);
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
@@ -73,7 +74,7 @@ public final class AgentCommand implements ModuleCommand<AgentCommand.AgentOptio
      * @param port 0 for a free one
      * @param results the directory in which each run makes its directory
      */
-    record AgentOptions(AgentName name, int port, KeyChoice key, Path results) {
+    record AgentOptions(AgentName name, int port, AgentsKey key, Path results) {
 
         static AgentOptions from(Settings settings, Home home) throws UsageException {
             return new AgentOptions(
@@ -81,7 +82,7 @@ public final class AgentCommand implements ModuleCommand<AgentCommand.AgentOptio
                     settings.given(Option.PORT).isEmpty()
                             ? AgentAddress.DEFAULT_PORT
                             : settings.wholeNumber(Option.PORT),
-                    KeyChoice.from(settings, home),
+                    AgentsKey.from(settings, home),
                     settings.given(Option.RESULTS).isEmpty()
                             ? home.results()
                             : Path.of(settings.text(Option.RESULTS))

@@ -3,7 +3,6 @@ package cxfperf.jmeter.controller;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.merge.ClientHost;
 import cxfperf.merge.HostRuns;
-import cxfperf.merge.ClientHost;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
 import cxfperf.stored.StoredRuns;

@@ -1,7 +1,7 @@
 package cxfperf.jmeter.controller;
 
 import cxfperf.jmeter.agents.AgentAddress;
-import cxfperf.jmeter.agents.KeyChoice;
+import cxfperf.options.AgentsKey;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
@@ -24,7 +24,7 @@ import java.util.Map;
  * @param handedOn the given options of the load, by name, for the agents
  */
 record ControllerOptions(
-        List<AgentAddress> agents, KeyChoice key, boolean jtl, ClientOptions client, Map<String, String> handedOn) {
+        List<AgentAddress> agents, AgentsKey key, boolean jtl, ClientOptions client, Map<String, String> handedOn) {
 
     /** Options that do not fit the agents, whose threads are JMeter's and make one load. */
     private static final List<Option> REFUSED = List.of(Option.VIRTUAL_THREADS, Option.METRICS, Option.PROFILE);
@@ -46,7 +46,7 @@ record ControllerOptions(
         Settings client = settings.forRole(Role.CLIENT, Map.of());
         return new ControllerOptions(
                 agents,
-                KeyChoice.from(settings, home),
+                AgentsKey.from(settings, home),
                 settings.text(Option.JTL).equals("on"),
                 enoughCalls(settings, ClientOptions.from(client, home), agents.size()),
                 handedOn(client));

@@ -50,6 +50,7 @@ class AgentRunsReadTest {
 
         assertThat(read.finished()).singleElement().satisfies(host -> assertThat(host.name())
                 .isEqualTo("load1:1099"));
-        assertThat(read.lost()).containsExactly(new ClientHost.Lost("load2:1099", "opened no window: the run was stopped"));
+        assertThat(read.lost())
+                .containsExactly(new ClientHost.Lost("load2:1099", "opened no window: the run was stopped"));
     }
 }

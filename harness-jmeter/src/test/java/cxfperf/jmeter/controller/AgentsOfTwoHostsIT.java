@@ -5,7 +5,7 @@ import static cxfperf.jmeter.controller.AgentsResults.reasons;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import cxfperf.jmeter.agents.KeyChoice.AgentKey;
+import cxfperf.keys.AgentKey;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.NetworkNamespace;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.SweepResult;
-import cxfperf.jmeter.agents.KeyChoice.AgentKey;
+import cxfperf.keys.AgentKey;
 import cxfperf.result.Reason;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.CommandProcess;
@@ -319,6 +319,37 @@ class SeveralAgentsIT {
             assertThat(run.exitCode()).isEqualTo(3);
             assertThat(run.output()).contains("cxfperf: agent localhost:1 does not answer: ConnectException");
         }
+    }
+
+    @Test
+    void theDoctorFindsAnAgentThatTakesTheKeyAndSaysWhatIsWrongWithOthers() throws Exception {
+        String agent = address(AGENTS.get(0));
+        String other = "localhost:" + server.awaitPort("READY");
+        new AgentKey(home.resolve("doctor.p12")).makeIfAbsent();
+        try (CommandProcess all = doctor("-Dreach=rmi://" + agent + ",rmi://" + other)) {
+            assertThat(all.exitCode()).isEqualTo(1);
+            assertThat(all.lines())
+                    .anyMatch(line -> line.startsWith("OK    port             " + agent
+                            + " is an agent that takes this host's connections: one took "))
+                    .contains("FAIL  port             " + other + " has another key than this host, or none");
+        }
+        try (CommandProcess otherKey = doctor("-Dreach=rmi://" + agent, "-Dagents.key=" + home.resolve("doctor.p12"))) {
+            assertThat(otherKey.exitCode()).isEqualTo(1);
+            assertThat(otherKey.lines())
+                    .contains("FAIL  port             " + agent + " has another key than this host, or none");
+        }
+        try (CommandProcess plain = doctor("-Dreach=rmi://" + agent + ",rmi://" + other, "-Dagents.key=none")) {
+            assertThat(plain.exitCode()).isEqualTo(1);
+            assertThat(plain.lines())
+                    .contains("FAIL  port             " + agent + " has a key, or is no agent")
+                    .contains("FAIL  port             " + other + " has a key, or is no agent");
+        }
+    }
+
+    private static CommandProcess doctor(String... options) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("doctor"));
+        arguments.addAll(List.of(options));
+        return CommandProcess.start(home, arguments.toArray(String[]::new));
     }
 
     @Test

@@ -1,11 +1,8 @@
-package cxfperf.jmeter.agents;
+package cxfperf.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.options.Home;
-import cxfperf.options.Scenarios;
-import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.testing.NoOpScenario;
 import java.nio.file.Files;
@@ -16,15 +13,15 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class KeyChoiceTest {
+class AgentsKeyTest {
 
     @TempDir
     private Path home;
 
-    private KeyChoice choice(String... given) throws Exception {
+    private AgentsKey choice(String... given) throws Exception {
         List<String> arguments = new ArrayList<>(List.of("jmeter-agent"));
         arguments.addAll(Arrays.asList(given));
-        return KeyChoice.from(
+        return AgentsKey.from(
                 CommandLine.parse(arguments, Scenarios.of(List.of(new NoOpScenario())), new StringBuilder())
                         .orElseThrow(),
                 new Home(home));
@@ -39,11 +36,12 @@ class KeyChoiceTest {
                         + " starts, or name the key with -Dagents.key");
         assertThat(file).doesNotExist();
 
-        choice().makeIfAbsent();
+        assertThat(choice().makeIfAbsent())
+                .hasValueSatisfying(line -> assertThat(line).startsWith("made " + file + ": "));
 
         assertThat(choice().context()).isPresent();
         byte[] made = Files.readAllBytes(file);
-        choice().makeIfAbsent();
+        assertThat(choice().makeIfAbsent()).isEmpty();
         choice().require();
         assertThat(file).hasBinaryContent(made);
     }
@@ -59,8 +57,8 @@ class KeyChoiceTest {
 
     @Test
     void plainConnectionsAreAskedForByName() throws Exception {
-        KeyChoice none = choice("-Dagents.key=none");
-        none.makeIfAbsent();
+        AgentsKey none = choice("-Dagents.key=none");
+        assertThat(none.makeIfAbsent()).isEmpty();
         none.require();
 
         assertThat(none.context()).isEmpty();
