@@ -11,6 +11,7 @@ import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -44,6 +45,8 @@ public final class SocketScenario implements Scenario {
             new ScenarioOption("hoard", "no", List.of("no", "yes"), "whether calls keep memory, from three seconds on");
     private static final ScenarioOption SWALLOW = new ScenarioOption(
             "swallow", "no", List.of("no", "yes"), "whether every connection costs the server an OutOfMemoryError");
+    private static final ScenarioOption LEAK = new ScenarioOption(
+            "leak", "no", List.of("no", "yes"), "whether the server keeps a thread and a file more each half second");
     private static final ScenarioOption LATE = new ScenarioOption(
             "late", "no", List.of("no", "yes"), "whether the server takes ten seconds for its first call");
     private static final ScenarioOption STALL = new ScenarioOption(
@@ -77,7 +80,7 @@ public final class SocketScenario implements Scenario {
 
     @Override
     public List<ScenarioOption> options() {
-        return List.of(CONNECTIONS, COUNT, UNMET, HOARD, SWALLOW, LATE, STALL, STATE, MESSAGES, CROWD);
+        return List.of(CONNECTIONS, COUNT, UNMET, HOARD, SWALLOW, LEAK, LATE, STALL, STATE, MESSAGES, CROWD);
     }
 
     @Override
@@ -86,6 +89,9 @@ public final class SocketScenario implements Scenario {
         boolean all = spec.options().get("count").equals("all");
         AtomicBoolean late = new AtomicBoolean(spec.options().get("late").equals("yes"));
         boolean swallow = spec.options().get("swallow").equals("yes");
+        if (spec.options().get("leak").equals("yes")) {
+            inBackground(SocketScenario::leak);
+        }
         Listener listener = Listener.on(spec.host(), spec.port(), connection -> {
             if (swallow) {
                 swallowAnOutOfMemoryError();
@@ -121,6 +127,26 @@ public final class SocketScenario implements Scenario {
             throw new IOException("had " + new byte[Integer.MAX_VALUE].length + " bytes");
         } catch (OutOfMemoryError e) {
             // A server's framework also treats it as one failed call.
+        }
+    }
+
+    private static void inBackground(Runnable work) {
+        Thread thread = new Thread(work, "leak");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Goes on until the process ends. */
+    private static void leak() {
+        List<RandomAccessFile> files = new ArrayList<>();
+        try {
+            while (true) {
+                inBackground(LockSupport::park);
+                files.add(new RandomAccessFile("/dev/null", "r"));
+                TimeUnit.MILLISECONDS.sleep(500);
+            }
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 
