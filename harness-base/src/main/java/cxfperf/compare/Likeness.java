@@ -3,6 +3,7 @@ package cxfperf.compare;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.RunResult;
+import cxfperf.result.SpeedFacts;
 import cxfperf.stored.HistoryCsv.HistoryRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,10 +17,6 @@ import java.util.stream.Stream;
 
 /** Decides whether two runs can be compared, which takes one load on one host. Pure. */
 final class Likeness {
-
-    /** Facts that may differ between builds, and that can explain why one is faster. */
-    private static final List<String> CIRCUMSTANCES =
-            List.of("cfg", "conduit", "httpVersion", "cxfVersion", "jvm", "jvmFlags", "gc", "maxHeapMiB", "os");
 
     private static final String VIRTUAL_THREADS = "virtualThreads";
 
@@ -46,7 +43,8 @@ final class Likeness {
 
     /** Lists what else differs, or may differ, and so may be the reason where one run is faster. */
     static List<String> circumstances(RunResult run, RunResult wanted) {
-        List<String> differences = apart(facts(run), facts(wanted));
+        List<String> differences = SpeedFacts.differences(run.effective(), wanted.effective())
+                .collect(Collectors.toCollection(ArrayList::new));
         Set<String> known = settings(run).keySet();
         Set<String> asked = settings(wanted).keySet();
         String unknown = Stream.concat(known.stream(), asked.stream())
@@ -145,13 +143,5 @@ final class Likeness {
             settings.put(VIRTUAL_THREADS, String.valueOf(run.effective().get(VIRTUAL_THREADS)));
         }
         return settings;
-    }
-
-    /** Texts, because a number or a list that was read from a file has another type than one of this JVM. */
-    private static Map<String, String> facts(RunResult run) {
-        Map<String, String> facts = new LinkedHashMap<>();
-        CIRCUMSTANCES.forEach(
-                name -> facts.put(name, String.valueOf(run.effective().get(name))));
-        return facts;
     }
 }

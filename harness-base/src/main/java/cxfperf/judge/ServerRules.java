@@ -1,6 +1,5 @@
 package cxfperf.judge;
 
-import cxfperf.result.DrainEnd;
 import cxfperf.result.OneWay;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
@@ -8,6 +7,7 @@ import cxfperf.result.ReasonText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
+import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.Status;
 import java.util.ArrayList;
 import java.util.List;

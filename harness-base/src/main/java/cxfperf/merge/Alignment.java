@@ -2,7 +2,7 @@ package cxfperf.merge;
 
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerCount;
-import cxfperf.result.ServerWindow;
+import cxfperf.result.ServerCount.ServerWindow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -183,4 +183,26 @@ public record Steadiness(
     public Steadiness withSteadyTimes(CallTimes service, CallTimes response) {
         return new Steadiness(levels, new SteadyWindow(steady.level(), service, response), drift, slow, growth, ends);
     }
+
+    /** What can coincide with a second in which fewer calls came back than in those around it. */
+    public enum SlowCause {
+        CLIENT_GC("client GC"),
+        SERVER_GC("server GC"),
+        CLIENT_COMPILING("client compiling"),
+        SERVER_COMPILING("server compiling"),
+        STEAL("steal"),
+        FAILURES("failures"),
+        CONNECTIONS("new connections");
+
+        private final String words;
+
+        SlowCause(String words) {
+            this.words = words;
+        }
+
+        /** Returns the words that are printed for it. */
+        public String words() {
+            return words;
+        }
+    }
 }

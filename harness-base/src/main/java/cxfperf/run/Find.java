@@ -2,7 +2,6 @@ package cxfperf.run;
 
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
-import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.FindResult.FindPoint;
 import cxfperf.experiment.PlannedRun;
@@ -25,13 +24,13 @@ import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.Slo;
 import cxfperf.result.Status;
+import cxfperf.run.RunSeries.StoredSeries;
 import cxfperf.stored.StoredJson;
 import cxfperf.terminal.LoadText;
 import cxfperf.terminal.PointConsole;
 import cxfperf.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +53,6 @@ final class Find implements RunSeries.Parts {
     private final FindOptions find;
     private final RunSeries series;
     private final Definition definition;
-    private String startedAt = Clock.systemUTC().instant().toString();
     private final List<FindPoint> points = new ArrayList<>();
     private RunResult closedLoop;
     private ExitCode worst = ExitCode.PASSED;
@@ -72,33 +70,22 @@ final class Find implements RunSeries.Parts {
     }
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
-        Experiment begun = begun();
+        Experiment begun = series.begun(definition, this::stored);
         series.warmUp(this::header);
         ExitCode made = series.make(begun, soFar -> next(), find.cooldown(), this::header, "search", this);
         worst = ExitCode.worse(worst, made);
         return end();
     }
 
-    /** The experiment as it stands: without runs, or with those of the search that is resumed. */
-    private Experiment begun() throws UsageException, CannotRunException {
-        Optional<Path> resumed = RunSeries.resumed(options);
-        if (resumed.isEmpty()) {
-            return series.begin(definition, startedAt);
-        }
-        try {
-            FindResult stored = StoredJson.readFind(resumed.get());
-            series.checkAlike(
-                    stored.definition(),
-                    definition,
-                    stored.closedLoop() != null && stored.next().isEmpty(),
-                    Stream.ofNullable(stored.closedLoop()));
-            startedAt = stored.startedAt();
-            closedLoop = stored.closedLoop();
-            points.addAll(stored.points());
-            return ExperimentDirectory.read(resumed.get());
-        } catch (IOException e) {
-            throw new CannotRunException(e.getMessage());
-        }
+    private StoredSeries stored(Path directory) throws IOException {
+        FindResult stored = StoredJson.readFind(directory);
+        closedLoop = stored.closedLoop();
+        points.addAll(stored.points());
+        return new StoredSeries(
+                stored.definition(),
+                stored.startedAt(),
+                closedLoop != null && stored.next().isEmpty(),
+                Stream.ofNullable(closedLoop).toList());
     }
 
     private String header() {
@@ -195,7 +182,7 @@ final class Find implements RunSeries.Parts {
                         options.operation(),
                         options.spec().protocol(),
                         closedLoop == null ? null : closedLoop.target(),
-                        startedAt,
+                        series.startedAt(),
                         series.clients(options.plan().threads()),
                         options.spec().size(),
                         series.warmUpSeconds()),

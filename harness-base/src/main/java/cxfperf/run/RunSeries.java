@@ -34,6 +34,7 @@ import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
+import cxfperf.result.SpeedFacts;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.stored.RunDirectory;
 import cxfperf.stored.WholeFile;
@@ -64,7 +65,6 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The runs of one command in one load JVM: those of a sweep, or of a search. They have one warm-up, one directory above
@@ -90,27 +90,26 @@ final class RunSeries {
         void write(Experiment soFar);
     }
 
+    /**
+     * A series that is resumed.
+     *
+     * @param over whether no run of it is missing
+     * @param runs the results of its runs; their server must be the same, which {@link #warmUp} checks
+     */
+    record StoredSeries(Definition definition, String startedAt, boolean over, List<RunResult> runs) {
+
+        /** Reads the series of a directory. */
+        interface Reader {
+            StoredSeries read(Path directory) throws IOException;
+        }
+    }
+
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MILLIS_PER_SECOND = 1e3;
 
     /** Where it runs and where it writes does not make another series of it. */
     private static final Set<Option> NO_PART_OF_A_SERIES = EnumSet.of(
             Option.RESUME, Option.RESULTS, Option.HOST, Option.PORT, Option.ADMIN, Option.METRICS, Option.BUILD);
-
-    /** Facts about a server that stay the same while it runs, and on which its speed depends. */
-    private static final List<String> SERVER_FACTS = List.of(
-            "cfg",
-            "cxfVersion",
-            "jettyVersion",
-            "threadPool",
-            "minThreads",
-            "maxThreads",
-            "jvm",
-            "jvmFlags",
-            "gc",
-            "maxHeapMiB",
-            "os",
-            "cpus");
 
     private static final Duration ADMIN_LIMIT = Duration.ofSeconds(5);
 
@@ -126,6 +125,7 @@ final class RunSeries {
     /** Empty for the engine of this JVM. */
     private final Optional<LoadGenerators> generators;
 
+    private String startedAt = Clock.systemUTC().instant().toString();
     private long warmUpNanos;
 
     /** Facts of the server of the finished runs of a resumed series; empty where they are not known. */
@@ -176,7 +176,7 @@ final class RunSeries {
     }
 
     /** The directory of the series to continue; empty for one that begins. */
-    static Optional<Path> resumed(ClientOptions options) {
+    private static Optional<Path> resumed(ClientOptions options) {
         return Optional.ofNullable(options.asked().get(Option.RESUME.optionName()))
                 .map(Path::of)
                 .map(Path::toAbsolutePath);
@@ -241,36 +241,47 @@ final class RunSeries {
                         "bus file", options.cfg().fingerprint()));
     }
 
-    /** An experiment of which nothing has run yet. */
-    Experiment begin(Definition definition, String startedAt) {
-        return Experiment.begin(
-                definition, startedAt, SharedHost.isThis(options.spec().host()));
+    /** The experiment as it stands: without runs, or with those of the series that is resumed. */
+    Experiment begun(Definition asked, StoredSeries.Reader reader) throws UsageException, CannotRunException {
+        Optional<Path> resumed = resumed(options);
+        if (resumed.isEmpty()) {
+            return Experiment.begin(
+                    asked, startedAt, SharedHost.isThis(options.spec().host()));
+        }
+        try {
+            StoredSeries stored = reader.read(resumed.get());
+            checkAlike(stored, asked);
+            startedAt = stored.startedAt();
+            return ExperimentDirectory.read(resumed.get());
+        } catch (IOException e) {
+            throw new CannotRunException(e.getMessage());
+        }
     }
 
-    /**
-     * Refuses to continue what is not the series of this command.
-     *
-     * @param over whether no run of it is missing
-     * @param finished the results of its runs; their server must be the same, which {@link #warmUp} checks
-     */
-    void checkAlike(Definition stored, Definition asked, boolean over, Stream<RunResult> finished)
-            throws UsageException {
-        if (!asked.equals(stored)) {
+    /** Refuses to continue what is not the series of this command, or has no missing run. */
+    private void checkAlike(StoredSeries stored, Definition asked) throws UsageException {
+        if (!asked.equals(stored.definition())) {
             throw Settings.refused(
                     Option.RESUME,
                     options.asked().get(Option.RESUME.optionName()),
-                    stored == null
+                    stored.definition() == null
                             ? "an earlier version wrote it, and did not keep what is needed to continue it"
                             : "the options, the JVM or the bus file are not those of this command");
         }
-        if (over) {
+        if (stored.over()) {
             throw Settings.refused(
                     Option.RESUME, options.asked().get(Option.RESUME.optionName()), "no run of it is missing");
         }
-        expectedServer = finished.map(run -> run.server().effective())
+        expectedServer = stored.runs().stream()
+                .map(run -> run.server().effective())
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(Map.of());
+    }
+
+    /** When the series was set up, ISO 8601 in UTC. */
+    String startedAt() {
+        return startedAt;
     }
 
     /**
@@ -291,22 +302,13 @@ final class RunSeries {
             // The runs go on without the server's figures, too.
             return;
         }
-        String differences = SERVER_FACTS.stream()
-                .filter(name -> facts.containsKey(name) && expectedServer.containsKey(name))
-                .filter(name -> !text(facts, name).equals(text(expectedServer, name)))
-                .map(name -> name + " " + text(facts, name) + ", not " + text(expectedServer, name))
-                .collect(Collectors.joining("; "));
+        String differences = SpeedFacts.differences(facts, expectedServer).collect(Collectors.joining("; "));
         if (!differences.isEmpty()) {
             throw Settings.refused(
                     Option.RESUME,
                     options.asked().get(Option.RESUME.optionName()),
                     "the server is not that of the finished runs: " + differences);
         }
-    }
-
-    /** A number or a list that was read from a file may have another type than one that the server reports. */
-    private static String text(Map<String, Object> facts, String name) {
-        return String.valueOf(facts.get(name));
     }
 
     /**

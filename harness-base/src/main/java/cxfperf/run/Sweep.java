@@ -3,7 +3,6 @@ package cxfperf.run;
 import cxfperf.experiment.Axis;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
-import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.SweepResult;
@@ -18,6 +17,7 @@ import cxfperf.publish.Reports;
 import cxfperf.report.ProgressLine;
 import cxfperf.report.SweepDocument;
 import cxfperf.report.render.ConsoleText;
+import cxfperf.run.RunSeries.StoredSeries;
 import cxfperf.scaling.Goal;
 import cxfperf.stored.StoredJson;
 import cxfperf.terminal.LoadText;
@@ -25,7 +25,6 @@ import cxfperf.terminal.PointConsole;
 import cxfperf.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +44,6 @@ final class Sweep implements RunSeries.Parts {
     private final Definition definition;
     private final Map<String, LoadPoint> loads = new LinkedHashMap<>();
     private final List<SweepPoint> points = new ArrayList<>();
-    private String startedAt = Clock.systemUTC().instant().toString();
     private ExitCode worst = ExitCode.PASSED;
 
     private Sweep(ClientOptions options, RunSeries series) throws CannotRunException {
@@ -65,32 +63,21 @@ final class Sweep implements RunSeries.Parts {
     }
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
-        Experiment begun = begun();
+        Experiment begun = series.begun(definition, this::stored);
         series.warmUp(this::header);
         ExitCode made = series.make(begun, null, sweep.cooldown(), this::header, "sweep", this);
         worst = ExitCode.worse(worst, made);
         return end();
     }
 
-    /** The experiment as it stands: without runs, or with those of the sweep that is resumed. */
-    private Experiment begun() throws UsageException, CannotRunException {
-        Optional<Path> resumed = RunSeries.resumed(options);
-        if (resumed.isEmpty()) {
-            return series.begin(definition, startedAt);
-        }
-        try {
-            SweepResult stored = StoredJson.readSweep(resumed.get());
-            series.checkAlike(
-                    stored.definition(),
-                    definition,
-                    stored.points().size() >= plannedPoints(),
-                    stored.points().stream().map(SweepPoint::result));
-            startedAt = stored.startedAt();
-            points.addAll(stored.points());
-            return ExperimentDirectory.read(resumed.get());
-        } catch (IOException e) {
-            throw new CannotRunException(e.getMessage());
-        }
+    private StoredSeries stored(Path directory) throws IOException {
+        SweepResult stored = StoredJson.readSweep(directory);
+        points.addAll(stored.points());
+        return new StoredSeries(
+                stored.definition(),
+                stored.startedAt(),
+                points.size() >= plannedPoints(),
+                points.stream().map(SweepPoint::result).toList());
     }
 
     /** Where a load is on the axis. */
@@ -165,7 +152,7 @@ final class Sweep implements RunSeries.Parts {
                         options.operation(),
                         options.spec().protocol(),
                         points.isEmpty() ? null : points.get(0).result().target(),
-                        startedAt,
+                        series.startedAt(),
                         sweep.seed(),
                         sweep.repeats(),
                         plannedPoints(),

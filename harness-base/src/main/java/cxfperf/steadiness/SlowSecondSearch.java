@@ -1,7 +1,7 @@
 package cxfperf.steadiness;
 
-import cxfperf.result.SlowCause;
 import cxfperf.result.Steadiness;
+import cxfperf.result.Steadiness.SlowCause;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;

@@ -1,6 +1,6 @@
 package cxfperf.steadiness;
 
-import cxfperf.result.SlowCause;
+import cxfperf.result.Steadiness.SlowCause;
 import java.util.Arrays;
 import java.util.Map;
 

@@ -2,7 +2,7 @@ package cxfperf.watch;
 
 import cxfperf.admin.ServerSnapshot;
 import cxfperf.engine.Ticker;
-import cxfperf.result.DrainEnd;
+import cxfperf.result.ServerBacklog.DrainEnd;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;

@@ -1,7 +1,7 @@
 package cxfperf.watch;
 
 import cxfperf.admin.ServerSnapshot;
-import cxfperf.result.ServerWindow;
+import cxfperf.result.ServerCount.ServerWindow;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;

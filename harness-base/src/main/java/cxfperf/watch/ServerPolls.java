@@ -3,7 +3,7 @@ package cxfperf.watch;
 import cxfperf.admin.AdminClient;
 import cxfperf.admin.ServerSnapshot;
 import cxfperf.probe.JvmWork;
-import cxfperf.result.ServerWindow;
+import cxfperf.result.ServerCount.ServerWindow;
 import cxfperf.stored.ServerSecond;
 import java.io.IOException;
 import java.time.Duration;

@@ -8,7 +8,7 @@ import cxfperf.engine.SystemTicker;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
 import cxfperf.probe.JvmWork;
-import cxfperf.result.DrainEnd;
+import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.stored.ServerSecond;
 import java.time.Duration;
 import java.util.List;

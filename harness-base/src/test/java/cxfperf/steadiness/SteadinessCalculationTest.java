@@ -3,8 +3,8 @@ package cxfperf.steadiness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import cxfperf.result.SlowCause;
 import cxfperf.result.Steadiness;
+import cxfperf.result.Steadiness.SlowCause;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;

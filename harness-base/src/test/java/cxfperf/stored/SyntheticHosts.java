@@ -10,7 +10,7 @@ import cxfperf.measure.IntervalLog;
 import cxfperf.result.Calls;
 import cxfperf.result.ResultFile;
 import cxfperf.result.ServerCount;
-import cxfperf.result.ServerWindow;
+import cxfperf.result.ServerCount.ServerWindow;
 import cxfperf.result.Throughput;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import cxfperf.admin.ServerSnapshot;
-import cxfperf.result.DrainEnd;
+import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.testing.ManualTicker;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package cxfperf.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.result.ServerWindow;
+import cxfperf.result.ServerCount.ServerWindow;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
