@@ -1,12 +1,13 @@
 package cxfperf.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.NumberText;
+import cxfperf.result.CallTimes;
 import cxfperf.stored.StoredJson;
 import java.util.List;
-import java.util.Locale;
-import java.util.function.DoubleFunction;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 
@@ -16,21 +17,9 @@ import java.util.stream.StreamSupport;
  */
 final class Figures {
 
-    /** The unit of a figure and its number format. */
-    enum Unit {
-        COUNT(value -> NumberText.count((long) value)),
-        RATE(NumberText::rate),
-        DECIMAL(NumberText::seconds),
-        MILLIS_OF_MICROS(NumberText::millisOfMicros),
-        MILLIS_OF_NANOS(value -> NumberText.millisOfMicros(value / 1_000)),
-        BYTES(value -> NumberText.bytes((long) value)),
-        PERCENT_OF_SHARE(value -> String.format(Locale.ROOT, "%.0f %%", 100 * value));
-
-        private final DoubleFunction<String> text;
-
-        Unit(DoubleFunction<String> text) {
-            this.text = text;
-        }
+    /** A row of a table that has figures. */
+    interface FigureRow {
+        Figures figures();
     }
 
     private final JsonNode tree;
@@ -59,6 +48,25 @@ final class Figures {
         return new Figures(below, at + String.join(".", names) + ".");
     }
 
+    /** The cell of this figure in a row. */
+    static <R extends FigureRow> Function<R, Cell> figure(RunFigure figure) {
+        return row -> row.figures().cell(figure);
+    }
+
+    Cell cell(RunFigure figure) {
+        return figure.unit() == Unit.WORD ? text(figure.path()) : cell(figure.path(), figure.unit());
+    }
+
+    /** The cell of a time; n/a where it is not known. */
+    Cell time(String clock, CallTimes.TimeFigure figure) {
+        return cell(clock + "." + figure.field(), Unit.MILLIS_OF_MICROS);
+    }
+
+    /** The figure as text, for sentences. */
+    String shown(RunFigure figure) {
+        return cell(figure).text();
+    }
+
     /** A missing value is n/a. A missing rate is empty, because it does not apply to the row. */
     Cell cell(String path, Unit unit) {
         JsonNode node = node(path);
@@ -66,7 +74,7 @@ final class Figures {
             return Cell.of(unit == Unit.RATE ? "" : NumberText.UNKNOWN);
         }
         return node.isNumber()
-                ? cell(path, unit.text.apply(node.doubleValue()))
+                ? cell(path, unit.text(node.doubleValue()))
                 : Cell.of(NumberText.UNKNOWN, at + path, null);
     }
 
@@ -99,6 +107,12 @@ final class Figures {
     boolean has(String path) {
         JsonNode node = node(path);
         return !node.isMissingNode() && !node.isNull();
+    }
+
+    /** In milliseconds; null where it is not known. */
+    Double millis(String clock, CallTimes.TimeFigure figure) {
+        Double micros = number(clock + "." + figure.field());
+        return micros == null ? null : micros / 1_000;
     }
 
     /** The value; null where it is not known. */

@@ -1,11 +1,11 @@
 package cxfperf.report;
 
+import static cxfperf.report.Figures.figure;
 import static cxfperf.report.document.NumberText.count;
 import static cxfperf.report.document.NumberText.rate;
 
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.FindResult.FindPoint;
-import cxfperf.report.Figures.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Field;
 import cxfperf.report.document.Block.Table;
@@ -18,9 +18,8 @@ import cxfperf.report.document.Chart.Series;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.document.Document.Section;
-import cxfperf.report.document.OutputForm;
 import cxfperf.report.render.JunitXml;
-import cxfperf.result.CallTimes;
+import cxfperf.result.CallTimes.TimeFigure;
 import cxfperf.result.RateText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Slo;
@@ -28,27 +27,26 @@ import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import cxfperf.search.Answer;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Makes the document of a search for a rate: its answer, and a row for each point by offered rate. Any thread. */
 public final class FindDocument {
 
     private static final double MICROS_PER_MILLI = 1_000;
+    private static final String HOLDS = "a point that holds";
+    private static final String HOLDS_NOT = "a point that does not hold";
 
     private FindDocument() {}
 
     public static Document of(FindResult find) {
-        List<FindRow> rows = rows(find);
+        List<PointRow> rows =
+                PointRow.rows(find.points().size(), i -> row(i, find.points().get(i)));
         List<Section> sections = new ArrayList<>();
         if (!rows.isEmpty()) {
             sections.add(Section.ofChart(
@@ -132,68 +130,47 @@ public final class FindDocument {
         };
     }
 
-    /** A point with its figures; its times are the ones that the objectives are judged by. */
-    private record FindRow(int index, FindPoint point, Figures figures) {
-
-        private Cell millis(String figure) {
-            return figures.cell(clock() + figure, Unit.MILLIS_OF_MICROS);
-        }
-
-        private Double micros(String figure) {
-            return figures.number(clock() + figure);
-        }
-
-        private String clock() {
-            return figures.has("responseTimeMicros") ? "responseTimeMicros." : "serviceTimeMicros.";
-        }
+    private static PointRow row(int index, FindPoint point) {
+        return PointRow.of(
+                index, "point " + (index + 1), point.perSecond(), point.held(), point.directory(), point.result());
     }
 
-    private static List<FindRow> rows(FindResult find) {
-        return IntStream.range(0, find.points().size())
-                .mapToObj(i -> new FindRow(
-                        i, find.points().get(i), Figures.of(find.points().get(i).result(), "points." + i + ".result.")))
-                .sorted(Comparator.comparingDouble(row -> row.point().perSecond()))
-                .toList();
+    /** The times that the objectives are judged by. */
+    private static String clock(PointRow row) {
+        return row.result().responseTimeMicros() == null ? TimesTable.SERVICE : TimesTable.RESPONSE;
     }
 
-    private static Table table(List<FindRow> rows) {
-        return new Table.Of<FindRow>()
+    private static Table table(List<PointRow> rows) {
+        Table.Of<PointRow> table = new Table.Of<PointRow>()
                 .add(
                         Column.number("offered"),
-                        row -> Cell.of(
-                                RateText.of(row.point().perSecond()),
-                                "points." + row.index() + ".perSecond",
-                                row.point().perSecond()))
-                .add(Column.number("calls/s"), row -> row.figures().cell("throughput.perSecond", Unit.RATE))
-                .add(Column.number("p50 ms"), row -> row.millis("p50"))
-                .add(Column.number("p99 ms"), row -> row.millis("p99"))
-                .add(Column.number("max ms"), row -> row.millis("max"))
-                .add(Column.number("behind"), row -> row.figures().cell("offered.behindSchedule", Unit.COUNT))
-                .add(Column.number("dropped"), row -> row.figures().cell("offered.dropped", Unit.COUNT))
-                .number("failed", row -> count(row.point().result().calls().errors()))
+                        row -> Cell.of(RateText.of(row.load()), "points." + row.index() + ".perSecond", row.load()))
+                .add(Column.number("calls/s"), figure(RunFigure.RATE));
+        for (TimeFigure figure : List.of(TimeFigure.P50, TimeFigure.P99, TimeFigure.MAX)) {
+            table.add(Column.number(figure.word() + " ms"), row -> row.figures().time(clock(row), figure));
+        }
+        table.add(Column.number("behind"), figure(RunFigure.BEHIND))
+                .add(Column.number("dropped"), figure(RunFigure.DROPPED))
+                .number("failed", row -> count(row.result().calls().errors()))
                 .add(Column.number("holds"), row -> Cell.of(
-                                row.point().held() ? "yes" : "no",
-                                "points." + row.index() + ".held",
-                                row.point().held())
-                        .with(row.point().held() ? Tone.PASS : Tone.FAIL))
-                .add(Column.text("run").in(Set.of(OutputForm.PAGE)), row -> Cell.of("point " + (row.index() + 1))
-                        .linkedTo(row.point().directory() + "/" + ResultFile.REPORT_HTML))
-                .rows(rows);
+                                row.good() ? "yes" : "no", "points." + row.index() + ".held", row.good())
+                        .with(row.good() ? Tone.PASS : Tone.FAIL));
+        return PointRow.table(table, rows);
     }
 
     /** Response times by offered rate (the hockey stick), with the objectives as limits. */
-    private static Chart responseTimes(FindResult find, List<FindRow> rows) {
+    private static Chart responseTimes(FindResult find, List<PointRow> rows) {
         List<Slo.TimeLimit> limits =
                 Slo.parse(String.join(",", find.objectives())).responseTimeLimits();
-        List<CallTimes.TimeFigure> shown = Stream.of(CallTimes.TimeFigure.values())
-                .filter(figure -> figure == CallTimes.TimeFigure.P50
-                        || figure == CallTimes.TimeFigure.P99
+        List<TimeFigure> shown = Stream.of(TimeFigure.values())
+                .filter(figure -> figure == TimeFigure.P50
+                        || figure == TimeFigure.P99
                         || limits.stream().anyMatch(limit -> limit.quantity().equals(figure.word())))
                 .toList();
         List<Series> series = new ArrayList<>();
         shown.forEach(figure -> series.add(medians(figure, rows)));
-        List<String> fields = shown.stream().map(CallTimes.TimeFigure::field).toList();
-        holdingAndNot(series, rows, row -> fields.stream().map(field -> millis(row.micros(field))));
+        series.addAll(PointRow.goodAndBad(HOLDS, HOLDS_NOT, rows, row -> shown.stream()
+                .map(figure -> row.figures().millis(clock(row), figure))));
         limits.forEach(limit -> series.add(Series.limit(
                 limit.text(),
                 lowest(rows),
@@ -204,29 +181,27 @@ public final class FindDocument {
     }
 
     /** Verified calls a second by offered rate. */
-    private static Chart throughput(List<FindRow> rows) {
-        List<Series> series = new ArrayList<>();
-        holdingAndNot(
-                series, rows, row -> Stream.of(row.point().result().throughput().perSecond()));
+    private static Chart throughput(List<PointRow> rows) {
+        List<Series> series = new ArrayList<>(PointRow.goodAndBad(
+                HOLDS,
+                HOLDS_NOT,
+                rows,
+                row -> Stream.of(row.result().throughput().perSecond())));
         series.add(Series.limit("as offered", lowest(rows), lowest(rows), highest(rows), highest(rows)));
         return Chart.of(Kind.RATES, "Throughput by offered rate", "calls/s", false, series);
     }
 
-    private static Double millis(Double micros) {
-        return micros == null ? null : micros / MICROS_PER_MILLI;
-    }
-
     /** A line through the median of the points at each rate. */
-    private static Series medians(CallTimes.TimeFigure figure, List<FindRow> rows) {
-        Map<Double, List<FindRow>> byRate = rows.stream()
-                .collect(Collectors.groupingBy(row -> row.point().perSecond(), TreeMap::new, Collectors.toList()));
+    private static Series medians(TimeFigure figure, List<PointRow> rows) {
+        Map<Double, List<PointRow>> byRate =
+                rows.stream().collect(Collectors.groupingBy(PointRow::load, TreeMap::new, Collectors.toList()));
         return Series.points(
                 figure.word(),
                 "line",
                 byRate.entrySet(),
                 Map.Entry::getKey,
                 points -> median(points.getValue().stream()
-                        .map(row -> millis(row.micros(figure.field())))
+                        .map(row -> row.figures().millis(clock(row), figure))
                         .filter(Objects::nonNull)
                         .sorted()
                         .toList()));
@@ -237,30 +212,11 @@ public final class FindDocument {
         return sorted.isEmpty() ? null : sorted.get((sorted.size() - 1) / 2);
     }
 
-    private static void holdingAndNot(
-            List<Series> series, List<FindRow> rows, Function<FindRow, Stream<Double>> values) {
-        series.add(points("a point that holds", "points", rows, values, true));
-        series.add(points("a point that does not hold", "crosses", rows, values, false));
+    private static double lowest(List<PointRow> rows) {
+        return rows.get(0).load();
     }
 
-    private static Series points(
-            String name, String style, List<FindRow> rows, Function<FindRow, Stream<Double>> values, boolean held) {
-        return Series.points(
-                name,
-                style,
-                rows.stream()
-                        .filter(row -> row.point().held() == held)
-                        .flatMap(row -> values.apply(row)
-                                .filter(Objects::nonNull)
-                                .map(value -> new double[] {row.point().perSecond(), value}))
-                        .toList());
-    }
-
-    private static double lowest(List<FindRow> rows) {
-        return rows.get(0).point().perSecond();
-    }
-
-    private static double highest(List<FindRow> rows) {
-        return rows.get(rows.size() - 1).point().perSecond();
+    private static double highest(List<PointRow> rows) {
+        return rows.get(rows.size() - 1).load();
     }
 }

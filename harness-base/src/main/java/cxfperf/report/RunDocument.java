@@ -1,14 +1,10 @@
 package cxfperf.report;
 
 import static cxfperf.report.document.NumberText.count;
-import static cxfperf.report.document.NumberText.millisOfMicros;
-import static cxfperf.report.document.NumberText.orUnknown;
 import static cxfperf.report.document.NumberText.rate;
-import static cxfperf.report.document.NumberText.seconds;
-import static cxfperf.report.document.NumberText.windowSeconds;
 
 import cxfperf.measure.IntervalLogFile;
-import cxfperf.report.Figures.Unit;
+import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Facts.Fact;
 import cxfperf.report.document.Block.Table;
@@ -22,8 +18,8 @@ import cxfperf.report.document.NumberText;
 import cxfperf.report.document.OutputForm;
 import cxfperf.report.render.JunitXml;
 import cxfperf.report.render.JunitXml.TestCase;
+import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
-import cxfperf.result.ClientSide;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OneWay;
@@ -33,7 +29,6 @@ import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
-import cxfperf.result.ServerSide;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.stored.StoredRun;
@@ -175,8 +170,8 @@ public final class RunDocument {
         Calls calls = result.calls();
         facts.add(new Fact(
                 "calls",
-                "started " + count(calls.started()) + " = ok " + count(calls.ok()) + " + failed "
-                        + count(calls.failed()) + " + abandoned " + count(calls.abandoned())));
+                "started " + shown(RunFigure.STARTED) + " = ok " + shown(RunFigure.OK) + " + failed "
+                        + shown(RunFigure.FAILED) + " + abandoned " + shown(RunFigure.ABANDONED)));
         calls.failures()
                 .forEach((kind, number) -> facts.add(new Fact(
                         String.format(Locale.ROOT, "  %-12s", kind),
@@ -187,34 +182,36 @@ public final class RunDocument {
         facts.add(new Fact(
                 "bytes",
                 result.bytesAreOfCalls() || result.bytes().received() == null
-                        ? "sent " + NumberText.bytes(result.bytes().sent()) + ", received "
-                                + NumberText.bytes(result.bytes().received()) + bytesPerCall()
+                        ? "sent " + shown(RunFigure.BYTES_SENT) + ", received " + shown(RunFigure.BYTES_RECEIVED)
+                                + bytesPerCall()
                         : "n/a: too few to distinguish from what the JVM itself read, such as classes"));
         Double per1000 = result.openedPer1000();
         facts.add(new Fact(
                 "connections",
-                "opened " + orUnknown(result.connections().opened())
+                "opened " + shown(RunFigure.OPENED)
                         + (per1000 == null || per1000 == 0
                                 ? ""
                                 : String.format(Locale.ROOT, " (%,.1f per 1,000 calls)", per1000))
-                        + ", at most " + orUnknown(result.connections().peakEstablished()) + " established, "
-                        + orUnknown(result.connections().peakTimeWait()) + " in TIME_WAIT"));
-        ClientSide client = result.client();
+                        + ", at most " + shown(RunFigure.ESTABLISHED) + " established, "
+                        + shown(RunFigure.TIME_WAIT) + " in TIME_WAIT"));
         facts.add(new Fact(
                 "client JVM",
-                cpu(client.cpuSeconds(), result.clientCpuMicrosPerCall())
-                        + memory(client.gcPauseMillis(), client.gcLongestPauseMillis(), client.heapPeakBytes())));
-        ServerSide server = result.server();
+                cpu(shown(RunFigure.CLIENT_CPU), result.clientCpuMicrosPerCall())
+                        + memory(
+                                RunFigure.CLIENT_PAUSE_MILLIS, RunFigure.CLIENT_LONGEST_PAUSE, RunFigure.CLIENT_HEAP)));
         facts.add(new Fact(
                 "server JVM",
-                server.known()
-                        ? cpu(server.cpuSeconds(), result.serverCpuMicrosPerCall())
-                                + memory(server.gcPauseMillis(), server.gcLongestPauseMillis(), server.heapPeakBytes())
+                result.server().known()
+                        ? cpu(shown(RunFigure.SERVER_CPU), result.serverCpuMicrosPerCall())
+                                + memory(
+                                        RunFigure.SERVER_PAUSE_MILLIS,
+                                        RunFigure.SERVER_LONGEST_PAUSE,
+                                        RunFigure.SERVER_HEAP)
                                 + ", completed " + completed()
-                        : "unknown: " + server.unknownBecause()));
+                        : "unknown: " + result.server().unknownBecause()));
         result.auxiliaryProcesses()
-                .forEach((name, process) -> facts.add(
-                        new Fact(name + " JVM", cpu(process.cpuSeconds(), result.cpuMicrosPerCall(process)))));
+                .forEach((name, process) -> facts.add(new Fact(
+                        name + " JVM", cpu(number("%,.1f", process.cpuSeconds()), result.cpuMicrosPerCall(process)))));
         facts.add(new Fact("limited by", String.valueOf(result.limitedBy())));
         if (result.steadiness() != null) {
             facts.add(new Fact(
@@ -231,10 +228,10 @@ public final class RunDocument {
     /** Rate, arrivals, and how many scheduled calls were started, dropped or behind schedule. */
     private String offered() {
         OfferedLoad offered = result.offered();
-        return RateText.of(offered) + ", " + offered.arrivals() + " arrivals; scheduled " + count(offered.scheduled())
-                + " = started " + count(offered.scheduled() - offered.dropped()) + " + dropped "
-                + count(offered.dropped())
-                + "; behind schedule " + count(offered.behindSchedule()) + " (by more than a millisecond)";
+        return RateText.of(offered) + ", " + offered.arrivals() + " arrivals; scheduled "
+                + shown(RunFigure.SCHEDULED) + " = started " + count(offered.scheduled() - offered.dropped())
+                + " + dropped " + shown(RunFigure.DROPPED) + "; behind schedule " + shown(RunFigure.BEHIND)
+                + " (by more than a millisecond)";
     }
 
     private String bytesPerCall() {
@@ -305,14 +302,13 @@ public final class RunDocument {
         return backlog.left() == 0 ? "drained in " + time : count(backlog.left()) + " left after " + time;
     }
 
-    private static String cpu(Double seconds, Double microsPerCall) {
-        return "CPU " + number("%,.1f", seconds) + " s"
+    private static String cpu(String seconds, Double microsPerCall) {
+        return "CPU " + seconds + " s"
                 + (microsPerCall == null ? "" : String.format(Locale.ROOT, " (%,.0f us a call)", microsPerCall));
     }
 
-    private static String memory(Double pauses, Double longest, Long heap) {
-        return ", GC pauses " + number("%,.0f", pauses) + " ms (longest " + number("%,.1f", longest) + "), heap peak "
-                + NumberText.bytes(heap);
+    private String memory(RunFigure pauses, RunFigure longest, RunFigure heap) {
+        return ", GC pauses " + shown(pauses) + " ms (longest " + shown(longest) + "), heap peak " + shown(heap);
     }
 
     private static String number(String format, Double value) {
@@ -324,9 +320,9 @@ public final class RunDocument {
                 .filter(name -> Objects.nonNull(result.effective().get(name)))
                 .map(name -> name + " " + result.effective().get(name))
                 .collect(Collectors.joining(", "));
-        return result.scenario() + " over " + result.protocol() + ", " + count(result.threads()) + " clients, "
-                + rate(result.throughput().perClientPerSecond()) + " calls/s of each, size " + count(result.size())
-                + ", " + seconds(result.warmupSeconds()) + " s warm-up, " + windowSeconds(result.windowSeconds())
+        return result.scenario() + " over " + result.protocol() + ", " + shown(RunFigure.THREADS) + " clients, "
+                + shown(RunFigure.CLIENT_RATE) + " calls/s of each, size " + shown(RunFigure.SIZE) + ", "
+                + NumberText.seconds(result.warmupSeconds()) + " s warm-up, " + shown(RunFigure.WINDOW)
                 + " s window, " + result.startedAt() + (effective.isEmpty() ? "" : "; " + effective);
     }
 
@@ -341,29 +337,27 @@ public final class RunDocument {
     private List<String> overall() {
         List<String> lines = new ArrayList<>();
         lines.add("=============Overall Test Result============");
-        String clients = " (calls/sec of all " + count(result.threads()) + " clients)";
-        lines.add("AGGREGATE throughput: " + result.operation() + " "
-                + rate(result.throughput().perSecond()) + clients);
+        String clients = " (calls/sec of all " + shown(RunFigure.THREADS) + " clients)";
+        lines.add("AGGREGATE throughput: " + result.operation() + " " + shown(RunFigure.RATE) + clients);
         if (result.throughput().sentPerSecond() != null) {
-            lines.add("SENT by the clients: " + result.operation() + " "
-                    + rate(result.throughput().sentPerSecond()) + clients);
+            lines.add("SENT by the clients: " + result.operation() + " " + shown(RunFigure.SENT_RATE) + clients);
         }
-        lines.add("PER-CLIENT throughput: " + rate(result.throughput().perClientPerSecond())
-                + " (verified calls/sec of one client)");
+        lines.add("PER-CLIENT throughput: " + shown(RunFigure.CLIENT_RATE) + " (verified calls/sec of one client)");
         if (result.responseTimeMicros() != null) {
-            lines.add("AVG. response time: "
-                    + millisOfMicros(result.responseTimeMicros().mean()) + " (ms)");
+            lines.add("AVG. response time: " + mean(TimesTable.RESPONSE));
         }
-        lines.add("AVG. service time: "
-                + millisOfMicros(result.serviceTimeMicros().mean()) + " (ms)");
+        lines.add("AVG. service time: " + mean(TimesTable.SERVICE));
         if (result.completionTimeMicros() != null) {
-            lines.add("AVG. completion time: "
-                    + millisOfMicros(result.completionTimeMicros().mean()) + " (ms)");
+            lines.add("AVG. completion time: " + mean(TimesTable.COMPLETION));
         }
-        lines.add(count(result.calls().ok()) + " (" + (result.oneWay() == null ? "verified" : "sent") + " calls) in "
-                + windowSeconds(result.windowSeconds()) + " (seconds of wall time)");
+        lines.add(shown(RunFigure.OK) + " (" + (result.oneWay() == null ? "verified" : "sent") + " calls) in "
+                + shown(RunFigure.WINDOW) + " (seconds of wall time)");
         lines.add("============================================");
         return lines;
+    }
+
+    private String mean(String clock) {
+        return figures.time(clock, CallTimes.TimeFigure.MEAN).text() + " (ms)";
     }
 
     private List<Fact> objectives() {
@@ -381,54 +375,42 @@ public final class RunDocument {
         List<Tile> tiles = new ArrayList<>();
         tiles.add(tile(
                 "AGGREGATE throughput",
-                figure("throughput.perSecond", Unit.RATE),
+                RunFigure.RATE,
                 false,
                 result.oneWay() == null ? "verified calls/s of all clients" : "calls/s completed by the server"));
         if (result.oneWay() != null) {
-            tiles.add(
-                    tile("sent", figure("throughput.sentPerSecond", Unit.RATE), false, "calls/s sent by all clients"));
+            tiles.add(tile("sent", RunFigure.SENT_RATE, false, "calls/s sent by all clients"));
+            boolean grows = result.verdict().has(Reason.Code.BACKLOG_GROWS);
             tiles.add(tile(
                     "backlog",
-                    figure("oneWay.backlog.atClose", Unit.COUNT),
-                    result.verdict().has(Reason.Code.BACKLOG_GROWS)
-                            || result.verdict().has(Reason.Code.BACKLOG_LEFT),
+                    RunFigure.BACKLOG,
+                    grows || result.verdict().has(Reason.Code.BACKLOG_LEFT),
                     "one-way calls when the window closed; drained in ",
-                    figure("oneWay.backlog.drainSeconds", Unit.DECIMAL),
+                    RunFigure.DRAIN,
                     " s"));
         }
         tiles.add(tile(
                 "PER-CLIENT throughput",
-                figure("throughput.perClientPerSecond", Unit.RATE),
+                RunFigure.CLIENT_RATE,
                 false,
                 "calls/s, mean of ",
-                figure("threads", Unit.COUNT),
+                RunFigure.THREADS,
                 " threads"));
         tiles.add(tile(
-                "calls",
-                figure("calls.ok", Unit.COUNT),
-                false,
-                "ok of ",
-                figure("calls.started", Unit.COUNT),
-                " started in ",
-                figure("windowSeconds", Unit.DECIMAL),
-                " s"));
-        tiles.add(tile(
-                "failed",
-                figure("calls.failed", Unit.COUNT),
-                result.calls().errors() > 0,
-                figure("calls.abandoned", Unit.COUNT),
-                " more abandoned"));
+                "calls", RunFigure.OK, false, "ok of ", RunFigure.STARTED, " started in ", RunFigure.WINDOW, " s"));
+        boolean failed = result.calls().errors() > 0;
+        tiles.add(tile("failed", RunFigure.FAILED, failed, RunFigure.ABANDONED, " more abandoned"));
         if (result.offered() != null) {
             tiles.add(tile(
                     "offered",
-                    figures.cell("offered.firstPerSecond", RateText.of(result.offered())),
+                    figures.cell(RunFigure.OFFERED).reading(RateText.of(result.offered())),
                     result.verdict().has(Reason.Code.RATE_NOT_KEPT),
                     result.offered().arrivals() + " arrivals; scheduled ",
-                    figure("offered.scheduled", Unit.COUNT),
+                    RunFigure.SCHEDULED,
                     ", dropped ",
-                    figure("offered.dropped", Unit.COUNT),
+                    RunFigure.DROPPED,
                     ", behind schedule ",
-                    figure("offered.behindSchedule", Unit.COUNT)));
+                    RunFigure.BEHIND));
         }
         page("", new Block.Tiles(tiles));
         if (!result.called().isEmpty()) {
@@ -436,19 +418,19 @@ public final class RunDocument {
         }
     }
 
-    private Cell figure(String path, Unit unit) {
-        return figures.cell(path, unit);
+    private String shown(RunFigure figure) {
+        return figures.shown(figure);
     }
 
-    /** @param more strings and cells that follow each other below the figure */
-    private static Tile tile(String name, Cell figure, boolean bad, Object... more) {
-        return new Tile(
-                name,
-                figure,
-                Stream.of(more)
-                        .map(piece -> piece instanceof Cell cell ? cell : Cell.of(String.valueOf(piece)))
-                        .toList(),
-                bad);
+    /** @param more strings and figures that follow each other below the figure */
+    private Tile tile(String name, Object figure, boolean bad, Object... more) {
+        return new Tile(name, cell(figure), Stream.of(more).map(this::cell).toList(), bad);
+    }
+
+    private Cell cell(Object piece) {
+        return piece instanceof RunFigure figure
+                ? figures.cell(figure)
+                : piece instanceof Cell cell ? cell : Cell.of(String.valueOf(piece));
     }
 
     private List<Block> overTime(StoredRun run) {
@@ -506,7 +488,8 @@ public final class RunDocument {
                     "Failed calls",
                     new Table.Of<FailureKind>()
                             .text("kind", FailureKind::name)
-                            .add(Column.number("calls"), kind -> figure("calls.failures." + kind, Unit.COUNT))
+                            .add(Column.number("calls"), kind -> figures.in("calls", "failures")
+                                    .cell(kind.name(), Unit.COUNT))
                             .text("the first of them", kind -> calls.examples().getOrDefault(kind, ""))
                             .rows(calls.failures().keySet()));
         }
@@ -518,34 +501,28 @@ public final class RunDocument {
     /** Adds the cost of the load on both sides. */
     private void costs() {
         List<CostRow> costs = new ArrayList<>(List.of(
-                ofBoth("CPU of the JVM, s", "cpuSeconds", Unit.DECIMAL),
-                ofBoth("CPUs of the host busy", "hostCpuShare", Unit.PERCENT_OF_SHARE),
-                ofBoth("GC pauses", "gcPauses", Unit.COUNT),
-                ofBoth("GC pauses, ms in all", "gcPauseMillis", Unit.DECIMAL),
-                ofBoth("longest GC pause, ms", "gcLongestPauseMillis", Unit.DECIMAL),
-                ofBoth("heap, peak", "heapPeakBytes", Unit.BYTES),
-                new CostRow(
-                        "connections opened",
-                        figure("connections.opened", Unit.COUNT),
-                        figure("server.connectionsAccepted", Unit.COUNT)),
-                ofClient("connections established, peak", "connections.peakEstablished", Unit.COUNT),
-                ofClient("in TIME_WAIT, peak", "connections.peakTimeWait", Unit.COUNT)));
+                cost("CPU of the JVM, s", RunFigure.CLIENT_CPU, RunFigure.SERVER_CPU),
+                cost("CPUs of the host busy", RunFigure.CLIENT_HOST_CPU, RunFigure.SERVER_HOST_CPU),
+                cost("GC pauses", RunFigure.CLIENT_PAUSES, RunFigure.SERVER_PAUSES),
+                cost("GC pauses, ms in all", RunFigure.CLIENT_PAUSE_MILLIS, RunFigure.SERVER_PAUSE_MILLIS),
+                cost("longest GC pause, ms", RunFigure.CLIENT_LONGEST_PAUSE, RunFigure.SERVER_LONGEST_PAUSE),
+                cost("heap, peak", RunFigure.CLIENT_HEAP, RunFigure.SERVER_HEAP),
+                cost("connections opened", RunFigure.OPENED, RunFigure.ACCEPTED),
+                cost("connections established, peak", RunFigure.ESTABLISHED, ""),
+                cost("in TIME_WAIT, peak", RunFigure.TIME_WAIT, "")));
         if (result.bytes() != null) {
-            costs.add(ofClient("bytes sent", "bytes.sent", Unit.BYTES));
-            costs.add(ofClient("bytes received", "bytes.received", Unit.BYTES));
+            costs.add(cost("bytes sent", RunFigure.BYTES_SENT, ""));
+            costs.add(cost("bytes received", RunFigure.BYTES_RECEIVED, ""));
         }
         if (result.megabytesPerSecond() != null) {
-            costs.add(new CostRow(
-                    "sent and received",
-                    Cell.of(NumberText.megabytesPerSecond(result.megabytesPerSecond())),
-                    Cell.EMPTY));
+            costs.add(cost("sent and received", NumberText.megabytesPerSecond(result.megabytesPerSecond()), ""));
         }
         result.auxiliaryProcesses()
                 .keySet()
-                .forEach(name -> costs.add(new CostRow(
+                .forEach(name -> costs.add(cost(
                         "CPU of the " + name + " JVM, s",
                         figures.in("auxiliaryProcesses", name).cell("cpuSeconds", Unit.DECIMAL),
-                        Cell.EMPTY)));
+                        "")));
         List<Block> blocks = new ArrayList<>();
         if (result.server() == null || !result.server().known()) {
             blocks.add(new Block.Hint("The server side is unknown: "
@@ -559,12 +536,9 @@ public final class RunDocument {
         page("What it cost", blocks.toArray(Block[]::new));
     }
 
-    private CostRow ofBoth(String name, String field, Unit unit) {
-        return new CostRow(name, figure("client." + field, unit), figure("server." + field, unit));
-    }
-
-    private CostRow ofClient(String name, String path, Unit unit) {
-        return new CostRow(name, figure(path, unit), Cell.EMPTY);
+    /** @param client a figure, a cell or a text, as is the server's */
+    private CostRow cost(String name, Object client, Object server) {
+        return new CostRow(name, cell(client), cell(server));
     }
 
     private void settings() {

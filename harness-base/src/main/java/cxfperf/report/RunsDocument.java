@@ -1,6 +1,7 @@
 package cxfperf.report;
 
-import cxfperf.report.Figures.Unit;
+import static cxfperf.report.Figures.figure;
+
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Column;
@@ -29,7 +30,8 @@ import java.util.stream.IntStream;
 public final class RunsDocument {
 
     /** One of the runs. */
-    private record RunOfSeveral(String letter, StoredRun run, Figures figures, String page) {
+    private record RunOfSeveral(String letter, StoredRun run, Figures figures, String page)
+            implements Figures.FigureRow {
 
         private RunResult result() {
             return run.result();
@@ -76,9 +78,9 @@ public final class RunsDocument {
         section("Runs", heads().rows(sides));
         section("Calls", calls().rows(sides));
         if (any(result -> result.responseTimeMicros() != null)) {
-            section("Response time, ms", times("responseTimeMicros"));
+            section("Response time, ms", times(TimesTable.RESPONSE));
         }
-        section("Service time, ms", times("serviceTimeMicros"));
+        section("Service time, ms", times(TimesTable.SERVICE));
         List<StoredRun> runs = sides.stream().map(RunOfSeveral::run).toList();
         List<String> names = sides.stream()
                 .map(side -> side.letter() + " " + side.result().operation())
@@ -150,8 +152,8 @@ public final class RunsDocument {
                 .text("scenario", side -> side.result().scenario())
                 .text("operation", side -> side.result().operation())
                 .text("protocol", side -> side.result().protocol())
-                .add(Column.number("threads"), side -> side.figures().cell("threads", Unit.COUNT))
-                .add(Column.number("size"), side -> side.figures().cell("size", Unit.COUNT))
+                .add(Column.number("threads"), figure(RunFigure.THREADS))
+                .add(Column.number("size"), figure(RunFigure.SIZE))
                 .add(
                         Column.text("verdict"),
                         side -> VerdictText.cell(side.figures(), side.result().verdict()))
@@ -163,19 +165,15 @@ public final class RunsDocument {
     }
 
     private Table.Of<RunOfSeveral> calls() {
-        Table.Of<RunOfSeveral> table = headed().add(Column.number("AGGREGATE calls/s"), rate("throughput.perSecond"));
+        Table.Of<RunOfSeveral> table = headed().add(Column.number("AGGREGATE calls/s"), figure(RunFigure.RATE));
         if (any(result -> result.oneWay() != null)) {
-            table.add(Column.number("sent/s"), rate("throughput.sentPerSecond"));
+            table.add(Column.number("sent/s"), figure(RunFigure.SENT_RATE));
         }
-        return table.add(Column.number("PER-CLIENT calls/s"), rate("throughput.perClientPerSecond"))
-                .add(Column.number("window, s"), side -> side.figures().cell("windowSeconds", Unit.DECIMAL))
-                .add(Column.number("ok"), side -> side.figures().cell("calls.ok", Unit.COUNT))
-                .add(Column.number("failed"), side -> side.figures().cell("calls.failed", Unit.COUNT))
-                .add(Column.number("abandoned"), side -> side.figures().cell("calls.abandoned", Unit.COUNT));
-    }
-
-    private static Function<RunOfSeveral, Table.Cell> rate(String path) {
-        return side -> side.figures().cell(path, Unit.RATE);
+        return table.add(Column.number("PER-CLIENT calls/s"), figure(RunFigure.CLIENT_RATE))
+                .add(Column.number("window, s"), figure(RunFigure.WINDOW))
+                .add(Column.number("ok"), figure(RunFigure.OK))
+                .add(Column.number("failed"), figure(RunFigure.FAILED))
+                .add(Column.number("abandoned"), figure(RunFigure.ABANDONED));
     }
 
     private Table times(String path) {

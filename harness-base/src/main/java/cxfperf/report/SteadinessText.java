@@ -1,6 +1,6 @@
 package cxfperf.report;
 
-import cxfperf.report.Figures.Unit;
+import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Column;

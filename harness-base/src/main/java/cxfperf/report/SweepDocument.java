@@ -1,5 +1,6 @@
 package cxfperf.report;
 
+import static cxfperf.report.Figures.figure;
 import static cxfperf.report.document.NumberText.count;
 import static cxfperf.report.document.NumberText.rate;
 import static cxfperf.report.document.NumberText.twoDecimals;
@@ -7,7 +8,6 @@ import static cxfperf.report.document.NumberText.twoDecimals;
 import cxfperf.experiment.SweepResult;
 import cxfperf.experiment.SweepResult.SweepAxis;
 import cxfperf.experiment.SweepResult.SweepPoint;
-import cxfperf.report.Figures.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
@@ -17,20 +17,18 @@ import cxfperf.report.document.Chart.Kind;
 import cxfperf.report.document.Chart.Series;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Section;
-import cxfperf.report.document.OutputForm;
 import cxfperf.report.render.JunitXml;
+import cxfperf.result.CallTimes.TimeFigure;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.scaling.Goal;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.IntStream;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Makes the document of a sweep: a table with a row for each run, and the scalability law of their rates. CPU is the
@@ -38,33 +36,27 @@ import java.util.stream.IntStream;
  */
 public final class SweepDocument {
 
-    /** A point with the figures for its row and the charts. */
-    private record SweepRow(SweepPoint point, double load, Figures figures) {
-
-        private RunResult result() {
-            return point.result();
-        }
-
-        private boolean passed() {
-            return result().verdict().status() == Status.PASS;
-        }
-    }
+    /** The figures of times in the table and the chart. */
+    private static final List<TimeFigure> SHOWN = List.of(TimeFigure.P50, TimeFigure.P99, TimeFigure.MAX);
 
     private final SweepResult sweep;
     private final boolean overRates;
-    private final List<SweepRow> rows;
+    private final List<PointRow> rows;
 
     private SweepDocument(SweepResult sweep) {
         this.sweep = sweep;
-        SweepAxis axis = sweep.axis();
-        overRates = axis == SweepAxis.RATES;
-        rows = IntStream.range(0, sweep.points().size())
-                .mapToObj(i -> new SweepRow(
-                        sweep.points().get(i),
-                        axis.of(sweep.points().get(i).result()),
-                        Figures.of(sweep.points().get(i).result(), "points." + i + ".result.")))
-                .sorted(Comparator.comparingDouble(SweepRow::load))
-                .toList();
+        overRates = sweep.axis() == SweepAxis.RATES;
+        rows = PointRow.rows(sweep.points().size(), i -> row(i, sweep.points().get(i)));
+    }
+
+    private PointRow row(int index, SweepPoint point) {
+        return PointRow.of(
+                index,
+                "repeat " + point.repeat(),
+                sweep.axis().of(point.result()),
+                point.result().verdict().status() == Status.PASS,
+                point.directory(),
+                point.result());
     }
 
     public static Document of(SweepResult sweep) {
@@ -130,57 +122,48 @@ public final class SweepDocument {
 
     /** The table of points. A console shows rates, response times, service times, goal and costs below each other. */
     private Table table() {
-        Table.Of<SweepRow> table = new Table.Of<SweepRow>()
+        Table.Of<PointRow> table = new Table.Of<PointRow>()
                 .add(Column.number(overRates ? "rate" : "clients"), row -> row.figures()
-                        .cell(
-                                overRates ? "offered.firstPerSecond" : "threads",
-                                sweep.axis().text(row.load())))
-                .add(Column.number("calls/s"), row -> row.figures().cell("throughput.perSecond", Unit.RATE));
+                        .cell(overRates ? RunFigure.OFFERED : RunFigure.THREADS)
+                        .reading(sweep.axis().text(row.load())))
+                .add(Column.number("calls/s"), figure(RunFigure.RATE));
         if (rows.stream().anyMatch(row -> row.result().oneWay() != null)) {
-            table.add(Column.number("sent/s"), row -> row.figures().cell("throughput.sentPerSecond", Unit.RATE));
+            table.add(Column.number("sent/s"), figure(RunFigure.SENT_RATE));
         }
         if (sweep.hasOpenLoops()) {
-            table.add(Column.number("dropped"), row -> row.figures().cell("offered.dropped", Unit.COUNT))
-                    .add(Column.number("behind"), row -> row.figures().cell("offered.behindSchedule", Unit.COUNT));
-            millis(table, "response p50 ms", 1, "responseTimeMicros.p50");
-            millis(table, "response p99 ms", 1, "responseTimeMicros.p99");
-            millis(table, "response max ms", 1, "responseTimeMicros.max");
-            millis(table, "service p50 ms", 2, "serviceTimeMicros.p50");
-            millis(table, "service p99 ms", 2, "serviceTimeMicros.p99");
+            table.add(Column.number("dropped"), figure(RunFigure.DROPPED))
+                    .add(Column.number("behind"), figure(RunFigure.BEHIND));
+            times(table, "response ", 1, TimesTable.RESPONSE, SHOWN);
+            times(table, "service ", 2, TimesTable.SERVICE, List.of(TimeFigure.P50, TimeFigure.P99));
         } else {
             table.add(Column.number("per client"), row -> row.figures()
-                    .cell(
-                            "throughput.perClientPerSecond",
-                            twoDecimals(row.result().throughput().perClientPerSecond())));
-            millis(table, "p50 ms", 0, "serviceTimeMicros.p50");
-            millis(table, "p99 ms", 0, "serviceTimeMicros.p99");
-            millis(table, "max ms", 0, "serviceTimeMicros.max");
+                    .cell(RunFigure.CLIENT_RATE)
+                    .reading(twoDecimals(row.result().throughput().perClientPerSecond())));
+            times(table, "", 0, TimesTable.SERVICE, SHOWN);
         }
         sweep.goal().ifPresent(goal -> goal(table, goal));
-        return table.add(
-                        Column.number("client cores").inPart(4),
-                        row -> Cell.of(twoDecimals(row.result().clientCores())))
-                .add(
-                        Column.number("server cores").inPart(4),
-                        row -> Cell.of(twoDecimals(row.result().serverCores())))
-                .add(
-                        Column.number("opened/1,000").inPart(4),
-                        row -> Cell.of(twoDecimals(row.result().openedPer1000())))
-                .add(Column.number("failed"), row -> row.figures().cell("calls.failed", Unit.COUNT))
+        cost(table, "client cores", RunResult::clientCores);
+        cost(table, "server cores", RunResult::serverCores);
+        cost(table, "opened/1,000", RunResult::openedPer1000);
+        table.add(Column.number("failed"), figure(RunFigure.FAILED))
                 .add(
                         Column.number("verdict"),
-                        row -> VerdictText.cell(row.figures(), row.result().verdict()))
-                .add(Column.text("run").in(Set.of(OutputForm.PAGE)), row -> Cell.of(
-                                "repeat " + row.point().repeat())
-                        .linkedTo(row.point().directory() + "/" + ResultFile.REPORT_HTML))
-                .rows(rows);
+                        row -> VerdictText.cell(row.figures(), row.result().verdict()));
+        return PointRow.table(table, rows);
     }
 
-    private static void millis(Table.Of<SweepRow> table, String name, int part, String path) {
-        table.add(Column.number(name).inPart(part), row -> row.figures().cell(path, Unit.MILLIS_OF_MICROS));
+    private static void times(
+            Table.Of<PointRow> table, String which, int part, String clock, List<TimeFigure> figures) {
+        figures.forEach(
+                figure -> table.add(Column.number(which + figure.word() + " ms").inPart(part), row -> row.figures()
+                        .time(clock, figure)));
     }
 
-    private static void goal(Table.Of<SweepRow> table, Goal goal) {
+    private static void cost(Table.Of<PointRow> table, String name, Function<RunResult, Double> value) {
+        table.add(Column.number(name).inPart(4), row -> Cell.of(twoDecimals(value.apply(row.result()))));
+    }
+
+    private static void goal(Table.Of<PointRow> table, Goal goal) {
         table.add(
                         Column.number("target/client").inPart(3),
                         row -> Cell.of(
@@ -198,9 +181,11 @@ public final class SweepDocument {
     /** The throughput of every run, with the fitted law, the goal and the offered rate where they exist. */
     private Chart throughput() {
         double highest = rows.get(rows.size() - 1).load();
-        List<Series> series = new ArrayList<>(List.of(
-                points("a run that passed", "points", SweepRow::passed, "throughput.perSecond", 1),
-                points("a run that did not pass", "crosses", row -> !row.passed(), "throughput.perSecond", 1)));
+        List<Series> series = new ArrayList<>(PointRow.goodAndBad(
+                "a run that passed",
+                "a run that did not pass",
+                rows,
+                row -> Stream.of(row.result().throughput().perSecond())));
         if (sweep.fit() != null) {
             series.add(ScalingText.curve("", sweep.fit(), highest));
         }
@@ -216,23 +201,16 @@ public final class SweepDocument {
         boolean open = sweep.hasOpenLoops();
         List<Series> series = new ArrayList<>();
         if (open) {
-            times(series, "response ", "points", "responseTimeMicros.");
+            times(series, "response ", "points", TimesTable.RESPONSE);
         }
-        times(series, open ? "service " : "", open ? "crosses" : "points", "serviceTimeMicros.");
+        times(series, open ? "service " : "", open ? "crosses" : "points", TimesTable.SERVICE);
         return chart(open ? "Response time and service time by " : "Service time by ", "ms", true, series);
     }
 
-    private void times(List<Series> series, String clock, String style, String path) {
-        for (String figure : List.of("p50", "p99", "max")) {
-            series.add(points(clock + figure, style, row -> true, path + figure, 1_000));
-        }
-    }
-
-    private Series points(String name, String style, Predicate<SweepRow> which, String path, double divisor) {
-        return Series.points(name, style, rows.stream().filter(which).toList(), SweepRow::load, row -> {
-            Double value = row.figures().number(path);
-            return value == null ? null : value / divisor;
-        });
+    private void times(List<Series> series, String which, String style, String clock) {
+        SHOWN.forEach(figure ->
+                series.add(Series.points(which + figure.word(), style, rows, PointRow::load, row -> row.figures()
+                        .millis(clock, figure))));
     }
 
     private Chart chart(String what, String unit, boolean logarithmic, List<Series> series) {

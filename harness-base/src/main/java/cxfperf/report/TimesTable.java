@@ -1,6 +1,5 @@
 package cxfperf.report;
 
-import cxfperf.report.Figures.Unit;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
@@ -18,6 +17,10 @@ import java.util.stream.Stream;
 
 /** Makes the table of a run's rates, service times and response times, in total and by operation. Any thread. */
 final class TimesTable {
+
+    static final String RESPONSE = "responseTimeMicros";
+    static final String SERVICE = "serviceTimeMicros";
+    static final String COMPLETION = "completionTimeMicros";
 
     /** Says how response time and service time differ in an open loop. */
     static final String CLOCKS =
@@ -46,10 +49,10 @@ final class TimesTable {
         add(table, row -> row.times() == null ? null : row.of(), TimesRow::times);
         return table.add(
                         Column.number("ok").in(OutputForm.WIDE),
-                        row -> row.calls() ? row.of().cell("calls.ok", Unit.COUNT) : Cell.EMPTY)
+                        row -> row.calls() ? row.of().cell(RunFigure.OK) : Cell.EMPTY)
                 .add(
                         Column.number("failed").in(OutputForm.WIDE),
-                        row -> row.calls() ? row.of().cell("calls.failed", Unit.COUNT) : Cell.EMPTY)
+                        row -> row.calls() ? row.of().cell(RunFigure.FAILED) : Cell.EMPTY)
                 .rows(rows);
     }
 
@@ -66,10 +69,9 @@ final class TimesTable {
                     if (of == null) {
                         return Cell.EMPTY;
                     }
-                    String path = times.apply(row) + "." + figure.field();
-                    Double micros = of.number(path);
-                    Cell cell = of.cell(path, Unit.MILLIS_OF_MICROS);
-                    return micros == null ? cell : cell.brief(fiveDigits(micros / 1_000));
+                    Double millis = of.millis(times.apply(row), figure);
+                    Cell cell = of.time(times.apply(row), figure);
+                    return millis == null ? cell : cell.brief(fiveDigits(millis));
                 }));
     }
 
@@ -81,29 +83,25 @@ final class TimesTable {
 
     /** One row; for an open loop or one-way calls, the rate's row and one row below it for each kind of time. */
     private static List<TimesRow> rows(Figures run, String indent, String name) {
-        boolean open = run.has("responseTimeMicros");
-        boolean oneWay = run.has("completionTimeMicros");
+        boolean open = run.has(RESPONSE);
+        boolean oneWay = run.has(COMPLETION);
         Map<String, String> clocks = new LinkedHashMap<>();
         if (open) {
-            clocks.put("responseTimeMicros", "response time");
+            clocks.put(RESPONSE, "response time");
         }
-        clocks.put("serviceTimeMicros", oneWay ? "sent" : "service time");
+        clocks.put(SERVICE, oneWay ? "sent" : "service time");
         if (oneWay) {
-            clocks.put("completionTimeMicros", "completion");
+            clocks.put(COMPLETION, "completion");
         }
         boolean several = clocks.size() > 1;
         List<TimesRow> rows = new ArrayList<>();
         rows.add(new TimesRow(
-                run,
-                Cell.of(name).brief(indent + name),
-                run.cell("throughput.perSecond", Unit.RATE),
-                several ? null : "serviceTimeMicros",
-                true));
+                run, Cell.of(name).brief(indent + name), run.cell(RunFigure.RATE), several ? null : SERVICE, true));
         if (several) {
             clocks.forEach((times, clock) -> rows.add(new TimesRow(
                     run,
                     Cell.of(name + ", " + clock).brief(indent + "  " + clock),
-                    clock.equals("sent") ? run.cell("throughput.sentPerSecond", Unit.RATE) : Cell.EMPTY,
+                    clock.equals("sent") ? run.cell(RunFigure.SENT_RATE) : Cell.EMPTY,
                     times,
                     false)));
         }

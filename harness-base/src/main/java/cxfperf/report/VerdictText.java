@@ -73,7 +73,7 @@ public final class VerdictText {
 
     /** The status in its colour, and on a page how many warnings come with it. */
     static Cell cell(Figures run, Verdict verdict) {
-        return run.text("verdict.status")
+        return run.cell(RunFigure.VERDICT)
                 .with(tone(verdict))
                 .more(verdict.warnings() == 0 ? "" : Conclusion.counted(verdict.warnings()));
     }

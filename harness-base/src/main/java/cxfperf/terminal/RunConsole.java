@@ -3,7 +3,6 @@ package cxfperf.terminal;
 import cxfperf.engine.RunListener;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.report.GoalText;
-import cxfperf.report.ProfileDocument;
 import cxfperf.report.ProgressLine;
 import cxfperf.report.RunDocument;
 import cxfperf.report.render.ConsoleText;
@@ -12,6 +11,7 @@ import cxfperf.result.Profile;
 import cxfperf.result.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Receives the output of a run for the console. Called by the thread that runs it. */
 public interface RunConsole {
@@ -55,6 +55,7 @@ public interface RunConsole {
     static RunConsole inFull(ClientOptions options) {
         return new RunConsole() {
             private final Progress progress = Progress.of(options);
+            private Optional<Profile> profiled = Optional.empty();
 
             @Override
             public void begins(String header) {
@@ -83,12 +84,12 @@ public interface RunConsole {
 
             @Override
             public void profiled(Profile profile) {
-                System.out.print(ConsoleText.render(ProfileDocument.lines(profile)));
+                profiled = Optional.of(profile);
             }
 
             @Override
             public void ends(RunResult result) {
-                System.out.print(ConsoleText.render(RunDocument.of(result), Terminal.textStyle()));
+                System.out.print(ConsoleText.render(RunDocument.of(result, profiled), Terminal.textStyle()));
                 options.goal().ifPresent(goal -> System.out.print(GoalText.render(result, goal)));
             }
 

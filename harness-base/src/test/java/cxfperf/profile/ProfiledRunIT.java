@@ -203,7 +203,7 @@ class ProfiledRunIT {
             assertThat(client.exitCode()).as(client.output()).isZero();
             boolean asked = arguments.contains("-Dprofile=true");
             boolean sweep = results.equals("sweep");
-            assertThat(client.output().contains("PROFILE of the client: ")).isEqualTo(asked && !sweep);
+            assertThat(client.output().contains("\nProfile of the client\n")).isEqualTo(asked && !sweep);
         }
         try (Stream<Path> files = Files.walk(home.resolve(results))) {
             return files.filter(file -> file.endsWith("result.json"))

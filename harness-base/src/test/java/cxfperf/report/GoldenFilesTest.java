@@ -94,6 +94,10 @@ class GoldenFilesTest {
                 "report-profile-client.md",
                 () -> MarkdownText.render(
                         RunDocument.of(SampleResults.billion(), Optional.of(SampleProfiles.withoutServer()))));
+        files.put(
+                "run-profile.txt",
+                () -> ConsoleText.render(
+                        RunDocument.of(SampleResults.billion(), Optional.of(SampleProfiles.ofBothSides()))));
         files.put("junit.xml", () -> RunDocument.junit(SampleResults.billion()));
         files.put("junit-invalid.xml", () -> RunDocument.junit(SampleResults.nothingVerified()));
         files.put("sweep.txt", () -> ConsoleText.render(SweepDocument.of(SampleResults.publishedSweep())));

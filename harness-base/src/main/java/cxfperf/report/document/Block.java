@@ -205,6 +205,11 @@ public sealed interface Block {
                 return of(text).with(new Field(path, value));
             }
 
+            /** The cell with another text for the same value. */
+            public Cell reading(String other) {
+                return new Cell(other, other, more, below, tone, field, link);
+            }
+
             public Cell with(Field other) {
                 return new Cell(text, brief, more, below, tone, other, link);
             }

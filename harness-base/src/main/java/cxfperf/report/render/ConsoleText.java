@@ -182,7 +182,7 @@ public final class ConsoleText {
             int width = width(table, column, first);
             String cell = cells.get(column);
             if (first && cell.length() > width) {
-                line.append(cell).append('\n');
+                line.append(Wrapping.wrap(cell, INDENT)).append('\n');
                 cell = "";
             }
             int gap = first || table.columns().get(column).width() > 0 ? 0 : GAP;
