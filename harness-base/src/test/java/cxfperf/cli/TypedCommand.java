@@ -72,7 +72,8 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
             "combinations.seed",
             "surefire.failIfNoSpecifiedTests",
             "failsafe.failIfNoSpecifiedTests",
-            "golden.write");
+            "golden.write",
+            "baseline.add");
 
     /** In the text in which Maven hands them over. */
     private static final Pattern PROPERTY = Pattern.compile("(?<=[{ ])([A-Za-z.]+)=");

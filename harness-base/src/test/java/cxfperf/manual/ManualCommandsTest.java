@@ -89,10 +89,15 @@ class ManualCommandsTest {
                 .filter(file -> file.toString().matches(".*(src.*[.]java|pom[.]xml)"))
                 .forEach(file -> sample.append(text(file)));
 
-        assertThat(Manual.page("docs/own-scenario.md").blocks())
-                .filteredOn(block -> !block.language().equals("sh"))
+        List<ManualPage.Block> blocks = Manual.page("docs/own-scenario.md").blocks();
+        assertThat(blocks)
+                .filteredOn(block -> !Set.of("sh", "text").contains(block.language()))
                 .hasSizeGreaterThan(5)
                 .allSatisfy(block -> assertThat(sample).contains(String.join("\n", block.lines())));
+        assertThat(blocks)
+                .filteredOn(block -> block.language().equals("text"))
+                .as("what a command prints, and no code")
+                .allSatisfy(block -> assertThat(block.lines()).anyMatch(line -> line.startsWith("VERDICT: ")));
     }
 
     @ParameterizedTest

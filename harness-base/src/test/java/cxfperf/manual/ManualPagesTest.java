@@ -59,6 +59,16 @@ class ManualPagesTest {
     }
 
     @Test
+    void everyPageBeginsWithACommandAndWhatItPrints() throws IOException {
+        assertThat(Manual.pages())
+                .filteredOn(page -> page.name().startsWith("docs/"))
+                .hasSizeGreaterThan(10)
+                .extracting(page -> page.name() + ": " + page.blocks().get(0).language() + ", "
+                        + page.blocks().get(1).language())
+                .allMatch(beginning -> beginning.endsWith(": sh, text"));
+    }
+
+    @Test
     void everyLinkLeadsToAFileAndAHeadingThatThereAre() throws IOException {
         assertThat(Manual.pages()).allSatisfy(page -> assertThat(broken(page)).isEmpty());
     }
