@@ -207,8 +207,7 @@ final class Trial implements AutoCloseable {
     }
 
     private static boolean isUnknown(String name, Role role, Scenario scenario) {
-        return Stream.of(Option.values())
-                        .noneMatch(option -> option.optionName().equals(name) && option.isKnownTo(role))
+        return Option.all().stream().noneMatch(option -> option.optionName().equals(name) && option.isKnownTo(role))
                 && scenario.options().stream().noneMatch(option -> option.name().equals(name) && role.isFor(option));
     }
 

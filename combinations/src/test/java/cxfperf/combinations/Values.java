@@ -212,7 +212,7 @@ final class Values {
         factors.add(new Factor(SCENARIO, List.of(new Value(name, always))));
         factors.add(new Factor(TERMINALS, List.of(new Value(ONE, Map.of()), new Value(TWO, Map.of()))));
         factors.add(new Factor(LOAD, LOADS));
-        for (Option option : declared()) {
+        for (Option<?> option : declared()) {
             String key = option.optionName();
             if (!LEFT_OUT.containsKey(key)
                     && !OF_LOADS.contains(key)
@@ -232,8 +232,8 @@ final class Values {
     }
 
     /** Returns the options of the commands that are tested. */
-    static List<Option> declared() {
-        return Stream.of(Option.values())
+    static List<Option<?>> declared() {
+        return Option.all().stream()
                 .filter(option -> ROLES.stream().anyMatch(option::isKnownTo))
                 .toList();
     }
@@ -246,7 +246,7 @@ final class Values {
                 .anyMatch(value -> value.options().containsKey(option));
     }
 
-    private static List<String> words(Option option, Scenario scenario) {
+    private static List<String> words(Option<?> option, Scenario scenario) {
         AllowedValues allowed = option.allowed(Role.CLIENTSERVER, scenario);
         return withoutDefault(allowed, option.defaultText());
     }

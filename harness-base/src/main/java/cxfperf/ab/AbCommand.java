@@ -81,8 +81,8 @@ public final class AbCommand {
     /** Opens the named directory, or that of an unfinished experiment with the same definition, or a new one. */
     private static ExperimentDirectory open(ExperimentOptions options, Home home) throws IOException, UsageException {
         Settings shared = options.shared();
-        if (shared.given(Option.RESUME).isPresent()) {
-            Path named = Path.of(shared.text(Option.RESUME)).toAbsolutePath();
+        if (shared.has(Option.RESUME)) {
+            Path named = shared.get(Option.RESUME).toAbsolutePath();
             if (!ExperimentDirectory.isOne(named)) {
                 throw Settings.refused(Option.RESUME, named.toString(), "there is no " + ResultFile.EXPERIMENT);
             }
@@ -91,7 +91,7 @@ public final class AbCommand {
                             Settings.refused(Option.RESUME, named.toString(), "another process is at this experiment"));
         }
         Path results = shared.given(Option.RESULTS)
-                .map(Path::of)
+                .map(given -> given.get(0))
                 .orElse(home.results())
                 .toAbsolutePath();
         Optional<ExperimentDirectory> unfinished = ExperimentDirectory.findUnfinished(results, options.definition());
@@ -133,7 +133,7 @@ public final class AbCommand {
         int variants = plan.variants().size();
         // All runs take the same time.
         Settings oneRun = VariantOptions.of(plan.cells().get(0).settings(), options.shared());
-        String sureness = LoadText.sureness(oneRun.warmUp());
+        String sureness = LoadText.sureness(oneRun.get(Option.WARMUP));
         Duration load = RunLength.loadOf(oneRun);
         int finished = begun.finished().size();
         StringBuilder text = new StringBuilder(Wrapping.wrap(
@@ -145,7 +145,7 @@ public final class AbCommand {
                                 ? TablesDocument.tables(variants) + ", "
                                         + plan.cells().size() + " cells"
                                 : variants + " variants x " + plan.pairs() + " runs",
-                        oneRun.warmUp().isJudged() ? sureness + " " : "",
+                        oneRun.get(Option.WARMUP).isJudged() ? sureness + " " : "",
                         load.toSeconds(),
                         sureness,
                         ProgressLine.time(load.plus(RunJvms.AROUND_A_LOAD)

@@ -33,26 +33,22 @@ final class ConditionFingerprints {
             throws UsageException {
         Map<String, String> conditions = new LinkedHashMap<>();
         conditions.put("java", System.getProperty("java.home"));
-        if (shared.given(Option.JVM_ARGS).isEmpty() && environment.containsKey("MAVEN_OPTS")) {
+        if (!shared.has(Option.JVM_ARGS) && environment.containsKey("MAVEN_OPTS")) {
             conditions.put("MAVEN_OPTS", environment.get("MAVEN_OPTS"));
         }
         try {
             conditions.put("code", code());
             for (PlannedCell cell : cells) {
                 Settings settings = VariantOptions.of(cell.settings(), shared);
-                for (Option file : List.of(Option.CFG, Option.SRVCFG)) {
-                    conditions.put("bus file " + settings.text(file), fingerprint(file, settings, home));
+                for (Option<String> file : List.of(Option.CFG, Option.SRVCFG)) {
+                    BusFile named = BusFile.find(file, settings, home);
+                    conditions.put("bus file " + settings.given(file).orElse(BusFile.NONE), named.fingerprint());
                 }
             }
         } catch (IOException | CannotRunException | NoSuchAlgorithmException e) {
             throw new UsageException("cannot read what is to be run: " + ErrorText.of(e));
         }
         return conditions;
-    }
-
-    private static String fingerprint(Option option, Settings settings, Home home)
-            throws UsageException, CannotRunException {
-        return BusFile.find(option, settings.text(option), home.configs()).fingerprint();
     }
 
     /** A hash of all jars that run. It leaves out directories on the classpath, which only tests have. */

@@ -46,7 +46,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
 
     private static final AllowedValues ONE_COUNT = AllowedValues.wholeNumber(1, LoadPoint.MAX_THREADS);
 
-    private static final Map<Option, String> SHORT_FORM =
+    private static final Map<Option<?>, String> SHORT_FORM =
             Map.of(Option.PAIRS, "3", Option.TIME, "6", Option.WARMUP, WarmUp.AUTO_WORD);
 
     /** Conflicts with variants that are compared. */
@@ -67,17 +67,17 @@ record ExperimentOptions(Definition definition, Settings shared) {
                     refusedBeside(option, "the experiment asks for tables, each cell of which is one run of -Dtime"))
             .toList();
 
-    private static Conflict refusedBeside(Option option, String reason, Option... others) {
+    private static Conflict refusedBeside(Option<?> option, String reason, Option<?>... others) {
         List<Conflict.Condition> conditions = new ArrayList<>(List.of(isGiven(option.optionName())));
         Stream.of(others).forEach(other -> conditions.add(isGiven(other.optionName())));
         return new Conflict(option.optionName(), conditions, reason);
     }
 
     static ExperimentOptions from(Settings settings, Home home, Map<String, String> environment) throws UsageException {
-        if (settings.given(Option.EXPERIMENT).isEmpty()) {
+        if (!settings.has(Option.EXPERIMENT)) {
             settings.refuse(OF_COMPARISONS);
             List<Variant> variants = new ArrayList<>(List.of(variant(settings, Option.A, "a")));
-            if (settings.given(Option.B).isPresent()) {
+            if (settings.has(Option.B)) {
                 variants.add(variant(settings, Option.B, "b"));
             }
             return comparison("ab", variants, settings, settings, home, environment);
@@ -94,13 +94,13 @@ record ExperimentOptions(Definition definition, Settings shared) {
 
     /** The file that {@code -Dexperiment} names, as a path or in {@code configs/experiments/}. */
     private static Path file(Settings settings, Home home) throws UsageException {
-        String value = settings.text(Option.EXPERIMENT);
+        String value = settings.get(Option.EXPERIMENT);
         Path directory = home.configs().resolve("experiments");
         return Stream.of(Path.of(value), directory.resolve(value), directory.resolve(value + ".properties"))
                 .filter(Files::isRegularFile)
                 .findFirst()
-                .orElseThrow(() -> Settings.refused(
-                        Option.EXPERIMENT, value, "no such file, neither as a path nor in " + directory));
+                .orElseThrow(() ->
+                        settings.refused(Option.EXPERIMENT, "no such file, neither as a path nor in " + directory));
     }
 
     private static ExperimentFile parsed(Path file, Settings settings) throws UsageException {
@@ -114,7 +114,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
         }
     }
 
-    private static Variant variant(Settings settings, Option option, String name) throws UsageException {
+    private static Variant variant(Settings settings, Option<String> option, String name) throws UsageException {
         try {
             return Variant.parse(name, settings.given(option).orElse(""), VariantOptions.keys(settings));
         } catch (DefinitionException e) {
@@ -130,7 +130,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
             Home home,
             Map<String, String> environment)
             throws UsageException {
-        boolean aa = command.flag(Option.AA);
+        boolean aa = command.get(Option.AA);
         List<Variant> variants = aa ? List.of(given.get(0), given.get(0).again()) : given;
         if (variants.size() < 2) {
             throw new UsageException("two variants are needed: -Db=\"KEY=VALUE ...\", -Dexperiment=FILE, or -Daa=true");
@@ -143,7 +143,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
         }
         Settings shared = shortened(command, fileAndCommand);
         return checked(
-                define(name + (aa ? "-aa" : ""), shared, variants, List.of(), shared.wholeNumber(Option.PAIRS)),
+                define(name + (aa ? "-aa" : ""), shared, variants, List.of(), shared.get(Option.PAIRS)),
                 shared,
                 home,
                 environment);
@@ -172,7 +172,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
     }
 
     private static Settings shortened(Settings command, Settings shared) throws UsageException {
-        return command.flag(Option.SHORT) ? VariantOptions.replaced(command, shared, SHORT_FORM) : shared;
+        return command.get(Option.SHORT) ? VariantOptions.replaced(command, shared, SHORT_FORM) : shared;
     }
 
     private static Definition define(String name, Settings shared, List<Variant> variants, List<Axis> axes, int pairs)
@@ -185,7 +185,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
                 axes,
                 VariantOptions.given(shared),
                 pairs,
-                shared.longNumber(Option.SEED),
+                shared.get(Option.SEED),
                 Map.of());
     }
 
@@ -194,7 +194,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
         List<Variant> tables = all;
         for (Variant table : all) {
             for (String option : table.settings().keySet()) {
-                String given = command.given(option).orElse(null);
+                String given = command.typed(option).orElse(null);
                 if (given != null) {
                     tables = tables.stream()
                             .filter(each ->
@@ -212,13 +212,13 @@ record ExperimentOptions(Definition definition, Settings shared) {
     /** Replaces the values of the file by those that the command gives. */
     private static Axis narrowed(Axis axis, Settings command) throws UsageException {
         for (String option : axis.options()) {
-            String given = command.given(option).orElse(null);
+            String given = command.typed(option).orElse(null);
             if (given != null && !option.equals(axis.name())) {
                 throw new UsageException("-D" + option + "=" + given + ": it has the value of " + axis.name()
                         + " in each cell: give -D" + axis.name());
             }
         }
-        String given = command.given(axis.name()).orElse(null);
+        String given = command.typed(axis.name()).orElse(null);
         try {
             return given == null ? axis : Axis.parse(axis.options(), given);
         } catch (DefinitionException e) {
@@ -229,8 +229,9 @@ record ExperimentOptions(Definition definition, Settings shared) {
     private static ExperimentOptions checked(
             Definition definition, Settings shared, Home home, Map<String, String> environment) throws UsageException {
         for (PlannedCell cell : definition.cells()) {
-            Settings settings = VariantOptions.of(cell.settings(), shared);
+            Settings settings;
             try {
+                settings = VariantOptions.of(cell.settings(), shared);
                 if (!definition.asksForTables()) {
                     checkPoints(cell.settings(), settings, shared);
                 }
@@ -254,10 +255,10 @@ record ExperimentOptions(Definition definition, Settings shared) {
 
     /** Refuses a cell that cannot run with its server on another host. */
     private static void checkPlace(PlannedCell cell, Settings settings, Settings shared) throws UsageException {
-        if (shared.given(Option.SERVER_SSH).isEmpty()) {
+        if (!shared.has(Option.SERVER_SSH)) {
             return;
         }
-        SshServer.check(shared.text(Option.SERVER_SSH));
+        SshServer.check(shared.get(Option.SERVER_SSH));
         // With two hosts only the user knows which of them has the broker.
         for (AuxiliaryProcess process : ProcessOptions.needed(settings)) {
             throw new UsageException("variant " + cell.name() + ": with -D" + Option.SERVER_SSH.optionName() + " no "
@@ -273,33 +274,29 @@ record ExperimentOptions(Definition definition, Settings shared) {
     /** Refuses a variant with other points than those of all variants, because equal points are compared. */
     private static void checkPoints(Map<String, String> own, Settings settings, Settings shared) throws UsageException {
         if (own.containsKey(Option.THREADS.optionName())) {
-            String threads = settings.text(Option.THREADS);
-            if (!ONE_COUNT.contains(threads)) {
-                throw Settings.refused(Option.THREADS, threads, ONE_COUNT.expected());
+            if (settings.get(Option.THREADS).size() > 1) {
+                throw settings.refused(Option.THREADS, ONE_COUNT.expected());
             }
-            if (shared.threadCounts().size() > 1) {
-                throw refusedBesideAList(Option.THREADS, threads, shared);
+            if (shared.get(Option.THREADS).size() > 1) {
+                throw refusedBesideAList(Option.THREADS, settings, shared);
             }
         }
         LoadOptions load = LoadOptions.from(settings);
         if (own.containsKey(Option.RATE.optionName())) {
-            String rate = settings.text(Option.RATE);
             if (load.rates().size() > 1) {
-                throw Settings.refused(
-                        Option.RATE, rate, "a variant has one rate, or one ramp; a list of rates is for all variants");
+                throw settings.refused(
+                        Option.RATE, "a variant has one rate, or one ramp; a list of rates is for all variants");
             }
             if (LoadOptions.rates(shared).size() > 1) {
-                throw refusedBesideAList(Option.RATE, rate, shared);
+                throw refusedBesideAList(Option.RATE, settings, shared);
             }
         }
     }
 
-    private static UsageException refusedBesideAList(Option option, String value, Settings shared)
-            throws UsageException {
-        return Settings.refused(
+    private static UsageException refusedBesideAList(Option<?> option, Settings settings, Settings shared) {
+        return settings.refused(
                 option,
-                value,
-                "-D" + option.optionName() + "=" + shared.text(option) + " compares the variants at each of these"
+                option + "=" + shared.typed(option).orElseThrow() + " compares the variants at each of these"
                         + " numbers: give a list for all, or a number to a variant");
     }
 }

@@ -82,7 +82,7 @@ final class RunJvms implements CellRunner {
         try {
             Settings variant = VariantOptions.of(run.cell().settings(), shared)
                     .forRole(Role.CLIENTSERVER, ofThisRun(run, directory));
-            settling.await(variant.wholeNumber(Option.PORT), status);
+            settling.await(variant.get(Option.PORT), status);
             Optional<String> place = shared.given(Option.SERVER_SSH);
             if (place.isEmpty()) {
                 command = shown(variant, run.cell());
@@ -110,15 +110,14 @@ final class RunJvms implements CellRunner {
         Map<String, String> options = new HashMap<>();
         options.put(Option.RESULTS.optionName(), directory.toString());
         if (run.warmer() > 0) {
-            WarmUp warmUp = VariantOptions.of(run.cell().settings(), shared).warmUp();
+            WarmUp warmUp = VariantOptions.of(run.cell().settings(), shared).get(Option.WARMUP);
             for (int i = 0; i < run.warmer(); i++) {
                 warmUp = warmUp.longer();
             }
             options.put(Option.WARMUP.optionName(), warmUp.text());
         }
         // All variants of a block draw the same calls, and each block draws different ones.
-        options.put(
-                Option.SEED.optionName(), Long.toString(DerivedSeed.of(shared.longNumber(Option.SEED), run.block())));
+        options.put(Option.SEED.optionName(), Long.toString(DerivedSeed.of(shared.get(Option.SEED), run.block())));
         return options;
     }
 
@@ -151,7 +150,7 @@ final class RunJvms implements CellRunner {
                     end(process);
                     return null;
                 }
-                status.show(progress(run, past, load, LoadText.sureness(settings.warmUp())));
+                status.show(progress(run, past, load, LoadText.sureness(settings.get(Option.WARMUP))));
             }
             return process.exitValue();
         } finally {

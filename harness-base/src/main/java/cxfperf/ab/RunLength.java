@@ -18,14 +18,14 @@ final class RunLength {
 
     /** Time of the load of one run; the longest time if its warm-up is judged. */
     static Duration loadOf(Settings variant) throws UsageException {
-        Duration warmup = variant.warmUp().most();
+        Duration warmup = variant.get(Option.WARMUP).most();
         LoadOptions load = LoadOptions.from(variant);
         Duration window = ((Limit.Time) load.limit()).window();
         int points = load.points().size();
         if (points == 1) {
             return warmup.plus(window);
         }
-        Duration cooldown = variant.seconds(Option.COOLDOWN);
+        Duration cooldown = variant.get(Option.COOLDOWN);
         return warmup.plus(window.plus(SweepOptions.CONNECTING).multipliedBy(points))
                 .plus(cooldown.multipliedBy(points - 1L));
     }
@@ -36,7 +36,7 @@ final class RunLength {
      * @param slack time for its JVMs and its files
      */
     static Duration limitOf(Settings variant, Duration slack) throws UsageException {
-        Duration lastCall = variant.seconds(Option.TIMEOUT);
+        Duration lastCall = variant.get(Option.TIMEOUT);
         int further = LoadOptions.from(variant).points().size() - 1;
         return loadOf(variant)
                 .plus(lastCall)

@@ -4,6 +4,7 @@ import cxfperf.experiment.Variant;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
 import cxfperf.scenario.ScenarioOption;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -38,7 +39,7 @@ final class VariantOptions {
     }
 
     /** The settings of a cell for the role {@code clientserver}. */
-    static Settings of(Map<String, String> cell, Settings shared) {
+    static Settings of(Map<String, String> cell, Settings shared) throws UsageException {
         Map<String, String> changes = new LinkedHashMap<>(cell);
         changes.remove(CXF_VERSION);
         // An experiment is resumed, not one of its runs.
@@ -46,11 +47,19 @@ final class VariantOptions {
         return shared.forRole(Role.CLIENTSERVER, changes);
     }
 
+    private static Settings of(Variant variant, Settings shared) throws UsageException {
+        try {
+            return of(variant.settings(), shared);
+        } catch (UsageException e) {
+            throw new UsageException("variant " + variant.name() + ": " + e.getMessage());
+        }
+    }
+
     /** Finds two variants with the same effect, also if one names a default; empty if all differ. */
-    static Optional<List<Variant>> twins(List<Variant> variants, Settings shared) {
+    static Optional<List<Variant>> twins(List<Variant> variants, Settings shared) throws UsageException {
         Map<Map<String, String>, Variant> asked = new HashMap<>();
         for (Variant variant : variants) {
-            Map<String, String> effect = of(variant.settings(), shared).withoutDefaults();
+            Map<String, String> effect = of(variant, shared).withoutDefaults();
             Optional.ofNullable(variant.settings().get(CXF_VERSION))
                     .ifPresent(version -> effect.put(CXF_VERSION, version));
             Variant other = asked.putIfAbsent(effect, variant);
@@ -64,29 +73,29 @@ final class VariantOptions {
     /** The given options of all variants, which define the experiment. */
     static Map<String, String> given(Settings shared) {
         Map<String, String> options = new LinkedHashMap<>();
-        for (Option option : Option.values()) {
+        for (Option<?> option : Option.all()) {
             if (option.isKnownTo(Role.CLIENTSERVER) && option != Option.RESULTS && option != Option.RESUME) {
-                shared.given(option).ifPresent(value -> options.put(option.optionName(), value));
+                shared.typed(option).ifPresent(value -> options.put(option.optionName(), value));
             }
         }
         for (ScenarioOption option : shared.scenario().options()) {
-            shared.given(option.name()).ifPresent(value -> options.put(option.name(), value));
+            shared.typed(option.name()).ifPresent(value -> options.put(option.name(), value));
         }
         return options;
     }
 
     /** Adds the options of an experiment file that the command does not give. */
-    static Settings withDefaults(Settings command, Map<String, String> file) {
+    static Settings withDefaults(Settings command, Map<String, String> file) throws UsageException {
         Map<String, String> missing = new LinkedHashMap<>(file);
-        missing.keySet().removeIf(key -> command.given(key).isPresent());
+        missing.keySet().removeIf(key -> command.typed(key).isPresent());
         return command.forRole(Role.AB, missing);
     }
 
     /** Replaces options that the command does not give. */
-    static Settings replaced(Settings command, Settings shared, Map<Option, String> values) {
+    static Settings replaced(Settings command, Settings shared, Map<Option<?>, String> values) throws UsageException {
         Map<String, String> changes = new LinkedHashMap<>();
         values.forEach((option, value) -> {
-            if (command.given(option).isEmpty()) {
+            if (!command.has(option)) {
                 changes.put(option.optionName(), value);
             }
         });

@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /** The compare role: compares stored runs with those of an earlier build on the same host, and draws their trend. */
@@ -37,7 +36,7 @@ final class CompareMain {
      * @param now the directories of the runs that are compared with the baseline
      * @param margin by how many percent they may be slower; empty where no difference fails the command
      */
-    record ComparePlan(Path baseline, List<Path> results, Set<Path> now, OptionalInt margin, Path page) {}
+    record ComparePlan(Path baseline, List<Path> results, Set<Path> now, Optional<Integer> margin, Path page) {}
 
     static ExitCode run(ComparePlan plan) throws CannotRunException {
         try {
@@ -79,70 +78,63 @@ final class CompareMain {
             return ExitCode.INVALID;
         }
         if (plan.margin().isPresent()) {
-            BaselineText.tooNoisy(comparison, plan.margin().getAsInt()).lines().forEach(System.out::println);
+            BaselineText.tooNoisy(comparison, plan.margin().get()).lines().forEach(System.out::println);
         }
         List<Path> histories = new ArrayList<>(List.of(plan.baseline()));
         histories.addAll(plan.results());
         WholeFile.write(plan.page(), TrendPage.render(plan.page(), histories, wanted, comparison));
         System.out.println("trend: " + plan.page());
         return plan.margin().isPresent()
-                        && comparison.isSlowerByMoreThan(plan.margin().getAsInt())
+                        && comparison.isSlowerByMoreThan(plan.margin().get())
                 ? ExitCode.FAILED
                 : ExitCode.PASSED;
     }
 
     static ComparePlan plan(Settings settings, Home home) throws UsageException {
-        String text = settings.given(Option.BASELINE)
-                .orElseThrow(() -> new UsageException("-D" + Option.BASELINE.optionName()
-                        + "=DIR is expected: the directory of the stored runs of an earlier build"));
-        Path baseline = runs(Option.BASELINE, text);
-        String given = settings.given(Option.RESULTS)
+        Path baseline = runs(
+                Option.BASELINE,
+                settings.given(Option.BASELINE)
+                        .orElseThrow(() -> new UsageException("-D" + Option.BASELINE.optionName()
+                                + "=DIR is expected: the directory of the stored runs of an earlier build")));
+        List<Path> given = settings.given(Option.RESULTS)
                 .orElseThrow(() -> new UsageException("-D" + Option.RESULTS.optionName()
                         + "=DIR[,DIR...] is expected: the directories of the runs of now"));
         List<Path> results = new ArrayList<>();
         Set<Path> now = new HashSet<>();
-        for (String part : given.split(",", -1)) {
-            Path directory = runs(Option.RESULTS, part.trim());
+        for (Path typed : given) {
+            Path directory = runs(Option.RESULTS, typed);
             results.add(directory);
             try {
                 for (Path run : StoredRuns.find(directory)) {
                     now.add(run.toRealPath());
                 }
             } catch (IOException e) {
-                throw Settings.refused(Option.RESULTS, part, "cannot be listed: " + ErrorText.of(e));
+                throw Settings.refused(Option.RESULTS, typed.toString(), "cannot be listed: " + ErrorText.of(e));
             }
         }
         if (results.contains(baseline)) {
-            throw Settings.refused(
-                    Option.BASELINE, text, "another directory is expected than that of the runs of now (-Dresults)");
+            throw settings.refused(
+                    Option.BASELINE, "another directory is expected than that of the runs of now (-Dresults)");
         }
-        OptionalInt margin = settings.given(Option.MARGIN).isPresent()
-                ? OptionalInt.of(settings.wholeNumber(Option.MARGIN))
-                : OptionalInt.empty();
-        Path page = ResultFile.TREND.in(
-                Files.isRegularFile(ResultFile.RESULT.in(results.get(0)))
-                        ? results.get(0).getParent()
-                        : results.get(0));
-        if (settings.given(Option.OUT).isPresent()) {
-            page = Path.of(settings.text(Option.OUT)).toAbsolutePath().normalize();
-            if (Files.isDirectory(page) || !Files.isDirectory(page.getParent())) {
-                throw Settings.refused(Option.OUT, page.toString(), "a file is expected, in a directory that there is");
-            }
-        }
-        return new ComparePlan(baseline, results, now, margin, page);
+        Path first = results.get(0);
+        Path page = ReportMain.page(settings)
+                .orElseGet(() -> ResultFile.TREND.in(
+                        Files.isRegularFile(ResultFile.RESULT.in(first)) ? first.getParent() : first));
+        return new ComparePlan(baseline, results, now, settings.given(Option.MARGIN), page);
     }
 
-    private static Path runs(Option option, String text) throws UsageException {
-        String expected = "the directory of a run, with its " + ResultFile.RESULT + ", or one of such is expected";
-        Path directory = Path.of(text).toAbsolutePath().normalize();
+    private static Path runs(Option<?> option, Path typed) throws UsageException {
+        Path directory = typed.toAbsolutePath().normalize();
         try {
-            if (text.isBlank()
-                    || !Files.isDirectory(directory)
-                    || StoredRuns.find(directory).isEmpty()) {
-                throw Settings.refused(option, text, expected);
+            if (!Files.isDirectory(directory) || StoredRuns.find(directory).isEmpty()) {
+                throw Settings.refused(
+                        option,
+                        typed.toString(),
+                        "the directory of a run, with its " + ResultFile.RESULT
+                                + ", or a directory of such directories is expected");
             }
         } catch (IOException e) {
-            throw Settings.refused(option, text, "cannot be listed: " + ErrorText.of(e));
+            throw Settings.refused(option, typed.toString(), "cannot be listed: " + ErrorText.of(e));
         }
         return directory;
     }

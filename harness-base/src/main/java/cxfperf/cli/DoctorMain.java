@@ -16,12 +16,10 @@ import cxfperf.options.UsageException;
 import cxfperf.options.client.LoadOptions;
 import cxfperf.plan.LoadPoint;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The doctor role. It runs in a load JVM, so it reports the limits that the JVM of a run has. */
@@ -43,8 +41,8 @@ final class DoctorMain {
         static DoctorPlan from(Settings settings, Home home) throws UsageException {
             return new DoctorPlan(
                     DoctorMain.load(settings),
-                    settings.text(Option.HOST),
-                    DoctorMain.reach(settings),
+                    settings.get(Option.HOST),
+                    settings.given(Option.REACH).orElse(List.of()),
                     AgentsKey.from(settings, home));
         }
     }
@@ -54,34 +52,13 @@ final class DoctorMain {
     }
 
     private static PlannedLoad load(Settings settings) throws UsageException {
-        LoadPoint highest = LoadOptions.highest(settings.threadCounts(), LoadOptions.rates(settings));
+        LoadPoint highest = LoadOptions.highest(settings.get(Option.THREADS), LoadOptions.rates(settings));
         return new PlannedLoad(
                 highest.threads(),
                 highest.rate()
                         .map(rate -> OptionalInt.of((int) Math.ceil(rate.mostPerSecond())))
                         .orElse(OptionalInt.empty()),
-                SharedHost.isThis(settings.text(Option.HOST)));
-    }
-
-    /** The addresses of {@code -Dreach}, each {@code HOST:PORT} or a URL such as a broker's or an agent's. */
-    private static List<URI> reach(Settings settings) throws UsageException {
-        List<URI> addresses = new ArrayList<>();
-        Optional<String> value = settings.given(Option.REACH);
-        for (String text : value.map(list -> List.of(list.split(",", -1))).orElse(List.of())) {
-            addresses.add(address(text.strip())
-                    .orElseThrow(() -> Settings.refused(
-                            Option.REACH, value.get(), "HOST:PORT is expected, or several with commas between them")));
-        }
-        return addresses;
-    }
-
-    private static Optional<URI> address(String text) {
-        try {
-            URI address = new URI(text.contains("://") ? text : "tcp://" + text);
-            return Optional.of(address).filter(known -> known.getHost() != null && known.getPort() > 0);
-        } catch (URISyntaxException e) {
-            return Optional.empty();
-        }
+                SharedHost.isThis(settings.get(Option.HOST)));
     }
 
     static ExitCode run(DoctorPlan plan) throws UsageException, CannotRunException, InterruptedException {

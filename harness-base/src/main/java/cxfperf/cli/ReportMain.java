@@ -197,56 +197,58 @@ public final class ReportMain {
     }
 
     public static ReportPlan plan(Settings settings, Home home) throws UsageException {
-        String given = settings.given(Option.RESULTS)
+        List<Path> given = settings.given(Option.RESULTS)
                 .orElseThrow(() -> new UsageException("-D" + Option.RESULTS.optionName()
                         + "=DIR[,DIR...] is expected: the directories of the stored runs"));
-        boolean merge = settings.flag(Option.MERGE);
+        boolean merge = settings.get(Option.MERGE);
         List<Path> directories = new ArrayList<>();
         List<Path> runs = new ArrayList<>();
         List<Path> experiments = new ArrayList<>();
-        for (String part : given.split(",", -1)) {
-            Path directory = Path.of(part.trim()).toAbsolutePath().normalize();
+        for (Path typed : given) {
+            Path directory = typed.toAbsolutePath().normalize();
             directories.add(directory);
-            runs.addAll(find(directory, part, merge));
-            if (experiment(directory, part).isPresent()) {
+            runs.addAll(find(directory, typed.toString(), merge));
+            if (experiment(directory, typed.toString()).isPresent()) {
                 experiments.add(directory);
             }
         }
         boolean several = directories.size() > 1;
         List<Path> compared = several ? experiments : List.of();
         if (!compared.isEmpty() && compared.size() < directories.size()) {
-            throw Settings.refused(
-                    Option.RESULTS, given, "either finished experiments are expected, or directories of runs");
+            throw settings.refused(Option.RESULTS, "either finished experiments are expected, or directories of runs");
         }
         if (merge && runs.size() < 2) {
-            throw Settings.refused(
-                    Option.MERGE, settings.text(Option.MERGE), "two or more runs in -Dresults are expected");
+            throw settings.refused(Option.MERGE, "two or more runs in -Dresults are expected");
         }
         Path above = runs.size() == 1 || !several
                 ? directories.get(0)
                 : (runs.isEmpty() ? directories : runs).get(0).getParent();
-        Optional<Path> out = Optional.empty();
-        if (settings.given(Option.OUT).isPresent()) {
-            Path file = Path.of(settings.text(Option.OUT)).toAbsolutePath().normalize();
-            if (Files.isDirectory(file) || !Files.isDirectory(file.getParent())) {
-                throw Settings.refused(Option.OUT, file.toString(), "a file is expected, in a directory that there is");
-            }
-            if (!compared.isEmpty() && picture(file).equals(file)) {
-                throw Settings.refused(
-                        Option.OUT,
-                        file.toString(),
-                        "the name of the table is expected; the picture beside it ends in .svg");
-            }
-            out = Optional.of(file);
+        Optional<Path> out = page(settings);
+        if (!compared.isEmpty()
+                && out.filter(file -> picture(file).equals(file)).isPresent()) {
+            throw Settings.refused(
+                    Option.OUT,
+                    out.get().toString(),
+                    "the name of the table is expected; the picture beside it ends in .svg");
         }
         Optional<Goal> goal = ClientOptions.goal(settings);
         if (goal.isPresent() && !merge && runs.size() != 1) {
-            throw Settings.refused(
-                    Option.GOAL,
-                    settings.text(Option.GOAL),
-                    "one run in -Dresults is expected, or the hosts of one (-Dmerge)");
+            throw settings.refused(Option.GOAL, "one run in -Dresults is expected, or the hosts of one (-Dmerge)");
         }
         return new ReportPlan(directories, runs, compared, merge, above, out, goal);
+    }
+
+    /** The absolute path of the page that {@code -Dout} names. */
+    static Optional<Path> page(Settings settings) throws UsageException {
+        Optional<Path> page =
+                settings.given(Option.OUT).map(file -> file.toAbsolutePath().normalize());
+        if (page.isPresent()
+                && (Files.isDirectory(page.get())
+                        || !Files.isDirectory(page.get().getParent()))) {
+            throw Settings.refused(
+                    Option.OUT, page.get().toString(), "a file is expected, in a directory that there is");
+        }
+        return page;
     }
 
     private static Optional<Experiment> experiment(Path directory, String given) throws UsageException {
@@ -260,8 +262,8 @@ public final class ReportMain {
 
     private static List<Path> find(Path directory, String given, boolean merge) throws UsageException {
         String expected = "the directory of a run, with its " + ResultFile.RESULT + " or, of a killed one, "
-                + ResultFile.STARTED + ", or one of such is expected";
-        if (given.isBlank() || !Files.isDirectory(directory)) {
+                + ResultFile.STARTED + ", or a directory of such directories is expected";
+        if (!Files.isDirectory(directory)) {
             throw Settings.refused(Option.RESULTS, given, expected);
         }
         try {

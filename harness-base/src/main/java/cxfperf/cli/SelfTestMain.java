@@ -28,7 +28,7 @@ final class SelfTestMain implements SelfTest.Watcher {
     /** @param quick whether the self-test takes less than a minute */
     record SelfTestPlan(boolean quick) {
         static SelfTestPlan from(Settings settings, Home home) throws UsageException {
-            return new SelfTestPlan(settings.flag(Option.SHORT));
+            return new SelfTestPlan(settings.get(Option.SHORT));
         }
     }
 

@@ -71,7 +71,7 @@ public final class ClientServer {
         }
     }
 
-    private static Settings processSettings(Settings settings, AuxiliaryProcess process) {
+    private static Settings processSettings(Settings settings, AuxiliaryProcess process) throws UsageException {
         Map<String, String> changes = new HashMap<>();
         changes.put(Option.WHICH_PROCESS.optionName(), process.name());
         changes.put(Option.PORT.optionName(), "0");
@@ -79,15 +79,15 @@ public final class ClientServer {
     }
 
     public static void check(Settings settings, Home home) throws UsageException {
-        if (settings.given(Option.SRVCFG).isPresent()) {
+        if (settings.has(Option.SRVCFG)) {
             // The server knows the file as -Dcfg, and would name that option.
-            BusFile.find(Option.SRVCFG, settings.text(Option.SRVCFG), home.configs());
+            BusFile.find(Option.SRVCFG, settings, home);
         }
         ServerOptions.from(serverSettings(settings), home);
         ClientOptions.from(clientSettings(settings), home);
     }
 
-    public static Settings serverSettings(Settings settings) {
+    public static Settings serverSettings(Settings settings) throws UsageException {
         Map<String, String> changes = new HashMap<>();
         changes.put(Option.CFG.optionName(), settings.given(Option.SRVCFG).orElse(null));
         settings.given(Option.SRV_JVM_ARGS).ifPresent(flags -> changes.put(Option.JVM_ARGS.optionName(), flags));
@@ -95,7 +95,7 @@ public final class ClientServer {
     }
 
     /** The client's options before the server is ready, without the server's address. */
-    public static Settings clientSettings(Settings settings) {
+    public static Settings clientSettings(Settings settings) throws UsageException {
         Map<String, String> changes = new HashMap<>();
         changes.put(Option.PORT.optionName(), null);
         changes.put(Option.ADMIN.optionName(), AdminAddress.NONE);
@@ -106,7 +106,7 @@ public final class ClientServer {
     }
 
     /** @param host the name by which the client reaches the server's host */
-    public static Settings clientSettings(Settings settings, ServerReady server, String host) {
+    public static Settings clientSettings(Settings settings, ServerReady server, String host) throws UsageException {
         Map<String, String> changes = new HashMap<>();
         server.port().ifPresent(port -> changes.put(Option.PORT.optionName(), String.valueOf(port)));
         changes.put(Option.ADMIN.optionName(), server.adminFrom(host).text());

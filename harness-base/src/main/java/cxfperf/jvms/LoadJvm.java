@@ -39,7 +39,7 @@ public final class LoadJvm {
         if (settings.role() == Role.CLIENT) {
             // If the version is unknown here, the load JVM makes this check itself.
             Optional<Runtime.Version> version = InstalledJvms.versionOf(java);
-            boolean virtual = settings.flag(Option.VIRTUAL_THREADS);
+            boolean virtual = settings.get(Option.VIRTUAL_THREADS);
             if (version.isPresent()) {
                 VirtualThreads.check(virtual, version.get());
             }
@@ -52,10 +52,8 @@ public final class LoadJvm {
         // By default HttpURLConnection silently repeats a POST when the connection ends without a reply: the server
         // would count two calls for one. Before the user's flags, which can override it.
         command.add("-Dsun.net.http.retryPost=false");
-        String cfg = settings.text(Option.CFG);
         command.addAll(JvmFlags.joined(
-                ConfigFlags.of(Option.CFG, cfg, BusFile.find(Option.CFG, cfg, home.configs())),
-                usersFlags(settings, environment)));
+                ConfigFlags.of(settings, BusFile.find(Option.CFG, settings, home)), usersFlags(settings, environment)));
         if (settings.role() == Role.SERVER && OutOfMemoryMark.canBeMade()) {
             command.add(OutOfMemoryMark.FLAG);
         }
@@ -127,11 +125,8 @@ public final class LoadJvm {
 
         private ConfigFlags() {}
 
-        /**
-         * @param option the option that named the bus file
-         * @return the flags; empty for CXF's default bus or where no such file exists
-         */
-        static List<String> of(Option option, String value, BusFile cfg) throws UsageException {
+        /** The flags; empty for CXF's default bus or where no such file exists. */
+        static List<String> of(Settings settings, BusFile cfg) throws UsageException {
             Optional<Path> beside = cfg.path().map(ConfigFlags::beside).filter(Files::exists);
             if (beside.isEmpty()) {
                 return List.of();
@@ -141,7 +136,7 @@ public final class LoadJvm {
             try {
                 lines = Files.readAllLines(beside.get());
             } catch (IOException e) {
-                throw Settings.refused(option, value, name + " cannot be read: " + e.getMessage());
+                throw settings.refused(Option.CFG, name + " cannot be read: " + e.getMessage());
             }
             List<String> flags = new ArrayList<>();
             for (int i = 0; i < lines.size(); i++) {
@@ -151,8 +146,8 @@ public final class LoadJvm {
                 }
                 // The JVM would take white space before the = as part of the flag's name.
                 if (!line.matches("-[^\\s=]+(=.*)?")) {
-                    throw Settings.refused(
-                            option, value, name + " line " + (i + 1) + ": one JVM flag is expected, got " + line);
+                    throw settings.refused(
+                            Option.CFG, name + " line " + (i + 1) + ": one JVM flag is expected, got " + line);
                 }
                 flags.add(line);
             }

@@ -2,6 +2,7 @@ package cxfperf.options;
 
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ForeignService;
+import cxfperf.scenario.Scenario;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -17,36 +18,36 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
 
     public static final String NONE = "none";
 
+    private static final String EXPECTED = "PORT, HOST:PORT or none is expected";
+
     private static final String THIS_HOST = "localhost";
 
-    /** @param servicePort the port of the service; for 0 (a free port) the endpoint takes a free port too */
-    public static AdminAddress from(Settings settings, int servicePort) throws UsageException {
-        Optional<String> given = settings.given(Option.ADMIN);
-        if (given.filter(NONE::equals).isPresent()) {
+    /**
+     * Parses {@code PORT}, {@code HOST:PORT} or {@code none}.
+     *
+     * @param ports the allowed ports
+     * @throws IllegalArgumentException for other text; the message says what is expected
+     */
+    static AdminAddress parse(String text, AllowedValues ports) {
+        if (text.equals(NONE)) {
             return nowhere();
         }
-        if (given.isPresent()) {
-            int colon = given.get().lastIndexOf(':');
-            if (colon == 0) {
-                throw Settings.refused(Option.ADMIN, given.get(), "PORT, HOST:PORT or none is expected");
-            }
-            String port = given.get().substring(colon + 1);
-            AllowedValues ports = Option.PORT.allowed(settings.role(), settings.scenario());
-            if (!ports.contains(port)) {
-                throw Settings.refused(
-                        Option.ADMIN,
-                        given.get(),
-                        "PORT, HOST:PORT or none is expected, with PORT from " + ports.rangeText());
-            }
-            Optional<String> host =
-                    Optional.of(given.get()).filter(text -> colon > 0).map(text -> text.substring(0, colon));
-            if (host.filter(name -> !HostName.isOne(name)).isPresent()) {
-                throw Settings.refused(Option.ADMIN, given.get(), "PORT, HOST:PORT or none is expected");
-            }
-            return new AdminAddress(host, OptionalInt.of(Integer.parseInt(port)), true);
+        int colon = text.lastIndexOf(':');
+        Optional<String> host = colon > 0 ? Optional.of(text.substring(0, colon)) : Optional.empty();
+        if (colon == 0 || host.filter(name -> !HostName.isOne(name)).isPresent()) {
+            throw new IllegalArgumentException(EXPECTED);
         }
+        String port = text.substring(colon + 1);
+        if (!ports.contains(port)) {
+            throw new IllegalArgumentException(EXPECTED + ", with PORT from " + ports.rangeText());
+        }
+        return new AdminAddress(host, OptionalInt.of(Integer.parseInt(port)), true);
+    }
+
+    /** The default address, for a service at this port; for 0 (a free port) the endpoint takes a free port too. */
+    public static AdminAddress beside(Scenario scenario, int servicePort) {
         // The port after the one of a foreign service may belong to anything.
-        if (servicePort == OptionKind.MAX_PORT || settings.scenario() instanceof ForeignService) {
+        if (servicePort == OptionKind.MAX_PORT || scenario instanceof ForeignService) {
             return new AdminAddress(Optional.empty(), OptionalInt.empty(), false);
         }
         return new AdminAddress(Optional.empty(), OptionalInt.of(servicePort == 0 ? 0 : servicePort + 1), false);

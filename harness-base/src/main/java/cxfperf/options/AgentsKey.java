@@ -17,10 +17,10 @@ public record AgentsKey(Optional<AgentKey> key) {
     private static final String NONE = "none";
 
     public static AgentsKey from(Settings settings, Home home) throws UsageException {
-        if (settings.given(Option.AGENTS_KEY).isEmpty()) {
+        if (!settings.has(Option.AGENTS_KEY)) {
             return of(home.directory().resolve(".agents").resolve("key.p12"));
         }
-        String given = settings.text(Option.AGENTS_KEY);
+        String given = settings.get(Option.AGENTS_KEY);
         if (given.equals(NONE)) {
             return new AgentsKey(Optional.empty());
         }

@@ -18,12 +18,15 @@ import java.util.Optional;
  */
 public record BusFile(Optional<Path> path) {
 
-    static final String NONE = "none";
+    public static final String NONE = "none";
 
-    public static BusFile find(Option option, String value, Path configs) throws UsageException {
+    /** @throws UsageException if the file that this option names cannot be read */
+    public static BusFile find(Option<String> option, Settings settings, Home home) throws UsageException {
+        String value = settings.given(option).orElse(NONE);
         if (value.equals(NONE)) {
             return new BusFile(Optional.empty());
         }
+        Path configs = home.configs();
         try {
             for (Path candidate : new Path[] {Path.of(value), configs.resolve(value)}) {
                 if (Files.isRegularFile(candidate) && Files.isReadable(candidate)) {

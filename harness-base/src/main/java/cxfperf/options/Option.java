@@ -1,8 +1,13 @@
 package cxfperf.options;
 
+import static cxfperf.options.OptionKind.byRole;
 import static cxfperf.options.OptionKind.composed;
 import static cxfperf.options.OptionKind.flag;
-import static cxfperf.options.OptionKind.oneOf;
+import static cxfperf.options.OptionKind.longNumber;
+import static cxfperf.options.OptionKind.onOff;
+import static cxfperf.options.OptionKind.oneWord;
+import static cxfperf.options.OptionKind.parsed;
+import static cxfperf.options.OptionKind.path;
 import static cxfperf.options.OptionKind.seconds;
 import static cxfperf.options.OptionKind.text;
 import static cxfperf.options.OptionKind.wholeNumber;
@@ -18,282 +23,362 @@ import static cxfperf.options.Role.PROCESS;
 import static cxfperf.options.Role.REPORT;
 import static cxfperf.options.Role.SELFTEST;
 
+import cxfperf.plan.Arrivals;
 import cxfperf.plan.LoadPoint;
+import cxfperf.plan.Mix;
+import cxfperf.plan.OfferedRate;
+import cxfperf.plan.ValueList;
 import cxfperf.plan.WarmUp;
 import cxfperf.result.ResultFile;
+import cxfperf.result.Slo;
 import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.ForeignService;
+import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.Scenario;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
- * An option that all scenarios share: its name, its allowed values, its default and the roles that accept it. The help
- * text, docs/options.md and the checks of {@link Settings} are made from these constants.
+ * An option that all scenarios share: its name, the kind of its values, its default, its purpose and the roles that
+ * accept it. This declaration is all that an option needs: the parser, the help text, docs/options.md and the checks
+ * are made from it, and {@link Settings} gives the value in its type.
+ *
+ * @param <T> the type of the value
  */
-public enum Option {
-    SCENARIO(
+public final class Option<T> {
+
+    /** Before all options, each of which adds itself. */
+    private static final List<Option<?>> ALL = new ArrayList<>();
+
+    public static final Option<String> SCENARIO = new Option<>(
             "scenario",
             text("NAME"),
             "the only one there is",
             "which scenario, where several are on the classpath",
-            Role.OF_A_SCENARIO),
-    HOST(
+            Role.OF_A_SCENARIO);
+
+    public static final Option<String> HOST = new Option<>(
             "host",
-            text("HOST"),
+            parsed("HOST", HostName::parse),
             "localhost",
             "server and jmeter-agent: the address to bind (0.0.0.0 for all); client: the server's name or address",
             Role.OF_A_SCENARIO,
             DOCTOR,
-            JMETER_AGENT),
-    ADVERTISE(
+            JMETER_AGENT);
+
+    public static final Option<String> ADVERTISE = new Option<>(
             "advertise",
-            text("HOST"),
+            parsed("HOST", HostName::parse),
             "as -Dhost",
             "the name or address under which the host of jmeter reaches an agent; needed where -Dhost is 0.0.0.0 or ::",
-            JMETER_AGENT),
-    PORT(
+            JMETER_AGENT);
+
+    public static final Option<Integer> PORT = new Option<>(
             "port",
             new OptionKind.ServerPort(),
             "the scenario's own; jmeter-agent: 1099",
             "TCP port; for a server 0 takes a free one",
             Role.OF_A_SCENARIO,
-            JMETER_AGENT),
-    WHICH_PROCESS(
+            JMETER_AGENT);
+
+    public static final Option<String> WHICH_PROCESS = new Option<>(
             "process",
             text("NAME"),
             "the only one there is",
             "which of the processes that the scenario needs besides client and server",
-            PROCESS),
-    ENDPOINT(
+            PROCESS);
+
+    public static final Option<URI> ENDPOINT = new Option<>(
             "endpoint",
-            text("URI"),
+            parsed("URI", OptionKind::endpoint),
             "none",
             "the server's address as its READY line has it, where that is more than host and port; clientserver hands"
                     + " it over",
-            CLIENT),
-    PROTOCOL(
+            CLIENT);
+
+    public static final Option<String> PROTOCOL = new Option<>(
             "protocol",
             new OptionKind.OfScenario("PROTOCOL", Scenario::protocols),
             "http",
             "the protocol between client and server",
-            Role.OF_A_SCENARIO),
-    CFG(
+            Role.OF_A_SCENARIO);
+
+    public static final Option<String> CFG = new Option<>(
             "cfg",
             text("FILE"),
             "none",
             "bus file of the server or the client: a path, or a name in configs/; none is CXF's default bus",
-            Role.SIDES),
-    SRVCFG("srvcfg", text("FILE"), "none", "bus file of the server, where -Dcfg is the client's", CLIENTSERVER),
-    OPERATION(
+            Role.SIDES);
+
+    public static final Option<String> SRVCFG = new Option<>(
+            "srvcfg", text("FILE"), "none", "bus file of the server, where -Dcfg is the client's", CLIENTSERVER);
+
+    public static final Option<String> OPERATION = new Option<>(
             "operation",
             new OptionKind.OfScenario("NAME", Option::operations),
             "the scenario's first",
             "what every call does; mixed draws from -Dmix",
-            Role.LOAD),
-    MIX("mix", text("NAME:WEIGHT,..."), "all operations, equal weights", "the weights of -Doperation=mixed", Role.LOAD),
-    THREADS(
+            Role.LOAD);
+
+    public static final Option<Mix> MIX = new Option<>(
+            "mix",
+            parsed("NAME:WEIGHT,...", Mix::parse),
+            "all operations, equal weights",
+            "the weights of -Doperation=mixed",
+            Role.LOAD);
+
+    public static final Option<List<Integer>> THREADS = new Option<>(
             "threads",
-            composed("N or LIST", 1, LoadPoint.MAX_THREADS),
+            composed("N or LIST", 1, LoadPoint.MAX_THREADS, LoadPoint::parseThreads),
             "4",
             "clients that call at the same time, each in a closed loop, or with -Drate as many as can be out at once;"
                     + " a list such as 1,8,16 or 1-4,8 is a sweep",
             Role.LOAD,
-            DOCTOR),
-    RATE(
+            DOCTOR);
+
+    public static final Option<List<OfferedRate>> RATE = new Option<>(
             "rate",
-            text("RATE, LIST or RAMP"),
+            parsed("RATE, LIST or RAMP", OfferedRate::parse),
             "none: a closed loop",
             "an open loop: calls scheduled per second, however slow the replies, such as 2000 or 2000/s; a list such"
                     + " as 500,1000,2000 is a sweep, 100-5000/60s a ramp; doctor: the planned rate; jmeter: that of all"
                     + " agents",
             Role.LOAD,
-            DOCTOR),
-    ARRIVALS(
+            DOCTOR);
+
+    public static final Option<Arrivals> ARRIVALS = new Option<>(
             "arrivals",
-            oneOf("constant", "poisson"),
+            OptionKind.arrivals(),
             "constant",
             "the times between the calls of -Drate or -Dfind: constant, or random like those of many independent users",
-            Role.LOAD),
-    VIRTUAL_THREADS(
+            Role.LOAD);
+
+    public static final Option<Boolean> VIRTUAL_THREADS = new Option<>(
             "virtualThreads",
             flag(),
             "false",
             "whether each client is a virtual thread, which needs Java 21, in place of a platform thread",
-            Role.LOAD),
-    REPEATS("repeats", wholeNumber("N", 1, 1_000), "1", "how often a sweep measures each of its points", Role.LOAD),
-    COOLDOWN("cooldown", seconds(0), "2", "pause between two points of a sweep or of a search", Role.LOAD),
-    SEED(
+            Role.LOAD);
+
+    public static final Option<Integer> REPEATS = new Option<>(
+            "repeats", wholeNumber("N", 1, 1_000), "1", "how often a sweep measures each of its points", Role.LOAD);
+
+    public static final Option<Duration> COOLDOWN =
+            new Option<>("cooldown", seconds(0), "2", "pause between two points of a sweep or of a search", Role.LOAD);
+
+    public static final Option<Long> SEED = new Option<>(
             "seed",
-            wholeNumber("N", 0, 999_999_999_999_999_999L),
+            longNumber("N", 0, 999_999_999_999_999_999L),
             "1",
             "the seed of all chance: the operations of a mix, the points of a sweep, poisson arrivals, values of"
                     + " requests; each point, trial, repeat and pair draws from a seed of its own, which comes of this one"
                     + " and its number",
-            Role.LOAD),
-    PART(
+            Role.LOAD);
+
+    public static final Option<LoadPart> PART = new Option<>(
             "part",
-            text("NUMBER/PARTS"),
+            parsed("NUMBER/PARTS", LoadPart::of),
             "1/1",
             "which part of a load this is that several hosts make together, such as 2/3: it has a seed of its own, its share of the"
                     + " rows, and unique values that the other parts do not have",
-            CLIENT),
-    GOAL(
+            CLIENT);
+
+    public static final Option<Long> GOAL = new Option<>(
             "goal",
-            wholeNumber("CALLS", 1, 1_000_000_000_000_000L),
+            longNumber("CALLS", 1, 1_000_000_000_000_000L),
             "none",
             "calls wanted in -Dgoal.time: target per client, margin, projected total; an objective of a single run;"
                     + " report: how many hosts they take",
             Role.LOAD,
-            REPORT),
-    GOAL_TIME("goal.time", seconds(1), "28800", "the time in which the calls of -Dgoal are wanted", Role.LOAD, REPORT),
-    TIME("time", seconds(1), "30", "length of the measured window", Role.LOAD),
-    INVOCATIONS(
+            REPORT);
+
+    public static final Option<Duration> GOAL_TIME = new Option<>(
+            "goal.time", seconds(1), "28800", "the time in which the calls of -Dgoal are wanted", Role.LOAD, REPORT);
+
+    public static final Option<Duration> TIME =
+            new Option<>("time", seconds(1), "30", "length of the measured window", Role.LOAD);
+
+    public static final Option<Long> INVOCATIONS = new Option<>(
             "invocations",
-            wholeNumber("M", 1, 1_000_000_000_000L),
+            longNumber("M", 1, 1_000_000_000_000L),
             "no limit",
             "instead of -Dtime: calls that every thread makes, and none after them; jmeter: those of all agents",
-            Role.LOAD),
-    WARMUP(
+            Role.LOAD);
+
+    public static final Option<WarmUp> WARMUP = new Option<>(
             "warmup",
-            composed("SECONDS or auto:LEAST-MOST", 0, WarmUp.MAX_SECONDS),
+            composed("SECONDS or auto:LEAST-MOST", 0, WarmUp.MAX_SECONDS, WarmUp::parse),
             WarmUp.AUTO_WORD,
             "the same load before the window, not counted: of one length, or until its steady state; auto is auto:"
                     + WarmUp.AUTO.least().toSeconds() + "-" + WarmUp.AUTO.most().toSeconds(),
-            Role.LOAD),
-    SIZE("size", wholeNumber("K", 1, 1_000_000), "1", "payload scale; the scenario defines its unit", Role.LOAD),
-    TIMEOUT("timeout", seconds(1, 3_600), "30", "time limit of one call", Role.LOAD),
-    RESULTS(
+            Role.LOAD);
+
+    public static final Option<Integer> SIZE = new Option<>(
+            "size", wholeNumber("K", 1, 1_000_000), "1", "payload scale; the scenario defines its unit", Role.LOAD);
+
+    public static final Option<Duration> TIMEOUT =
+            new Option<>("timeout", seconds(1, 3_600), "30", "time limit of one call", Role.LOAD);
+
+    public static final Option<List<Path>> RESULTS = new Option<>(
             "results",
-            text("DIR"),
+            byRole("DIR", Option::directories),
             "results/ at the top of the checkout",
             "where each run makes its own directory; report and compare: the stored runs, DIR,DIR,...",
             Role.LOAD,
             REPORT,
             COMPARE,
-            JMETER_AGENT),
-    BUILD(
+            JMETER_AGENT);
+
+    public static final Option<String> BUILD = new Option<>(
             "build",
             text("NAME"),
             "none",
             "what is tested, such as a commit: recorded in the result, and the run's name in a trend",
-            Role.LOAD),
-    BASELINE(
+            Role.LOAD);
+
+    public static final Option<Path> BASELINE = new Option<>(
             "baseline",
-            text("DIR"),
+            path("DIR"),
             "none",
             "the stored runs of an earlier build on the same host, which -Dresults is compared with",
-            COMPARE),
-    MARGIN(
+            COMPARE);
+
+    public static final Option<Integer> MARGIN = new Option<>(
             "margin",
             wholeNumber("PERCENT", 1, 99),
             "none: a comparison fails nothing",
             "exit code 1 where -Dresults is clearly slower than -Dbaseline, and by more than this",
-            COMPARE),
-    MERGE(
+            COMPARE);
+
+    public static final Option<Boolean> MERGE = new Option<>(
             "merge",
             flag(),
             "false",
             "the stored runs are of the load generators of one test: adds them up and judges the sum",
-            REPORT),
-    OUT(
+            REPORT);
+
+    public static final Option<Path> OUT = new Option<>(
             "out",
-            text("FILE or DIR"),
+            path("FILE or DIR"),
             ResultFile.REPORT_HTML + " in the directory of the run or of the sum, or above those of several; compare: "
                     + ResultFile.TREND + "; describe: my-requests/",
             "the page to write; describe: the directory for the requests",
             REPORT,
             COMPARE,
-            DESCRIBE),
-    DOCUMENT(
+            DESCRIBE);
+
+    public static final Option<String> DOCUMENT = new Option<>(
             "document",
             text("URL or FILE"),
             "none",
             "a WSDL or an OpenAPI document, whichever it is; describe takes it without -Ddocument= as its first"
                     + " argument",
-            DESCRIBE),
-    WSDL("wsdl", text("URL or FILE"), "none", "the WSDL to describe", DESCRIBE),
-    OPENAPI("openapi", text("URL or FILE"), "none", "the OpenAPI 3 document to describe, in JSON or YAML", DESCRIBE),
-    ALLOW_REFS(
+            DESCRIBE);
+
+    public static final Option<String> WSDL =
+            new Option<>("wsdl", text("URL or FILE"), "none", "the WSDL to describe", DESCRIBE);
+
+    public static final Option<String> OPENAPI = new Option<>(
+            "openapi", text("URL or FILE"), "none", "the OpenAPI 3 document to describe, in JSON or YAML", DESCRIBE);
+
+    public static final Option<String> ALLOW_REFS = new Option<>(
             "allowRefs",
             text("any or URL,DIR,..."),
             "none",
             "where else parts of the document may be, besides its own server, or its own directory and below",
-            DESCRIBE),
-    SLO(
+            DESCRIBE);
+
+    public static final Option<Slo> SLO = new Option<>(
             "slo",
-            text("\"p99<20ms,...\""),
+            parsed("\"p99<20ms,...\"", Slo::parse),
             "none",
             "objectives, judged at the end: p50 to p99.99, mean, max (with -Drate of the response time; service.p99 is"
                     + " of the service time), throughput, perClient, errors, errorRate",
-            Role.LOAD),
-    FIND(
+            Role.LOAD);
+
+    public static final Option<String> FIND = new Option<>(
             "find",
-            oneOf("throughput"),
+            oneWord("throughput"),
             "nothing",
             "searches the highest rate of an open loop that meets all objectives of -Dslo, with -Dthreads clients;"
                     + " -Dtime is then the length of one point, 10 unless given",
-            Role.LOAD),
-    ADMIN(
+            Role.LOAD);
+
+    public static final Option<AdminAddress> ADMIN = new Option<>(
             "admin",
-            text("PORT, HOST:PORT or none"),
+            byRole("PORT, HOST:PORT or none", (text, role) -> AdminAddress.parse(text, OptionKind.ports(role))),
             "the service's port + 1, for the server's own host only",
             "the server's admin endpoint: its own counts as JSON, and /metrics; a server binds it to HOST, a client"
                     + " asks there",
-            Role.SIDES),
-    REACH(
+            Role.SIDES);
+
+    public static final Option<List<URI>> REACH = new Option<>(
             "reach",
-            text("HOST:PORT or LIST"),
+            parsed("HOST:PORT or LIST", OptionKind::addresses),
             "none",
             "addresses whose ports are to take connections from this host: a server's, its admin endpoint's, a"
                     + " broker's; an agent's as its READY line has it, rmi://HOST:PORT, with its key",
-            DOCTOR),
-    METRICS(
+            DOCTOR);
+
+    public static final Option<Integer> METRICS = new Option<>(
             "metrics",
             wholeNumber("PORT", 0, OptionKind.MAX_PORT),
             "none",
             "a client's own /metrics, for long runs",
-            Role.LOAD),
-    PROBES(
+            Role.LOAD);
+
+    public static final Option<Boolean> PROBES = new Option<>(
             "probes",
-            oneOf("on", "off"),
+            onOff(),
             "on",
             "whether a client samples its host, its JVM and the server once a second",
-            Role.LOAD),
-    PROFILE(
+            Role.LOAD);
+
+    public static final Option<Boolean> PROFILE = new Option<>(
             "profile",
             flag(),
             "false",
             "a flight recording of the window on each side, and what it says in the console and in the report; a"
                     + " server records when a client asks for it",
-            Role.SIDES),
-    JVM(
+            Role.SIDES);
+
+    public static final Option<String> JVM = new Option<>(
             "jvm",
             text("PATH"),
             "the JVM that runs this",
             "the load JVM: a java executable, a JDK home, newest, or the release of an installed one, such as 17",
-            Role.WITH_A_JVM),
-    JVM_ARGS(
+            Role.WITH_A_JVM);
+
+    public static final Option<String> JVM_ARGS = new Option<>(
             "jvmArgs",
-            text("\"FLAGS\""),
+            flags(),
             "MAVEN_OPTS of the environment",
             "flags of the load JVM, separated by spaces",
-            Role.WITH_A_JVM),
-    SRV_JVM_ARGS(
+            Role.WITH_A_JVM);
+
+    public static final Option<String> SRV_JVM_ARGS = new Option<>(
             "srvJvmArgs",
-            text("\"FLAGS\""),
+            flags(),
             "as -DjvmArgs",
             "flags of the server's JVM, where -DjvmArgs is the client's",
-            CLIENTSERVER),
-    AGENTS(
+            CLIENTSERVER);
+
+    public static final Option<String> AGENTS = new Option<>(
             "agents",
             text("HOST:PORT,..."),
             "none",
             "where the agents are that make the calls, each with -Dthreads clients; without a port it is 1099",
-            JMETER),
-    AGENTS_KEY(
+            JMETER);
+
+    public static final Option<String> AGENTS_KEY = new Option<>(
             "agents.key",
             text("FILE or none"),
             ".agents/key.p12 at the top of the checkout",
@@ -301,45 +386,57 @@ public enum Option {
                     + " run code there",
             JMETER,
             JMETER_AGENT,
-            DOCTOR),
-    JTL(
+            DOCTOR);
+
+    public static final Option<Boolean> JTL = new Option<>(
             "jtl",
-            oneOf("on", "off"),
+            onOff(),
             "on",
             "whether agents write each call as a sample of JMeter's, for its .jtl file and its dashboard",
-            JMETER),
-    A("a", text("\"KEY=VALUE ...\""), "nothing: the defaults", "the settings of variant a, the baseline", AB),
-    B("b", text("\"KEY=VALUE ...\""), "none", "the settings of variant b", AB),
-    EXPERIMENT(
+            JMETER);
+
+    public static final Option<String> A = new Option<>(
+            "a", text("\"KEY=VALUE ...\""), "nothing: the defaults", "the settings of variant a, the baseline", AB);
+
+    public static final Option<String> B =
+            new Option<>("b", text("\"KEY=VALUE ...\""), "none", "the settings of variant b", AB);
+
+    public static final Option<String> EXPERIMENT = new Option<>(
             "experiment",
             text("FILE"),
             "none",
             "in place of -Da and -Db: a file, or a name in configs/experiments/",
-            AB),
-    PAIRS("pairs", wholeNumber("N", 2, 1_000), "5", "how many times each variant runs", AB),
-    AA(
+            AB);
+
+    public static final Option<Integer> PAIRS =
+            new Option<>("pairs", wholeNumber("N", 2, 1_000), "5", "how many times each variant runs", AB);
+
+    public static final Option<Boolean> AA = new Option<>(
             "aa",
             flag(),
             "false",
             "compares the baseline with itself: what this host calls a difference when there is none",
-            AB),
-    SHORT(
+            AB);
+
+    public static final Option<Boolean> SHORT = new Option<>(
             "short",
             flag(),
             "false",
             "a quick check; ab: 3 pairs, windows of 6 s, warm-ups that end at the steady state, unless given"
                     + " otherwise; selftest: under a minute",
             AB,
-            SELFTEST),
-    RESUME(
+            SELFTEST);
+
+    public static final Option<Path> RESUME = new Option<>(
             "resume",
-            text("DIR"),
+            path("DIR"),
             "ab: an unfinished one that is alike; else a new one",
             "continues the experiment, the sweep or the search in this directory",
             CLIENT,
             CLIENTSERVER,
-            AB),
-    SERVER_SSH(
+            AB);
+
+    public static final Option<String> SERVER_SSH = new Option<>(
             "server.ssh",
             text("USER@HOST:DIR"),
             "this host",
@@ -347,7 +444,7 @@ public enum Option {
             AB);
 
     /** The options that a variant of an experiment may set, in the order of the manual. */
-    public static final List<Option> OF_A_VARIANT = List.of(
+    public static final List<Option<?>> OF_A_VARIANT = List.of(
             CFG,
             SRVCFG,
             JVM,
@@ -363,22 +460,23 @@ public enum Option {
             SIZE);
 
     /** The options that an experiment file may set for all its variants. */
-    public static final List<Option> OF_ALL_VARIANTS = List.of(TIME, WARMUP, TIMEOUT, PAIRS, PROFILE);
+    public static final List<Option<?>> OF_ALL_VARIANTS = List.of(TIME, WARMUP, TIMEOUT, PAIRS, PROFILE);
 
     /** The value of -Doperation that draws each call's operation from -Dmix. */
     public static final String MIXED = "mixed";
 
     private final String optionName;
-    private final OptionKind kind;
+    private final OptionKind<T> kind;
     private final String defaultText;
     private final String purpose;
     private final Set<Role> roles;
 
-    Option(String optionName, OptionKind kind, String defaultText, String purpose, Role... roles) {
+    private Option(String optionName, OptionKind<T> kind, String defaultText, String purpose, Role... roles) {
         this(optionName, kind, defaultText, purpose, Set.of(), roles);
     }
 
-    Option(String optionName, OptionKind kind, String defaultText, String purpose, Set<Role> roles, Role... more) {
+    private Option(
+            String optionName, OptionKind<T> kind, String defaultText, String purpose, Set<Role> roles, Role... more) {
         this.optionName = optionName;
         this.kind = kind;
         this.defaultText = defaultText;
@@ -386,10 +484,12 @@ public enum Option {
         this.roles = EnumSet.noneOf(Role.class);
         this.roles.addAll(roles);
         this.roles.addAll(List.of(more));
+        ALL.add(this);
     }
 
     private static List<String> operations(Scenario scenario) {
-        return withMixed(scenario.operations());
+        // A foreign service has the operations of its documents, which only the load JVM reads.
+        return scenario instanceof ForeignService ? List.of() : withMixed(scenario.operations());
     }
 
     /** The allowed values of {@link #OPERATION} for these operations. */
@@ -397,6 +497,48 @@ public enum Option {
         List<String> names = new ArrayList<>(operations);
         names.add(MIXED);
         return names;
+    }
+
+    /** Several directories of stored runs, or the one into which a run writes. */
+    private static List<Path> directories(String text, Role role) {
+        boolean several = role == REPORT || role == COMPARE;
+        List<String> names = several ? ValueList.words(text) : List.of(text);
+        if (names.stream().anyMatch(String::isBlank)) {
+            throw new IllegalArgumentException(several ? "DIR or DIR,DIR,... is expected" : "a directory is expected");
+        }
+        return names.stream().map(Path::of).toList();
+    }
+
+    /** Empty text is no flags, not those of {@code MAVEN_OPTS} either. */
+    private static OptionKind<String> flags() {
+        return parsed("\"FLAGS\"", Function.identity());
+    }
+
+    /** All options, in the order of the manual. */
+    public static List<Option<?>> all() {
+        return Collections.unmodifiableList(ALL);
+    }
+
+    /** The option of this name that the role accepts. */
+    public static Optional<Option<?>> named(String name, Role role) {
+        return ALL.stream()
+                .filter(option -> option.optionName.equals(name) && option.isKnownTo(role))
+                .findFirst();
+    }
+
+    /** The values in the text of an option of which each cell of an experiment may have another value. */
+    static List<String> valuesOfAnAxis(String name, String text) {
+        Optional<Option<?>> shared = named(name, AB);
+        if (shared.filter(option -> !OF_A_VARIANT.contains(option) || option == THREADS || option == RATE)
+                .isPresent()) {
+            // These two have lists anyway.
+            return List.of();
+        }
+        try {
+            return ValueList.parseWithRanges(text, Function.identity());
+        } catch (IllegalArgumentException e) {
+            return List.of();
+        }
     }
 
     /** The name that a user types after {@code -D}. */
@@ -425,6 +567,24 @@ public enum Option {
     }
 
     /**
+     * Checks a text and converts it.
+     *
+     * @param scenario null for a command without a scenario
+     * @throws UsageException if the text is not allowed
+     */
+    public T value(String text, Role role, Scenario scenario) throws UsageException {
+        AllowedValues allowed = allowed(role, scenario);
+        if (!allowed.contains(text)) {
+            throw UsageException.refused(optionName, text, allowed.expected());
+        }
+        try {
+            return kind.value(text, role, scenario);
+        } catch (IllegalArgumentException e) {
+            throw UsageException.refused(optionName, text, e.getMessage());
+        }
+    }
+
+    /**
      * The default value for this scenario, or words that describe it.
      *
      * @param scenario null for a command without a scenario
@@ -439,5 +599,11 @@ public enum Option {
 
     public boolean isKnownTo(Role role) {
         return isNamedFor(role) || role.base().filter(this::isNamedFor).isPresent();
+    }
+
+    /** The option as a user types it, without a value. */
+    @Override
+    public String toString() {
+        return "-D" + optionName;
     }
 }

@@ -1,17 +1,29 @@
 package cxfperf.options;
 
+import cxfperf.plan.Arrivals;
+import cxfperf.plan.ValueList;
 import cxfperf.plan.WarmUp;
 import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.Scenario;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * The kind of an option's values: which are allowed, and their placeholder in the help. The limits of all numbers are
- * here and in {@link Option}.
+ * The kind of an option's values: their type, which texts are allowed, and their placeholder in the help. The limits of
+ * all numbers are here and in {@link Option}.
+ *
+ * @param <T> the type of the value
  */
-sealed interface OptionKind {
+sealed interface OptionKind<T> {
 
     /** About four months, in seconds. */
     int MAX_SECONDS = WarmUp.MAX_SECONDS;
@@ -22,18 +34,29 @@ sealed interface OptionKind {
     String label();
 
     /** The smallest and the largest number, for help and manual; empty where the label suffices. */
-    String range();
+    default String range() {
+        return "";
+    }
 
     /** @param scenario null for a command without a scenario */
-    AllowedValues allowed(Role role, Scenario scenario);
+    default AllowedValues allowed(Role role, Scenario scenario) {
+        return AllowedValues.ANY_TEXT;
+    }
 
     /** The default where it depends on the scenario; otherwise empty. */
     default Optional<String> defaultOf(Scenario scenario) {
         return Optional.empty();
     }
 
-    /** Words, numbers or both, the same for all scenarios. */
-    record Fixed(String label, AllowedValues values) implements OptionKind {
+    /**
+     * Converts one of the {@link #allowed} texts.
+     *
+     * @throws IllegalArgumentException if the text is malformed; the message says what is expected
+     */
+    T value(String text, Role role, Scenario scenario);
+
+    /** Words or numbers, the same for all scenarios. */
+    record Fixed<T>(String label, AllowedValues values, Function<String, T> conversion) implements OptionKind<T> {
 
         @Override
         public String range() {
@@ -44,15 +67,15 @@ sealed interface OptionKind {
         public AllowedValues allowed(Role role, Scenario scenario) {
             return values;
         }
-    }
-
-    /** Words that each scenario defines; the first is the default. */
-    record OfScenario(String label, Function<Scenario, List<String>> words) implements OptionKind {
 
         @Override
-        public String range() {
-            return "";
+        public T value(String text, Role role, Scenario scenario) {
+            return conversion.apply(text);
         }
+    }
+
+    /** Words that each scenario defines; the first is the default. Without words any text is allowed. */
+    record OfScenario(String label, Function<Scenario, List<String>> words) implements OptionKind<String> {
 
         @Override
         public AllowedValues allowed(Role role, Scenario scenario) {
@@ -61,12 +84,20 @@ sealed interface OptionKind {
 
         @Override
         public Optional<String> defaultOf(Scenario scenario) {
-            return Optional.of(words.apply(scenario).get(0));
+            return words.apply(scenario).stream().findFirst();
+        }
+
+        @Override
+        public String value(String text, Role role, Scenario scenario) {
+            return notBlank(text);
         }
     }
 
-    /** The TCP port of a server. A server may bind 0, for a free port; a client cannot call it. */
-    record ServerPort() implements OptionKind {
+    /**
+     * The TCP port of a server. A server may bind 0, for a free port; a client cannot call it. For a foreign service it
+     * may also be the name of a port of its WSDL, whose number, here 0, is known when the WSDL is read.
+     */
+    record ServerPort() implements OptionKind<Integer> {
 
         @Override
         public String label() {
@@ -80,55 +111,137 @@ sealed interface OptionKind {
 
         @Override
         public AllowedValues allowed(Role role, Scenario scenario) {
-            return AllowedValues.wholeNumber(role == Role.CLIENT || role == Role.JMETER ? 1 : 0, MAX_PORT);
+            return scenario instanceof ForeignService ? AllowedValues.ANY_TEXT : ports(role);
         }
 
         @Override
         public Optional<String> defaultOf(Scenario scenario) {
             return Optional.of(String.valueOf(scenario.defaultPort()));
         }
-    }
-
-    /** Text composed of numbers: a type of the plan parses it, this kind knows only their range for the help. */
-    record Composed(String label, AllowedValues numbers) implements OptionKind {
 
         @Override
-        public String range() {
-            return numbers.rangeText();
-        }
-
-        @Override
-        public AllowedValues allowed(Role role, Scenario scenario) {
-            return AllowedValues.ANY_TEXT;
+        public Integer value(String text, Role role, Scenario scenario) {
+            // The name of a port of a WSDL begins with a letter or an underscore.
+            if (scenario instanceof ForeignService && text.matches("(?s)[\\p{L}_].*")) {
+                return 0;
+            }
+            if (!ports(role).contains(text)) {
+                throw new IllegalArgumentException(ports(role).expected());
+            }
+            return Integer.valueOf(text);
         }
     }
 
-    static OptionKind composed(String label, long min, long max) {
-        return new Composed(label, AllowedValues.wholeNumber(min, max));
+    /** Text whose own parser checks it. */
+    record Parsed<T>(String label, String range, BiFunction<String, Role, T> parser) implements OptionKind<T> {
+
+        @Override
+        public T value(String text, Role role, Scenario scenario) {
+            return parser.apply(text, role);
+        }
     }
 
-    static OptionKind wholeNumber(String label, long min, long max) {
-        return new Fixed(label, AllowedValues.wholeNumber(min, max));
+    /** The ports of a server that this role can use. */
+    static AllowedValues ports(Role role) {
+        return AllowedValues.wholeNumber(role == Role.CLIENT || role == Role.JMETER ? 1 : 0, MAX_PORT);
     }
 
-    static OptionKind seconds(long min) {
+    static <T> OptionKind<T> parsed(String label, Function<String, T> parser) {
+        return new Parsed<>(label, "", (text, role) -> parser.apply(text));
+    }
+
+    /** Text composed of numbers from {@code min} to {@code max}. */
+    static <T> OptionKind<T> composed(String label, long min, long max, Function<String, T> parser) {
+        return new Parsed<>(label, AllowedValues.wholeNumber(min, max).rangeText(), (text, role) -> parser.apply(text));
+    }
+
+    /** Text that means another thing to some commands. */
+    static <T> OptionKind<T> byRole(String label, BiFunction<String, Role, T> parser) {
+        return new Parsed<>(label, "", parser);
+    }
+
+    static OptionKind<Integer> wholeNumber(String label, int min, int max) {
+        return new Fixed<>(label, AllowedValues.wholeNumber(min, max), Integer::valueOf);
+    }
+
+    static OptionKind<Long> longNumber(String label, long min, long max) {
+        return new Fixed<>(label, AllowedValues.wholeNumber(min, max), Long::valueOf);
+    }
+
+    static OptionKind<Duration> seconds(long min) {
         return seconds(min, MAX_SECONDS);
     }
 
-    static OptionKind seconds(long min, long max) {
-        return wholeNumber("SECONDS", min, max);
+    static OptionKind<Duration> seconds(long min, long max) {
+        return new Fixed<>(
+                "SECONDS", AllowedValues.wholeNumber(min, max), text -> Duration.ofSeconds(Long.parseLong(text)));
     }
 
-    static OptionKind flag() {
-        return new Fixed("true or false", AllowedValues.oneOf("false", "true"));
+    static OptionKind<Boolean> flag() {
+        return new Fixed<>("true or false", AllowedValues.oneOf("false", "true"), Boolean::valueOf);
     }
 
-    static OptionKind oneOf(String... words) {
-        return new Fixed(String.join(" or ", words), AllowedValues.oneOf(words));
+    static OptionKind<Boolean> onOff() {
+        return new Fixed<>("on or off", AllowedValues.oneOf("on", "off"), "on"::equals);
     }
 
-    /** Text that its reader checks: a file, a list of weights, flags of a JVM. */
-    static OptionKind text(String label) {
-        return new Fixed(label, AllowedValues.ANY_TEXT);
+    static OptionKind<String> oneWord(String word) {
+        return new Fixed<>(word, AllowedValues.oneOf(word), Function.identity());
+    }
+
+    static OptionKind<Arrivals> arrivals() {
+        List<String> words = Arrays.stream(Arrivals.values())
+                .map(arrivals -> arrivals.name().toLowerCase(Locale.ROOT))
+                .toList();
+        return new Fixed<>(
+                String.join(" or ", words),
+                AllowedValues.oneOf(words),
+                word -> Arrivals.valueOf(word.toUpperCase(Locale.ROOT)));
+    }
+
+    /** Text that its reader interprets, such as flags of a JVM. */
+    static OptionKind<String> text(String label) {
+        return parsed(label, OptionKind::notBlank);
+    }
+
+    static OptionKind<Path> path(String label) {
+        return parsed(label, text -> Path.of(notBlank(text)));
+    }
+
+    private static String notBlank(String text) {
+        if (text.isBlank()) {
+            throw new IllegalArgumentException("a value is expected");
+        }
+        return text;
+    }
+
+    /** The URI of a service. */
+    static URI endpoint(String text) {
+        try {
+            URI endpoint = new URI(text);
+            if (endpoint.isAbsolute()) {
+                return endpoint;
+            }
+        } catch (URISyntaxException e) {
+            // Refused like a URI without a scheme.
+        }
+        throw new IllegalArgumentException("a URI with a scheme is expected, such as http://host:8080/service");
+    }
+
+    /** Addresses, each {@code HOST:PORT} or a URL such as a broker's. */
+    static List<URI> addresses(String text) {
+        return ValueList.words(text).stream().map(OptionKind::address).toList();
+    }
+
+    private static URI address(String text) {
+        try {
+            URI address = new URI(text.contains("://") ? text : "tcp://" + text);
+            if (address.getHost() != null && address.getPort() > 0) {
+                return address;
+            }
+        } catch (URISyntaxException e) {
+            // Refused like an address without a port.
+        }
+        throw new IllegalArgumentException("HOST:PORT is expected, or several with commas between them");
     }
 }

@@ -1,5 +1,6 @@
 package cxfperf.options;
 
+import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.Scenario;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,8 @@ public final class Scenarios {
         if (name != null) {
             Scenario named = byName.get(name);
             if (named == null) {
-                throw new UsageException("-Dscenario=" + name + ": one of " + byName.keySet() + " is expected");
+                throw UsageException.refused(
+                        "scenario", name, AllowedValues.oneOf(names()).expected());
             }
             return named;
         }
@@ -45,7 +47,8 @@ public final class Scenarios {
             throw new UsageException(
                     byName.isEmpty()
                             ? "there is no scenario on the classpath; run this from a scenario module"
-                            : "-Dscenario is needed: one of " + byName.keySet());
+                            : "-Dscenario is needed: "
+                                    + AllowedValues.oneOf(names()).expected());
         }
         return byName.values().iterator().next();
     }

@@ -1,37 +1,81 @@
 package cxfperf.options;
 
-import cxfperf.plan.LoadPoint;
-import cxfperf.plan.WarmUp;
-import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.Conflict;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import cxfperf.text.OneLine;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The options of one command as the user gave them, with their scenario. Every method that reads a value checks it and
- * throws a {@link UsageException} of one line if it is invalid; no value is corrected silently.
+ * The options of one command, each as the user typed it and as its value, with their scenario. A value is checked and
+ * converted once, when it is given; no value is corrected silently.
  */
 public final class Settings {
 
     private final Role role;
     private final Scenario scenario;
-    private final Map<String, String> given;
+    private final Map<String, Given> given;
+
+    /**
+     * A given option.
+     *
+     * @param text the value as the user typed it
+     * @param value the value in the type of its {@link Option}; the text for an option of the scenario; null for a list
+     *     of values, in an experiment whose cells have one each
+     */
+    public record Given(String text, Object value) {
+
+        /**
+         * Checks a text and converts it.
+         *
+         * @param scenario null for a command without a scenario
+         * @param name the name of an option that the role accepts, a shared one or one of the scenario's
+         * @throws UsageException if the text is not allowed
+         */
+        public static Given of(Role role, Scenario scenario, String name, String text) throws UsageException {
+            try {
+                return new Given(text, value(role, scenario, name, text));
+            } catch (UsageException e) {
+                List<String> values = role == Role.AB ? Option.valuesOfAnAxis(name, text) : List.of();
+                if (values.size() < 2) {
+                    throw e;
+                }
+                for (String each : values) {
+                    value(role, scenario, name, each);
+                }
+                return new Given(text, null);
+            }
+        }
+
+        private static Object value(Role role, Scenario scenario, String name, String text) throws UsageException {
+            Optional<Option<?>> option = Option.named(name, role);
+            if (option.isPresent()) {
+                return option.get().value(text, role, scenario);
+            }
+            ScenarioOption own = scenario.options().stream()
+                    .filter(each -> each.name().equals(name))
+                    .findFirst()
+                    .orElseThrow();
+            if (!own.allowed().contains(text)) {
+                throw UsageException.refused(
+                        name, own.shown(text), own.allowed().expected());
+            }
+            return text;
+        }
+    }
 
     /** @param scenario null for a command without a scenario */
-    public Settings(Role role, Scenario scenario, Map<String, String> given) {
+    public Settings(Role role, Scenario scenario, Map<String, Given> given) {
         this.role = role;
         this.scenario = scenario;
         this.given = Collections.unmodifiableMap(new LinkedHashMap<>(given));
@@ -48,21 +92,21 @@ public final class Settings {
     /** The given options as command-line arguments for another process. */
     public List<String> asArguments() {
         List<String> arguments = new ArrayList<>();
-        given.forEach((name, value) -> arguments.add("-D" + name + "=" + value));
+        texts().forEach((name, text) -> arguments.add("-D" + name + "=" + text));
         return arguments;
     }
 
     /** The given options of {@link Option}, by name, without the scenario's own. */
     public Map<String, String> sharedAsGiven() {
-        Map<String, String> shared = new LinkedHashMap<>(given);
-        shared.keySet().removeIf(name -> sharedOption(name).isEmpty());
+        Map<String, String> shared = texts();
+        shared.keySet().removeIf(name -> Option.named(name, role).isEmpty());
         return shared;
     }
 
     /** The given options whose value is not the default, by name. */
     public Map<String, String> withoutDefaults() {
-        Map<String, String> changed = new LinkedHashMap<>(given);
-        for (Option option : Option.values()) {
+        Map<String, String> changed = texts();
+        for (Option<?> option : Option.all()) {
             changed.remove(option.optionName(), option.defaultValue(scenario));
         }
         for (ScenarioOption option : scenario.options()) {
@@ -71,119 +115,100 @@ public final class Settings {
         return changed;
     }
 
+    private Map<String, String> texts() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        given.forEach((name, value) -> texts.put(name, value.text()));
+        return texts;
+    }
+
     /**
      * A copy for another role, with some options replaced or (null value) removed, and without the options that the
      * role does not accept.
+     *
+     * @throws UsageException if a replacement is not allowed
      */
-    public Settings forRole(Role otherRole, Map<String, String> changes) {
-        Map<String, String> changed = new LinkedHashMap<>(given);
-        changes.forEach((name, value) -> {
-            if (value == null) {
-                changed.remove(name);
-            } else {
-                changed.put(name, value);
+    public Settings forRole(Role otherRole, Map<String, String> changes) throws UsageException {
+        Map<String, String> texts = texts();
+        texts.putAll(changes);
+        texts.values().removeIf(Objects::isNull);
+        Map<String, Given> changed = new LinkedHashMap<>();
+        for (Map.Entry<String, String> each : texts.entrySet()) {
+            String name = each.getKey();
+            Given known = given.get(name);
+            if (isKnownTo(otherRole, name)) {
+                changed.put(
+                        name,
+                        known != null && known.value() != null && known.text().equals(each.getValue())
+                                ? known
+                                : Given.of(otherRole, scenario, name, each.getValue()));
             }
-        });
-        changed.keySet().removeIf(name -> isUnknownTo(otherRole, name));
+        }
         return new Settings(otherRole, scenario, changed);
     }
 
-    private boolean isUnknownTo(Role role, String name) {
-        return sharedOption(name)
-                .map(option -> !option.isKnownTo(role))
-                .orElseGet(() -> scenario != null
+    private boolean isKnownTo(Role other, String name) {
+        return Option.named(name, other).isPresent()
+                || scenario != null
                         && scenario.options().stream()
-                                .anyMatch(option -> option.name().equals(name) && !role.isFor(option)));
+                                .anyMatch(option -> option.name().equals(name) && other.isFor(option));
     }
 
-    private static Optional<Option> sharedOption(String name) {
-        return Arrays.stream(Option.values())
-                .filter(option -> option.optionName().equals(name))
-                .findFirst();
-    }
-
-    /** The default of an option; empty where the default is only described in words. */
-    public Optional<String> defaultOf(Option option) {
+    /** The text of an option's default; empty where the default is only described in words. */
+    public Optional<String> defaultOf(Option<?> option) {
         String value = option.defaultValue(scenario);
-        boolean isWords = value.contains(" ")
-                || value.equals("none")
-                || !option.allowed(role, scenario).contains(value);
+        boolean isWords = value.equals(option.defaultText())
+                && (value.contains(" ")
+                        || value.equals("none")
+                        || !option.allowed(role, scenario).contains(value));
         return isWords ? Optional.empty() : Optional.of(value);
     }
 
-    public Optional<String> given(Option option) {
-        return Optional.ofNullable(given.get(option.optionName()));
+    /** The value of an option that the user gave. */
+    @SuppressWarnings("unchecked")
+    public <T> Optional<T> given(Option<T> option) {
+        return Optional.ofNullable(given.get(option.optionName()))
+                .map(known -> (T) Objects.requireNonNull(known.value(), option.optionName()));
     }
 
-    /** The given value; the name may be that of one of the scenario's own options. */
-    public Optional<String> given(String optionName) {
-        return Optional.ofNullable(given.get(optionName));
+    /** The given or default value of an option that has a default value. */
+    public <T> T get(Option<T> option) {
+        return given(option).orElseGet(() -> usual(option));
     }
 
-    /** The given or default value, checked against the option's allowed values. */
-    public String text(Option option) throws UsageException {
-        String value = given(option).orElseGet(() -> option.defaultValue(scenario));
-        AllowedValues allowed = option.allowed(role, scenario);
-        if (value.isBlank() && allowed.words().isEmpty()) {
-            throw refused(option, value, "a value is expected");
-        }
-        if (!allowed.contains(value)) {
-            throw refused(option, value, allowed.expected());
-        }
-        if ((option == Option.HOST || option == Option.ADVERTISE) && !HostName.isOne(value)) {
-            throw refused(option, value, HostName.EXPECTED);
-        }
-        return value;
-    }
-
-    /** The value of an option whose numbers fit an int. */
-    public int wholeNumber(Option option) throws UsageException {
-        return Math.toIntExact(longNumber(option));
-    }
-
-    /** The value of an option of whole numbers. */
-    public long longNumber(Option option) throws UsageException {
-        return Long.parseLong(text(option));
-    }
-
-    /** The value of an option of seconds. */
-    public Duration seconds(Option option) throws UsageException {
-        return Duration.ofSeconds(longNumber(option));
-    }
-
-    /** The value of an option that is true or false. */
-    public boolean flag(Option option) throws UsageException {
-        return Boolean.parseBoolean(text(option));
-    }
-
-    public WarmUp warmUp() throws UsageException {
-        String text = text(Option.WARMUP);
+    private <T> T usual(Option<T> option) {
         try {
-            return WarmUp.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw refused(Option.WARMUP, text, e.getMessage());
+            return option.value(
+                    defaultOf(option).orElseThrow(() -> new IllegalArgumentException(option + " has no default")),
+                    role,
+                    scenario);
+        } catch (UsageException e) {
+            throw new IllegalStateException("the default of " + option + " is not allowed", e);
         }
     }
 
-    /** The numbers of threads: one for a single run, several for a sweep. */
-    public List<Integer> threadCounts() throws UsageException {
-        String text = text(Option.THREADS);
-        try {
-            return LoadPoint.parseThreads(text);
-        } catch (IllegalArgumentException e) {
-            throw refused(Option.THREADS, text, e.getMessage());
-        }
+    public boolean has(Option<?> option) {
+        return given.containsKey(option.optionName());
+    }
+
+    /** An option as the user typed it. */
+    public Optional<String> typed(Option<?> option) {
+        return typed(option.optionName());
+    }
+
+    /** An option as the user typed it; the name may be that of one of the scenario's own options. */
+    public Optional<String> typed(String optionName) {
+        return Optional.ofNullable(given.get(optionName)).map(Given::text);
     }
 
     /** The checked values, given or default, of the scenario's options for the sides of this role. */
     public Map<String, String> scenarioOptions() throws UsageException {
-        String protocol = text(Option.PROTOCOL);
+        String protocol = get(Option.PROTOCOL);
         Map<String, String> values = new LinkedHashMap<>();
         for (ScenarioOption option : scenario.options()) {
-            String value = given.getOrDefault(option.name(), option.defaultValue());
+            String value = typed(option.name()).orElse(option.defaultValue());
             if (!role.isFor(option)) {
                 if (given.containsKey(option.name())) {
-                    throw refused(
+                    throw UsageException.refused(
                             option.name(),
                             option.shown(value),
                             "an option of the " + sideWords(option.sides()) + ", not of the "
@@ -191,13 +216,10 @@ public final class Settings {
                 }
                 continue;
             }
-            if (!option.allowed().contains(value)) {
-                throw refused(option.name(), value, option.allowed().expected());
-            }
             if (given.containsKey(option.name())
                     && !option.protocols().isEmpty()
                     && !option.protocols().contains(protocol)) {
-                throw refused(
+                throw UsageException.refused(
                         option.name(),
                         option.shown(value),
                         "goes with -Dprotocol=" + String.join(" or ", option.protocols()) + ", not with -Dprotocol="
@@ -215,12 +237,7 @@ public final class Settings {
     /** Throws the error for the first of these conflicts that the given options have. */
     public void refuse(List<Conflict> conflicts) throws UsageException {
         for (Conflict conflict : conflicts) {
-            if (conflict.isIn(given::get)) {
-                Optional<Option> option = sharedOption(conflict.option());
-                if (option.isPresent()) {
-                    // If the value itself is invalid, that message helps more than the conflict.
-                    text(option.get());
-                }
+            if (conflict.isIn(name -> typed(name).orElse(null))) {
                 throw refused(new Rejection(conflict.option(), conflict.reason()));
             }
         }
@@ -229,9 +246,9 @@ public final class Settings {
     /** Turns a scenario's rejection into the error for the user. */
     public UsageException refused(Rejection rejection) {
         String name = rejection.option();
-        return given(name)
+        return typed(name)
                 .or(() -> defaultValue(name))
-                .map(value -> refused(name, shown(name, value), OneLine.of(rejection.reason())))
+                .map(value -> UsageException.refused(name, shown(name, value), OneLine.of(rejection.reason())))
                 .orElseGet(() -> new UsageException("-D" + name + ": " + OneLine.of(rejection.reason())));
     }
 
@@ -248,14 +265,15 @@ public final class Settings {
                 .filter(option -> option.name().equals(name))
                 .map(ScenarioOption::defaultValue)
                 .findFirst()
-                .or(() -> sharedOption(name).map(option -> option.defaultValue(scenario)));
+                .or(() -> Option.named(name, role).map(option -> option.defaultValue(scenario)));
     }
 
-    public static UsageException refused(Option option, String value, String expected) {
-        return refused(option.optionName(), value, expected);
+    /** The error about the given or default value of an option. */
+    public UsageException refused(Option<?> option, String expected) {
+        return refused(option, typed(option).orElseGet(() -> option.defaultValue(scenario)), expected);
     }
 
-    private static UsageException refused(String optionName, String value, String expected) {
-        return new UsageException("-D" + optionName + "=" + value + ": " + expected);
+    public static UsageException refused(Option<?> option, String value, String expected) {
+        return UsageException.refused(option.optionName(), value, expected);
     }
 }

@@ -9,6 +9,11 @@ public final class UsageException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
+    /** The error about the value of an option: {@code -Dname=value: what is expected}. */
+    public static UsageException refused(String optionName, String value, String expected) {
+        return new UsageException("-D" + optionName + "=" + value + ": " + expected);
+    }
+
     public UsageException(String message) {
         super(UrlUser.masked(message));
     }

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The operations of a run. A picker draws each call's operation by weight or, in a flow, takes the steps in their
@@ -13,6 +15,11 @@ import java.util.SplittableRandom;
  * @param flow the name of the flow whose steps these are, in this order; empty where operations are drawn
  */
 public record Mix(List<Share> shares, Optional<String> flow) {
+
+    /** The form of the text that {@link #parse} reads. */
+    public static final String EXPECTED = "NAME:WEIGHT,... is expected";
+
+    private static final Pattern SHARE = Pattern.compile("([^:]+):([1-9][0-9]{0,5})");
 
     /**
      * @param operation the operation's name
@@ -33,8 +40,25 @@ public record Mix(List<Share> shares, Optional<String> flow) {
             throw new IllegalArgumentException("a mix needs at least one operation");
         }
         if (shares.stream().map(Share::operation).distinct().count() != shares.size()) {
-            throw new IllegalArgumentException("an operation is named twice in the mix " + shares);
+            throw new IllegalArgumentException("an operation is named twice");
         }
+    }
+
+    /**
+     * Parses {@code NAME:WEIGHT,...}.
+     *
+     * @throws IllegalArgumentException for other text; the message says what is allowed
+     */
+    public static Mix parse(String text) {
+        return new Mix(ValueList.words(text).stream().map(Mix::share).toList());
+    }
+
+    private static Share share(String text) {
+        Matcher share = SHARE.matcher(text);
+        if (!share.matches()) {
+            throw new IllegalArgumentException(EXPECTED);
+        }
+        return new Share(share.group(1), Integer.parseInt(share.group(2)));
     }
 
     /** A mix of drawn operations. */

@@ -44,27 +44,25 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
     }
 
     /**
-     * Parses {@code 2000}, {@code 2000/s}, {@code 0.5}, {@code 500,1000,2000} or {@code 100-5000/60s}.
+     * Parses {@code 2000}, {@code 2000/s}, {@code 0.5}, {@code 500,1000,2000} or {@code 100-5000/60s}, with constant arrivals.
      *
      * @return one rate or ramp for a single run, several rates for a sweep
      * @throws IllegalArgumentException for other text; the message says what is allowed
      */
-    public static List<OfferedRate> parse(String text, Arrivals arrivals) {
+    public static List<OfferedRate> parse(String text) {
         Matcher ramp = RAMP.matcher(text);
-        return ramp.matches()
-                ? List.of(ramp(ramp, arrivals))
-                : ValueList.parse(text, word -> parseConstant(word, arrivals));
+        return ramp.matches() ? List.of(ramp(ramp)) : ValueList.parse(text, OfferedRate::parseConstant);
     }
 
-    private static OfferedRate parseConstant(String word, Arrivals arrivals) {
+    private static OfferedRate parseConstant(String word) {
         Matcher number = CONSTANT.matcher(word);
         if (!number.matches()) {
             throw unexpected();
         }
-        return constant(number(number.group(1)), arrivals);
+        return constant(number(number.group(1)), Arrivals.CONSTANT);
     }
 
-    private static OfferedRate ramp(Matcher ramp, Arrivals arrivals) {
+    private static OfferedRate ramp(Matcher ramp) {
         double first = number(ramp.group(1));
         double last = number(ramp.group(2));
         int seconds = Integer.parseInt(ramp.group(3));
@@ -74,7 +72,7 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
         if (seconds < 1 || seconds > MAX_RAMP_SECONDS) {
             throw unexpected();
         }
-        return new OfferedRate(first, last, Duration.ofSeconds(seconds), arrivals);
+        return new OfferedRate(first, last, Duration.ofSeconds(seconds), Arrivals.CONSTANT);
     }
 
     private static double number(String text) {
@@ -93,6 +91,11 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
     /** A rate without a ramp. */
     public static OfferedRate constant(double perSecond, Arrivals arrivals) {
         return new OfferedRate(perSecond, perSecond, Duration.ZERO, arrivals);
+    }
+
+    /** A copy with other times between the calls. */
+    public OfferedRate with(Arrivals others) {
+        return new OfferedRate(firstPerSecond, lastPerSecond, ramp, others);
     }
 
     /** The highest rate in the window, in calls per second. */

@@ -53,7 +53,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -108,8 +107,8 @@ final class RunSeries {
     private static final double MILLIS_PER_SECOND = 1e3;
 
     /** Where it runs and where it writes does not make another series of it. */
-    private static final Set<Option> NO_PART_OF_A_SERIES = EnumSet.of(
-            Option.RESUME, Option.RESULTS, Option.HOST, Option.PORT, Option.ADMIN, Option.METRICS, Option.BUILD);
+    private static final Set<Option<?>> NO_PART_OF_A_SERIES =
+            Set.of(Option.RESUME, Option.RESULTS, Option.HOST, Option.PORT, Option.ADMIN, Option.METRICS, Option.BUILD);
 
     private static final Duration ADMIN_LIMIT = Duration.ofSeconds(5);
 

@@ -72,6 +72,9 @@ public record AllowedValues(List<String> words, Optional<NumberRange> range) {
 
     /** The allowed values, for the error about an invalid value. */
     public String expected() {
+        if (words.size() == 1 && range.isEmpty()) {
+            return "the only value is " + words.get(0);
+        }
         String oneOf = (words.size() == 1 ? "" : "one of ") + String.join(", ", words);
         return range.map(numbers -> (words.isEmpty() ? "" : oneOf + ", or ") + "a whole number from " + numbers.text())
                         .orElse(isAnyText() ? "any text" : oneOf)

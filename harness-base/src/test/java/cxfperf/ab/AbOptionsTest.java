@@ -15,6 +15,8 @@ import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
+import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.ScenarioOption;
 import cxfperf.testing.DelayedScenario;
 import cxfperf.testing.MailboxScenario;
 import java.io.IOException;
@@ -96,12 +98,12 @@ class AbOptionsTest {
             value = {
                 "-Db=cgf=none           | -Db=cgf=none: unknown key 'cgf': one of arrivals, cfg, cxfVersion, delay",
                 "-Db=profile=true       | -Db=profile=true: unknown key 'profile': one of arrivals, cfg, cxfVersion, delay",
-                "-Dprofile=maybe        | variant a: -Dprofile=maybe: one of false, true is expected",
+                "-Dprofile=maybe        | -Dprofile=maybe: one of false, true is expected",
                 "-Db=threads=0          | variant b: -Dthreads=0: a whole number from 1 to 100,000 is expected",
                 "-Db=threads=1,2        | variant b: -Dthreads=1,2: a whole number from 1 to 100,000 is expected",
-                "-Dthreads=2,0          | variant a: -Dthreads=2,0: a whole number from 1 to 100,000 is expected, or a list",
+                "-Dthreads=2,0          | -Dthreads=2,0: a whole number from 1 to 100,000 is expected, or a list",
                 "-Db=rate=1,2           | variant b: -Drate=1,2: a variant has one rate, or one ramp; a list of rates is for all variants",
-                "-Drate=1,1             | variant a: -Drate=1,1: value '1' is given twice",
+                "-Drate=1,1             | -Drate=1,1: value '1' is given twice",
                 "-Db=rate=soon          | variant b: -Drate=soon: calls a second, above 0 and to 100,000,000, are expected",
                 "-Db=arrivals=poisson   | variant b: -Darrivals=poisson: goes with -Drate",
                 "-Drepeats=2            | -Drepeats=2: an experiment repeats whole runs, in JVMs of their own: give -Dpairs",
@@ -180,7 +182,7 @@ class AbOptionsTest {
         ExperimentOptions options = options("-Da=rate=100", "-Db=rate=200-400/20s arrivals=poisson", "-Dwarmup=3");
         Settings ramp = VariantOptions.of(options.definition().cells().get(1).settings(), options.shared());
 
-        assertThat(ramp.given(Option.RATE)).contains("200-400/20s");
+        assertThat(ramp.typed(Option.RATE)).contains("200-400/20s");
         assertThat(RunLength.loadOf(ramp)).isEqualTo(Duration.ofSeconds(23));
     }
 
@@ -189,12 +191,12 @@ class AbOptionsTest {
             delimiter = '|',
             value = {
                 "-Db=delay=2 threads=4   | -Da=threads=4 delay=2",
-                "-Db=threads=4           | -Da=",
+                "-Db=threads=4           | -Da=threads=4 size=1",
                 "-Db=cfg=none            | -Da=delay=1000",
                 "-Db=operation=echo      | -Da=protocol=tcp",
             })
     void variantsThatDoNotDifferAreRefused(String b, String a) {
-        assertThatThrownBy(() -> options(a == null ? "-Da=" : a, b))
+        assertThatThrownBy(() -> options(a, b))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("variants a and b ask for the same: nothing is compared;"
                         + " -Daa=true compares the baseline with itself");
@@ -238,7 +240,7 @@ class AbOptionsTest {
                     VariantOptions.of(options.definition().cells().get(0).settings(), options.shared());
             Duration overhead = RunLength.limitOf(variant, slack).minus(RunLength.loadOf(variant));
 
-            int points = variant.threadCounts().size();
+            int points = variant.get(Option.THREADS).size();
             assertThat(overhead).isEqualTo(slack.plusSeconds(30 + (points - 1) * 45L));
         }
     }
@@ -257,19 +259,33 @@ class AbOptionsTest {
         }
     }
 
+    /** The modules of the customer service and of the SOAP echoes declare further options. */
+    private static final class WithOptionsOfModules extends DelayedScenario {
+
+        @Override
+        public List<String> protocols() {
+            return List.of("http", "https", "jms");
+        }
+
+        @Override
+        public List<ScenarioOption> options() {
+            return Stream.concat(
+                            super.options().stream(),
+                            Stream.of("pooled", "client", "clientLifecycle", "security", "streaming", "keys")
+                                    .map(name -> new ScenarioOption(name, "", AllowedValues.ANY_TEXT, name)))
+                    .toList();
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("shippedExperiments")
     void everyShippedExperimentIsOne(Path file) throws Exception {
-        Settings settings = settings();
+        Settings settings = CommandLine.parse(
+                        List.of("ab"), Scenarios.of(List.of(new WithOptionsOfModules())), new StringBuilder())
+                .orElseThrow();
 
-        Set<String> variantKeys = VariantOptions.keys(settings);
-        Set<String> sharedKeys = VariantOptions.sharedKeys(settings);
-        // The modules of the customer service and of the SOAP echoes declare further options.
-        Set<String> ofModules = Set.of("pooled", "client", "clientLifecycle", "security", "streaming", "keys");
-        variantKeys.addAll(ofModules);
-        sharedKeys.addAll(ofModules);
-
-        ExperimentFile experiment = ExperimentFile.parse(Files.readString(file), variantKeys, sharedKeys);
+        ExperimentFile experiment = ExperimentFile.parse(
+                Files.readString(file), VariantOptions.keys(settings), VariantOptions.sharedKeys(settings));
 
         assertThat(experiment.about()).isNotBlank();
         assertThat(file.getFileName().toString()).endsWith(".properties");
@@ -302,12 +318,12 @@ class AbOptionsTest {
         }
     }
 
-    private List<String> arguments(ExperimentOptions options, int variant) {
+    private List<String> arguments(ExperimentOptions options, int variant) throws UsageException {
         return VariantOptions.of(options.definition().cells().get(variant).settings(), options.shared())
                 .asArguments();
     }
 
-    private List<String> serverArguments(ExperimentOptions options, int variant) {
+    private List<String> serverArguments(ExperimentOptions options, int variant) throws UsageException {
         return ClientServer.serverSettings(VariantOptions.of(
                         options.definition().cells().get(variant).settings(), options.shared()))
                 .asArguments();

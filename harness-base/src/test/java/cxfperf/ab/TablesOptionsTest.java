@@ -70,7 +70,7 @@ class TablesOptionsTest {
                 .contains(tuple("failing-2000-10", Map.of("mood", "failing", "delay", "2000", "threads", "10")));
         Settings cell = VariantOptions.of(cells.get(0).settings(), options.shared());
         assertThat(RunLength.loadOf(cell).toSeconds()).isEqualTo(120);
-        assertThat(cell.given(Option.SIZE)).contains("2");
+        assertThat(cell.get(Option.SIZE)).isEqualTo(2);
     }
 
     @Test
@@ -119,12 +119,24 @@ class TablesOptionsTest {
                         options("-Dexperiment=delays", "-Dseed=2").definition().runs());
     }
 
+    @Test
+    void aListOfAnyOptionNarrowsItsAxisAndIsNoValueOfOtherOptions() throws Exception {
+        Files.writeString(experiments.resolve("sizes.properties"), "axis.size = 1, 2\ntable.a = delay=1\n");
+
+        assertThat(options("-Dexperiment=sizes", "-Dsize=3,5-6").definition().axes())
+                .extracting(Axis::values)
+                .containsExactly(List.of("3", "5", "6"));
+        assertThatThrownBy(() -> options("-Dexperiment=delays", "-Dsize=3,5"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageEndingWith("-Dsize=3,5: a whole number from 1 to 1,000,000 is expected");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
                 "-Ddelay=1,-2    | cell good-1-5: -Ddelay=",
-                "-Dthreads=5,    | -Dthreads=5,: values separated by commas are expected",
+                "-Dthreads=5,    | -Dthreads=5,: a whole number from 1 to 100,000 is expected, or a list",
                 "-Dthreads=5,5   | -Dthreads=5,5: value '5' is given twice",
                 "-Dthreads=4-1   | -Dthreads=4-1: 4-1 is a range from high to low",
                 "-Drate=1,2      | a cell is one run: it takes one number of threads and one rate, no list",

@@ -104,8 +104,9 @@ class CompareCommandIT {
     void directoriesThatHoldNoRunsAreRefusedInOneLine() {
         assertThatThrownBy(this::compare)
                 .isInstanceOf(UsageException.class)
-                .hasMessage("-Dresults=" + now + ": the directory of a run, with its result.json, or one of such is"
-                        + " expected");
+                .hasMessage("-Dresults=" + now
+                        + ": the directory of a run, with its result.json, or a directory of such directories"
+                        + " is expected");
         now = baseline;
         assertThatThrownBy(this::compare)
                 .isInstanceOf(UsageException.class)

@@ -109,7 +109,7 @@ class MessagesTest {
 
     private void wrongValues(StringBuilder text) throws IOException {
         List<String> anyText = new ArrayList<>();
-        for (Option option : Option.values()) {
+        for (Option<?> option : Option.all()) {
             Role role = Arrays.stream(Role.values())
                     .filter(option::isNamedFor)
                     .filter(each -> Command.module(each).equals("harness-base"))

@@ -230,7 +230,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
         for (String property : ours) {
             require(
                     !name(property).contains(".")
-                            || Arrays.stream(Option.values())
+                            || Option.all().stream()
                                     .anyMatch(option -> option.optionName().equals(name(property))),
                     command,
                     name(property) + " is no option");
@@ -340,9 +340,9 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
         command.check(there, new Home(TOP));
     }
 
-    private static Settings ofStored(Settings settings, Map<Option, Path> stored) {
+    private static Settings ofStored(Settings settings, Map<Option<?>, Path> stored) throws UsageException {
         Map<String, String> there = new TreeMap<>();
-        stored.forEach((option, directory) -> settings.given(option)
+        stored.forEach((option, directory) -> settings.typed(option)
                 .ifPresent(names -> there.put(option.optionName(), names.replaceAll("[^,]+", directory.toString()))));
         return settings.forRole(settings.role(), there);
     }

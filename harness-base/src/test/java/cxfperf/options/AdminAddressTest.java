@@ -46,6 +46,6 @@ class AdminAddressTest {
         Settings settings = CommandLine.parse(
                         List.of(arguments), Scenarios.of(List.of(new DelayedScenario())), new StringBuilder())
                 .orElseThrow();
-        return AdminAddress.from(settings, 8080);
+        return settings.given(Option.ADMIN).orElseGet(() -> AdminAddress.beside(settings.scenario(), 8080));
     }
 }

@@ -22,7 +22,8 @@ class OfferedRateTest {
                 .containsExactly(new OfferedRate(100, 5000, Duration.ofMinutes(1), Arrivals.CONSTANT));
         assertThat(rates("5000/s-0.5/s/10s"))
                 .containsExactly(new OfferedRate(5000, 0.5, Duration.ofSeconds(10), Arrivals.CONSTANT));
-        assertThat(OfferedRate.parse("7", Arrivals.POISSON)).containsExactly(OfferedRate.constant(7, Arrivals.POISSON));
+        assertThat(OfferedRate.parse("7").get(0).with(Arrivals.POISSON))
+                .isEqualTo(OfferedRate.constant(7, Arrivals.POISSON));
     }
 
     @Test
@@ -80,7 +81,7 @@ class OfferedRateTest {
     }
 
     private static List<OfferedRate> rates(String text) {
-        return OfferedRate.parse(text, Arrivals.CONSTANT);
+        return OfferedRate.parse(text);
     }
 
     private static OfferedRate constant(double perSecond) {

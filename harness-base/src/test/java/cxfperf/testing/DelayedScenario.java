@@ -26,7 +26,7 @@ import java.util.concurrent.locks.LockSupport;
  * A server with the delays, and runs with the faults, that a test asks for. Not registered: a test that
  * wants it puts {@link #registeredIn} on its classpath.
  */
-public final class DelayedScenario implements Scenario {
+public class DelayedScenario implements Scenario {
 
     private static final String OPERATION = "echo";
 

@@ -37,29 +37,21 @@ import java.util.TreeMap;
 /** The describe role of a load JVM: lists the operations of a service's document and writes a request for each. */
 public final class DescribeCommand implements ModuleCommand<DescribeCommand.DescribePlan> {
 
-    private static final List<Option> DOCUMENTS = List.of(Option.DOCUMENT, Option.WSDL, Option.OPENAPI);
-    private static final String DIRECTORY = "my-requests";
+    private static final List<Option<String>> DOCUMENTS = List.of(Option.DOCUMENT, Option.WSDL, Option.OPENAPI);
+    private static final Path DIRECTORY = Path.of("my-requests");
     private static final int BEGINNING = 4_000;
     private static final int LONGEST_NAME = 100;
 
     /**
      * The plan of a description.
      *
-     * @param option the option that names the document
+     * @param option the name of the option that names the document
      * @param name the document's name as the user typed it
      * @param directory the directory for the requests
-     * @param allowRefs the value of {@code -DallowRefs}
+     * @param typedRefs {@code refs} as the user typed them
      */
-    record DescribePlan(Option option, String name, URI location, Path directory, Optional<String> allowRefs) {
-
-        private AllowedRefs refs() throws UsageException {
-            try {
-                return allowRefs.isEmpty() ? AllowedRefs.OWN : AllowedRefs.parse(allowRefs.get());
-            } catch (NoSuchDescriptionException e) {
-                throw Settings.refused(Option.ALLOW_REFS, allowRefs.get(), e.getMessage());
-            }
-        }
-    }
+    record DescribePlan(
+            String option, String name, URI location, Path directory, AllowedRefs refs, Optional<String> typedRefs) {}
 
     @Override
     public Role role() {
@@ -73,15 +65,15 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
 
     @Override
     public DescribePlan plan(Settings settings, Home home) throws UsageException {
-        Option option = document(settings);
-        DescribePlan plan = new DescribePlan(
-                option,
-                settings.text(option),
+        Option<String> option = document(settings);
+        Optional<String> refs = settings.given(Option.ALLOW_REFS);
+        return new DescribePlan(
+                option.optionName(),
+                settings.get(option),
                 location(option, settings),
                 directory(settings),
-                settings.given(Option.ALLOW_REFS));
-        plan.refs();
-        return plan;
+                refs.isEmpty() ? AllowedRefs.OWN : refs(refs.get()),
+                refs);
     }
 
     @Override
@@ -89,30 +81,30 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
         String name = plan.name();
         DocumentParts parts = new DocumentParts(plan.location(), plan.refs());
         try {
-            Option format = format(plan.option(), parts);
-            ServiceDescription description =
-                    (format == Option.WSDL ? new WsdlDescriber() : new OpenApiDescriber()).describe(parts);
+            String format = format(plan.option(), parts);
+            ServiceDescription description = (format.equals(Option.WSDL.optionName())
+                            ? new WsdlDescriber()
+                            : new OpenApiDescriber())
+                    .describe(parts);
             Map<DescribedOperation, String> files = write(description, plan.directory());
             List<String> command = new ArrayList<>(List.of(Home.ofThisProcess().scripts() + "/client", "own_service"));
-            command.add("-D" + format.optionName() + "=" + name);
-            plan.allowRefs().ifPresent(allowed -> command.add("-D" + AllowedRefs.OPTION + "=" + allowed));
+            command.add("-D" + format + "=" + name);
+            plan.typedRefs().ifPresent(allowed -> command.add("-D" + AllowedRefs.OPTION + "=" + allowed));
             System.out.print(
                     UrlUser.masked(ConsoleText.render(new DescriptionDocument(name, files, command).of(description))));
             return ExitCode.PASSED;
         } catch (NoSuchDescriptionException e) {
-            throw Settings.refused(plan.option(), name, ErrorText.of(e));
+            throw UsageException.refused(plan.option(), name, ErrorText.of(e));
         } catch (IOException e) {
-            throw new CannotRunException("-D" + plan.option().optionName() + "=" + name + ": cannot be read: "
+            throw new CannotRunException("-D" + plan.option() + "=" + name + ": cannot be read: "
                     + (e instanceof ConnectException
                             ? "no connection to " + plan.location().getAuthority()
                             : e.getClass().getSimpleName() + ": " + ErrorText.of(e)));
         }
     }
 
-    private static Option document(Settings settings) throws UsageException {
-        List<Option> given = DOCUMENTS.stream()
-                .filter(option -> settings.given(option).isPresent())
-                .toList();
+    private static Option<String> document(Settings settings) throws UsageException {
+        List<Option<String>> given = DOCUMENTS.stream().filter(settings::has).toList();
         if (given.size() != 1) {
             throw new UsageException("one document is expected: URL-or-FILE, -D" + Option.WSDL.optionName() + "="
                     + Option.WSDL.label() + " or -D" + Option.OPENAPI.optionName() + "=" + Option.OPENAPI.label());
@@ -120,29 +112,36 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
         return given.get(0);
     }
 
-    private static URI location(Option option, Settings settings) throws UsageException {
-        String name = settings.text(option);
-        return DocumentParts.locate(name)
-                .orElseThrow(() ->
-                        Settings.refused(option, name, "a file that there is, or an http or https URL, is expected"));
+    private static URI location(Option<String> option, Settings settings) throws UsageException {
+        return DocumentParts.locate(settings.get(option))
+                .orElseThrow(
+                        () -> settings.refused(option, "a file that there is, or an http or https URL, is expected"));
+    }
+
+    private static AllowedRefs refs(String text) throws UsageException {
+        try {
+            return AllowedRefs.parse(text);
+        } catch (NoSuchDescriptionException e) {
+            throw Settings.refused(Option.ALLOW_REFS, text, e.getMessage());
+        }
     }
 
     private static Path directory(Settings settings) throws UsageException {
-        String name = settings.given(Option.OUT).orElse(DIRECTORY);
-        if (Files.exists(Path.of(name)) && !Files.isDirectory(Path.of(name))) {
-            throw Settings.refused(Option.OUT, name, "a directory is expected, and this is a file");
+        Path directory = settings.given(Option.OUT).orElse(DIRECTORY);
+        if (Files.exists(directory) && !Files.isDirectory(directory)) {
+            throw settings.refused(Option.OUT, "a directory is expected, and this is a file");
         }
-        return Path.of(name);
+        return directory;
     }
 
-    /** The option of the document's format: a document that begins as XML is a WSDL. */
-    private static Option format(Option option, DocumentParts parts) throws IOException, NoSuchDescriptionException {
-        if (option != Option.DOCUMENT) {
+    /** The name of the option of the document's format: a document that begins as XML is a WSDL. */
+    private static String format(String option, DocumentParts parts) throws IOException, NoSuchDescriptionException {
+        if (!option.equals(Option.DOCUMENT.optionName())) {
             return option;
         }
         byte[] bytes = parts.read();
         String beginning = DocumentParts.text(Arrays.copyOf(bytes, Math.min(bytes.length, BEGINNING)));
-        return beginning.stripLeading().startsWith("<") ? Option.WSDL : Option.OPENAPI;
+        return (beginning.stripLeading().startsWith("<") ? Option.WSDL : Option.OPENAPI).optionName();
     }
 
     /** Writes the requests and returns their paths by operation. Never overwrites a file that the user has changed. */

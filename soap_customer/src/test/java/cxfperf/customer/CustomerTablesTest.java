@@ -16,7 +16,6 @@ import cxfperf.options.typed.CommandLine;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.testing.Manual;
 import java.nio.file.Files;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,7 +34,7 @@ class CustomerTablesTest {
     @Test
     void thereAreFourTablesOfThreeSizesAndThreeNumbersOfThreads() throws Exception {
         Set<String> keys = Stream.concat(
-                        Arrays.stream(Option.values()).map(Option::optionName),
+                        Option.all().stream().map(Option::optionName),
                         new SoapCustomer().options().stream().map(ScenarioOption::name))
                 .collect(Collectors.toSet());
         ExperimentFile file = ExperimentFile.parse(

@@ -35,10 +35,8 @@ import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ServiceChoice;
 import cxfperf.scenario.SizeLimit;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -111,8 +109,7 @@ public record ClientOptions(
      */
     public static ClientOptions from(Settings settings, Home home) throws UsageException {
         Scenario scenario = settings.scenario();
-        BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
-        Duration timeout = settings.seconds(Option.TIMEOUT);
+        BusFile cfg = BusFile.find(Option.CFG, settings, home);
         Map<String, String> options = settings.scenarioOptions();
         settings.refuse(scenario.conflicts());
         settings.refuse(CONFLICTS);
@@ -124,20 +121,18 @@ public record ClientOptions(
         Optional<FindOptions> find = FindOptions.from(settings);
         LoadOptions loads = LoadOptions.from(settings);
         Optional<SweepOptions> sweep = find.isPresent() ? Optional.empty() : sweep(settings, loads);
-        LoadPart part = part(settings);
-        long seed = settings.longNumber(Option.SEED);
+        LoadPart part = settings.get(Option.PART);
+        long seed = settings.get(Option.SEED);
         Mix mix = foreign ? Mix.of(operation) : OperationOptions.of(scenario).mix(settings, operation);
-        WarmUp warmUp = settings.warmUp();
-        boolean virtualThreads = settings.flag(Option.VIRTUAL_THREADS);
         ClientSpec spec = new ClientSpec(
-                settings.text(Option.PROTOCOL),
+                settings.get(Option.PROTOCOL),
                 address.host(),
                 address.port(),
                 address.endpoint(),
                 cfg.uri(),
                 loads.highest().threads(),
-                settings.wholeNumber(Option.SIZE),
-                timeout,
+                settings.get(Option.SIZE),
+                settings.get(Option.TIMEOUT),
                 part.isWhole() ? seed : DerivedSeed.of(seed, part.number()),
                 part,
                 options);
@@ -150,18 +145,22 @@ public record ClientOptions(
                 scenario,
                 settings.sharedAsGiven(),
                 operation,
-                new LoadPlan(mix, spec, loads.limit(), warmUp, loads.highest().rate(), virtualThreads),
+                new LoadPlan(
+                        mix,
+                        spec,
+                        loads.limit(),
+                        settings.get(Option.WARMUP),
+                        loads.highest().rate(),
+                        settings.get(Option.VIRTUAL_THREADS)),
                 ProcessOptions.used(settings).stream()
                         .map(AuxiliaryProcess::name)
                         .toList(),
                 results(settings, home),
                 slo(settings, sweep.isPresent() ? Optional.empty() : goal),
-                AdminAddress.from(settings, spec.port()),
-                settings.given(Option.METRICS).isEmpty()
-                        ? OptionalInt.empty()
-                        : OptionalInt.of(settings.wholeNumber(Option.METRICS)),
-                settings.text(Option.PROBES).equals("on"),
-                settings.flag(Option.PROFILE),
+                settings.given(Option.ADMIN).orElseGet(() -> AdminAddress.beside(scenario, spec.port())),
+                settings.given(Option.METRICS).map(OptionalInt::of).orElse(OptionalInt.empty()),
+                settings.get(Option.PROBES),
+                settings.get(Option.PROFILE),
                 sweep,
                 find,
                 goal);
@@ -183,7 +182,7 @@ public record ClientOptions(
                     settings.given(Option.OPERATION),
                     settings.given(Option.PROTOCOL),
                     settings.given(Option.HOST),
-                    settings.given(Option.PORT),
+                    settings.typed(Option.PORT),
                     unread.cfg(),
                     unread.timeout(),
                     unread.options()));
@@ -231,7 +230,11 @@ public record ClientOptions(
     private Settings settings() {
         Map<String, String> all = new HashMap<>(spec().options());
         all.putAll(asked);
-        return new Settings(Role.CLIENT, scenario, all);
+        try {
+            return new Settings(Role.CLIENT, scenario, Map.of()).forRole(Role.CLIENT, all);
+        } catch (UsageException e) {
+            throw new IllegalStateException("the command has checked these options", e);
+        }
     }
 
     /**
@@ -288,8 +291,8 @@ public record ClientOptions(
     }
 
     /** A copy of this host's part of a load whose rate and number of calls are those of all hosts together. */
-    public ClientOptions dealt() throws UsageException {
-        return with(operation, plan.dealt(settings().longNumber(Option.SEED)), admin);
+    public ClientOptions dealt() {
+        return with(operation, plan.dealt(settings().get(Option.SEED)), admin);
     }
 
     private ClientOptions with(String otherOperation, LoadPlan otherPlan, AdminAddress otherAdmin) {
@@ -318,10 +321,10 @@ public record ClientOptions(
     private record ServerAddress(String host, int port, Optional<URI> endpoint) {
 
         static ServerAddress of(Settings settings) throws UsageException {
-            Optional<URI> endpoint = endpoint(settings);
-            String protocol = settings.text(Option.PROTOCOL);
+            Optional<URI> endpoint = settings.given(Option.ENDPOINT);
+            String protocol = settings.get(Option.PROTOCOL);
             ServerAddress typed =
-                    new ServerAddress(settings.text(Option.HOST), settings.wholeNumber(Option.PORT), Optional.empty());
+                    new ServerAddress(settings.get(Option.HOST), settings.get(Option.PORT), Optional.empty());
             if (endpoint.isEmpty()) {
                 return typed;
             }
@@ -329,57 +332,29 @@ public record ClientOptions(
             if (settings.scenario().protocols().contains(scheme) && !scheme.equals(protocol)) {
                 throw refused(endpoint.get(), Option.PROTOCOL, scheme, protocol);
             }
-            ServerAddress reported =
-                    typed.at(endpoint.get(), settings.given(Option.HOST).isPresent());
-            if (settings.given(Option.PORT).isPresent() && reported.port() != typed.port()) {
-                throw refused(endpoint.get(), Option.PORT, String.valueOf(reported.port()), settings.text(Option.PORT));
+            ServerAddress reported = typed.at(endpoint.get(), settings.has(Option.HOST));
+            if (settings.has(Option.PORT) && reported.port() != typed.port()) {
+                throw refused(
+                        endpoint.get(), Option.PORT, String.valueOf(reported.port()), String.valueOf(typed.port()));
             }
             return reported;
         }
 
         /** Checks that the files which the options of a foreign service name exist. Does not read them. */
         static ServerAddress unread(Settings settings) throws UsageException {
-            Optional<URI> endpoint = endpoint(settings);
-            if (endpoint.isPresent()) {
-                throw Settings.refused(
-                        Option.ENDPOINT,
-                        endpoint.get().toString(),
-                        "is what a server of ours says, and this one is not ours");
+            if (settings.has(Option.ENDPOINT)) {
+                throw settings.refused(Option.ENDPOINT, "is what a server of ours says, and this one is not ours");
             }
             refuse(settings, ((ForeignService) settings.scenario()).rejectsUnread(settings.scenarioOptions()));
-            // -Dport may name a port of a WSDL, which begins with a letter or an underscore; all else has to be a
-            // number.
-            if (settings.given(Option.PORT)
-                    .filter(text -> text.isEmpty() || !(Character.isLetter(text.charAt(0)) || text.charAt(0) == '_'))
-                    .isPresent()) {
-                settings.text(Option.PORT);
-            }
-            return new ServerAddress(settings.text(Option.HOST), 0, Optional.empty());
+            return new ServerAddress(settings.get(Option.HOST), 0, Optional.empty());
         }
 
-        private static UsageException refused(URI endpoint, Option option, String reported, String typed) {
+        private static UsageException refused(URI endpoint, Option<?> option, String reported, String typed) {
             String name = "-D" + option.optionName() + "=";
             return Settings.refused(
                     Option.ENDPOINT,
                     endpoint.toString(),
                     "goes with " + name + reported + ", not with " + name + typed);
-        }
-
-        private static Optional<URI> endpoint(Settings settings) throws UsageException {
-            if (settings.given(Option.ENDPOINT).isEmpty()) {
-                return Optional.empty();
-            }
-            String text = settings.text(Option.ENDPOINT);
-            try {
-                URI endpoint = new URI(text);
-                if (endpoint.isAbsolute()) {
-                    return Optional.of(endpoint);
-                }
-            } catch (URISyntaxException e) {
-                // Refused like a URI without a scheme.
-            }
-            throw Settings.refused(
-                    Option.ENDPOINT, text, "a URI with a scheme is expected, such as http://host:8080/service");
         }
 
         /** Keeps this host where the reported one is a wildcard such as 0.0.0.0, which a client cannot call. */
@@ -400,32 +375,19 @@ public record ClientOptions(
         }
     }
 
-    private static LoadPart part(Settings settings) throws UsageException {
-        String text = settings.text(Option.PART);
-        try {
-            return LoadPart.of(text);
-        } catch (IllegalArgumentException e) {
-            throw Settings.refused(Option.PART, text, e.getMessage());
-        }
-    }
-
     private static Optional<SweepOptions> sweep(Settings settings, LoadOptions loads) throws UsageException {
         SweepOptions sweep = new SweepOptions(
-                loads.points(),
-                settings.wholeNumber(Option.REPEATS),
-                settings.seconds(Option.COOLDOWN),
-                settings.longNumber(Option.SEED));
+                loads.points(), settings.get(Option.REPEATS), settings.get(Option.COOLDOWN), settings.get(Option.SEED));
         if (sweep.isSweep()) {
             return Optional.of(sweep);
         }
-        for (Option option : List.of(Option.COOLDOWN, Option.RESUME)) {
-            if (settings.given(option).isEmpty()) {
-                continue;
+        for (Option<?> option : List.of(Option.COOLDOWN, Option.RESUME)) {
+            if (settings.has(option)) {
+                throw settings.refused(
+                        option,
+                        "goes with a sweep, which is a list of -Dthreads or of -Drate, or -Drepeats above 1, and with"
+                                + " -Dfind");
             }
-            throw Settings.refused(
-                    option,
-                    settings.text(option),
-                    "goes with a sweep, which is a list of -Dthreads or of -Drate, or -Drepeats above 1, and with -Dfind");
         }
         return Optional.empty();
     }
@@ -433,19 +395,16 @@ public record ClientOptions(
     /**
      * The goal of {@code -Dgoal} and {@code -Dgoal.time}; empty where neither is given.
      *
-     * @throws UsageException if one of them is malformed, or a time is given without calls
+     * @throws UsageException if a time is given without calls
      */
     public static Optional<Goal> goal(Settings settings) throws UsageException {
         settings.refuse(List.of(GOAL_TIME_ALONE));
-        if (settings.given(Option.GOAL).isPresent()) {
-            return Optional.of(new Goal(settings.longNumber(Option.GOAL), settings.seconds(Option.GOAL_TIME)));
-        }
-        return Optional.empty();
+        return settings.given(Option.GOAL).map(calls -> new Goal(calls, settings.get(Option.GOAL_TIME)));
     }
 
     /** Adds the goal to the objectives. A sweep passes none: not each of its points has to reach the goal. */
-    private static Slo slo(Settings settings, Optional<Goal> goal) throws UsageException {
-        Slo stated = slo(settings);
+    private static Slo slo(Settings settings, Optional<Goal> goal) {
+        Slo stated = settings.given(Option.SLO).orElse(Slo.NONE);
         return goal.isPresent() ? stated.with(goal.get()) : stated;
     }
 
@@ -453,20 +412,8 @@ public record ClientOptions(
         try {
             return Slo.parse(slo).needsResponseTimes();
         } catch (IllegalArgumentException e) {
-            // slo(Settings) refuses the malformed text.
+            // The option itself refuses the malformed text.
             return false;
-        }
-    }
-
-    private static Slo slo(Settings settings) throws UsageException {
-        if (settings.given(Option.SLO).isEmpty()) {
-            return Slo.NONE;
-        }
-        String text = settings.text(Option.SLO);
-        try {
-            return Slo.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw Settings.refused(Option.SLO, text, e.getMessage());
         }
     }
 
@@ -474,9 +421,8 @@ public record ClientOptions(
         for (String operation : mix.operations()) {
             SizeLimit limit = settings.scenario().sizeLimit(operation, spec.options());
             if (spec.size() > limit.largest()) {
-                throw Settings.refused(
+                throw settings.refused(
                         Option.SIZE,
-                        settings.text(Option.SIZE),
                         AllowedValues.wholeNumber(1, limit.largest()).expected() + " with " + operation + ": "
                                 + limit.reason());
             }
@@ -484,10 +430,9 @@ public record ClientOptions(
     }
 
     private static Path results(Settings settings, Home home) throws UsageException {
-        if (settings.given(Option.RESULTS).isEmpty()) {
-            return home.results();
-        }
-        Path directory = Path.of(settings.text(Option.RESULTS)).toAbsolutePath();
+        Path directory = settings.given(Option.RESULTS)
+                .map(given -> given.get(0).toAbsolutePath())
+                .orElseGet(home::results);
         if (Files.exists(directory) && !Files.isDirectory(directory)) {
             throw Settings.refused(Option.RESULTS, directory.toString(), "a directory is expected");
         }

@@ -14,7 +14,6 @@ import cxfperf.scenario.Conflict;
 import cxfperf.search.RateSearch;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -42,7 +41,7 @@ public record FindOptions(Arrivals arrivals, Duration cooldown) {
                             isMissing(Option.SLO.optionName()))))
             .toList();
 
-    private static Conflict without(Option other) {
+    private static Conflict without(Option<?> other) {
         return Conflict.of(
                 FIND,
                 "goes without -D" + other.optionName() + ": the search itself sets the load of its points",
@@ -55,27 +54,22 @@ public record FindOptions(Arrivals arrivals, Duration cooldown) {
         if (!isAsked(settings)) {
             return Optional.empty();
         }
-        // Throws if the value is not one of the allowed words.
-        settings.text(Option.FIND);
-        if (settings.threadCounts().size() > 1) {
-            throw Settings.refused(
+        if (settings.get(Option.THREADS).size() > 1) {
+            throw settings.refused(
                     Option.FIND,
-                    settings.text(Option.FIND),
-                    "goes with one number of -Dthreads, not with the list " + settings.text(Option.THREADS));
+                    "goes with one number of -Dthreads, not with the list "
+                            + settings.typed(Option.THREADS).orElseThrow());
         }
-        FindOptions find = new FindOptions(
-                Arrivals.valueOf(settings.text(Option.ARRIVALS).toUpperCase(Locale.ROOT)),
-                settings.seconds(Option.COOLDOWN));
-        return Optional.of(find);
+        return Optional.of(new FindOptions(settings.get(Option.ARRIVALS), settings.get(Option.COOLDOWN)));
     }
 
     static boolean isAsked(Settings settings) {
-        return settings.given(Option.FIND).isPresent();
+        return settings.has(Option.FIND);
     }
 
     /** The length of each point's window. */
-    static Limit limit(Settings settings) throws UsageException {
-        return new Limit.Time(settings.given(Option.TIME).isPresent() ? settings.seconds(Option.TIME) : USUAL_TIME);
+    static Limit limit(Settings settings) {
+        return new Limit.Time(settings.given(Option.TIME).orElse(USUAL_TIME));
     }
 
     /** The point of the search with this rate, in calls per second. */

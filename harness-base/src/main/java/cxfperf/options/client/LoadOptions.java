@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -46,19 +45,17 @@ public record LoadOptions(List<Integer> threads, List<OfferedRate> rates, Limit 
                     isGiven(Option.INVOCATIONS.optionName())));
 
     public static LoadOptions from(Settings settings) throws UsageException {
-        List<Integer> threads = settings.threadCounts();
+        List<Integer> threads = settings.get(Option.THREADS);
         List<OfferedRate> rates = rates(settings);
         if (threads.size() > 1 && rates.size() > 1) {
-            throw Settings.refused(
+            throw settings.refused(
                     Option.RATE,
-                    settings.text(Option.RATE),
-                    "is a sweep, and so is -Dthreads=" + settings.text(Option.THREADS)
-                            + ": give a list of one of them");
+                    "is a sweep, and so is -Dthreads="
+                            + settings.typed(Option.THREADS).orElseThrow() + ": give a list of one of them");
         }
-        if (isRamp(rates) && (threads.size() > 1 || settings.wholeNumber(Option.REPEATS) > 1)) {
-            throw Settings.refused(
+        if (isRamp(rates) && (threads.size() > 1 || settings.get(Option.REPEATS) > 1)) {
+            throw settings.refused(
                     Option.RATE,
-                    settings.text(Option.RATE),
                     "a ramp is a run of its own, not a point of a sweep: it goes neither with a list of -Dthreads nor"
                             + " with -Drepeats");
         }
@@ -68,39 +65,33 @@ public record LoadOptions(List<Integer> threads, List<OfferedRate> rates, Limit 
     /** The rates alone, for commands that need no {@code LoadOptions}; empty for a closed loop. */
     public static List<OfferedRate> rates(Settings settings) throws UsageException {
         settings.refuse(CONFLICTS);
-        if (settings.given(Option.RATE).isEmpty()) {
-            return List.of();
-        }
-        String text = settings.text(Option.RATE);
-        Arrivals arrivals = Arrivals.valueOf(settings.text(Option.ARRIVALS).toUpperCase(Locale.ROOT));
-        try {
-            return OfferedRate.parse(text, arrivals);
-        } catch (IllegalArgumentException e) {
-            throw Settings.refused(Option.RATE, text, e.getMessage());
-        }
+        Arrivals arrivals = settings.get(Option.ARRIVALS);
+        return settings.given(Option.RATE).orElse(List.of()).stream()
+                .map(rate -> rate.with(arrivals))
+                .toList();
     }
 
     private static Limit limit(Settings settings, List<OfferedRate> rates) throws UsageException {
-        if (settings.given(Option.INVOCATIONS).isPresent()) {
-            if (settings.given(Option.TIME).isPresent()) {
+        Optional<Long> invocations = settings.given(Option.INVOCATIONS);
+        if (invocations.isPresent()) {
+            if (settings.has(Option.TIME)) {
                 throw new UsageException("-Dtime and -Dinvocations both end the run: give one of them");
             }
-            return new Limit.Invocations(settings.longNumber(Option.INVOCATIONS));
+            return new Limit.Invocations(invocations.get());
         }
         if (FindOptions.isAsked(settings)) {
             return FindOptions.limit(settings);
         }
-        Duration time = settings.seconds(Option.TIME);
+        Duration time = settings.get(Option.TIME);
         if (isRamp(rates)) {
             Duration ramp = rates.get(0).ramp();
-            if (settings.given(Option.TIME).isEmpty()) {
+            if (!settings.has(Option.TIME)) {
                 return new Limit.Time(ramp);
             }
             if (time.compareTo(ramp) < 0) {
-                throw Settings.refused(
+                throw settings.refused(
                         Option.TIME,
-                        settings.text(Option.TIME),
-                        "the ramp of -Drate=" + settings.text(Option.RATE) + " takes " + ramp.toSeconds()
+                        "the ramp of -Drate=" + settings.typed(Option.RATE).orElseThrow() + " takes " + ramp.toSeconds()
                                 + " s: give as much or more, or no -Dtime");
             }
         }

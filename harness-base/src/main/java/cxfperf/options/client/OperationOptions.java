@@ -7,7 +7,6 @@ import cxfperf.plan.Mix;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.FoundService;
 import cxfperf.scenario.Scenario;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,9 +42,9 @@ record OperationOptions(List<String> all, Map<String, List<String>> flows, Optio
             throw new UsageException("-D" + Option.OPERATION.optionName() + " is needed: " + allowed.expected());
         }
         if (!allowed.contains(given.get())) {
-            throw Settings.refused(Option.OPERATION, given.get(), allowed.expected());
+            throw settings.refused(Option.OPERATION, allowed.expected());
         }
-        if (settings.given(Option.MIX).isPresent() && !given.get().equals(Option.MIXED)) {
+        if (settings.has(Option.MIX) && !given.get().equals(Option.MIXED)) {
             throw new UsageException(
                     "-Dmix goes with -Doperation=" + Option.MIXED + ", not with -Doperation=" + given.get());
         }
@@ -63,32 +62,20 @@ record OperationOptions(List<String> all, Map<String, List<String>> flows, Optio
         }
         List<String> drawn =
                 all.stream().filter(name -> !flows.containsKey(name)).toList();
-        if (settings.given(Option.MIX).isEmpty()) {
-            return new Mix(drawn.stream().map(name -> new Mix.Share(name, 1)).toList());
+        Optional<Mix> given = settings.given(Option.MIX);
+        if (given.isPresent() && !drawn.containsAll(given.get().operations())) {
+            throw settings.refused(Option.MIX, Mix.EXPECTED + ", with names of " + String.join(", ", drawn));
         }
-        String text = settings.text(Option.MIX);
-        List<Mix.Share> shares = new ArrayList<>();
-        for (String share : text.split(",", -1)) {
-            String[] parts = share.trim().split(":", -1);
-            if (parts.length != 2 || !drawn.contains(parts[0]) || !parts[1].matches("[1-9][0-9]{0,5}")) {
-                throw Settings.refused(Option.MIX, text, "NAME:WEIGHT,... is expected, with names of " + drawn);
-            }
-            shares.add(new Mix.Share(parts[0], Integer.parseInt(parts[1])));
-        }
-        try {
-            return new Mix(shares);
-        } catch (IllegalArgumentException e) {
-            throw Settings.refused(Option.MIX, text, e.getMessage());
-        }
+        return given.orElseGet(
+                () -> new Mix(drawn.stream().map(name -> new Mix.Share(name, 1)).toList()));
     }
 
     /** Refuses an open loop: a step of a flow starts when the step before has its reply, not by a schedule. */
     private static void requireClosedLoop(Settings settings, String flow) throws UsageException {
-        for (Option option : List.of(Option.RATE, Option.FIND)) {
-            if (settings.given(option).isPresent()) {
-                throw Settings.refused(
+        for (Option<?> option : List.of(Option.RATE, Option.FIND)) {
+            if (settings.has(option)) {
+                throw settings.refused(
                         option,
-                        settings.text(option),
                         "goes with calls that are on their own, not with the flow " + flow
                                 + ", each step of which waits for the one before");
             }

@@ -11,7 +11,6 @@ import cxfperf.scenario.Rejection;
 import cxfperf.scenario.Scenario;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The checked options of the JVM of an auxiliary process.
@@ -22,8 +21,7 @@ public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec) {
 
     public static ProcessOptions from(Settings settings, Home home) throws UsageException {
         AuxiliaryProcess process = chosen(settings);
-        Optional<String> running = settings.given(process.name());
-        if (running.isPresent()) {
+        if (settings.typed(process.name()).isPresent()) {
             throw settings.refused(new Rejection(process.name(), "names one that runs already, and this starts one"));
         }
         Settings ofProtocol = withProtocol(settings, process);
@@ -31,11 +29,9 @@ public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec) {
                 settings.scenario(),
                 process.name(),
                 new ProcessSpec(
-                        ofProtocol.text(Option.PROTOCOL),
-                        settings.text(Option.HOST),
-                        settings.given(Option.PORT).isEmpty()
-                                ? process.defaultPort()
-                                : settings.wholeNumber(Option.PORT),
+                        ofProtocol.get(Option.PROTOCOL),
+                        settings.get(Option.HOST),
+                        settings.given(Option.PORT).orElse(process.defaultPort()),
                         ofProtocol.scenarioOptions()));
     }
 
@@ -48,13 +44,14 @@ public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec) {
 
     /** Sets the first protocol that needs the process, unless the user gave one: other options depend on it. */
     private static Settings withProtocol(Settings settings, AuxiliaryProcess process) throws UsageException {
-        if (settings.given(Option.PROTOCOL).isPresent()) {
+        if (settings.has(Option.PROTOCOL)) {
             return settings;
         }
         for (String protocol : settings.scenario().protocols()) {
             Map<String, String> alone = Map.of(Option.PROTOCOL.optionName(), protocol);
-            Settings defaults = new Settings(settings.role(), settings.scenario(), alone);
-            if (process.isNeeded(protocol, defaults.scenarioOptions())) {
+            Settings defaults = new Settings(settings.role(), settings.scenario(), Map.of());
+            if (process.isNeeded(
+                    protocol, defaults.forRole(settings.role(), alone).scenarioOptions())) {
                 return settings.forRole(settings.role(), alone);
             }
         }
@@ -63,7 +60,7 @@ public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec) {
 
     /** The auxiliary processes that a run with these options needs, already running or not. */
     public static List<AuxiliaryProcess> used(Settings settings) throws UsageException {
-        String protocol = settings.text(Option.PROTOCOL);
+        String protocol = settings.get(Option.PROTOCOL);
         // A client does not know its server's options, so their defaults are assumed.
         Map<String, String> options =
                 settings.forRole(Role.CLIENTSERVER, Map.of()).scenarioOptions();
@@ -75,7 +72,7 @@ public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec) {
     /** The auxiliary processes that a run with these options needs and whose address the user did not give. */
     public static List<AuxiliaryProcess> needed(Settings settings) throws UsageException {
         return used(settings).stream()
-                .filter(process -> settings.given(process.name()).isEmpty())
+                .filter(process -> settings.typed(process.name()).isEmpty())
                 .toList();
     }
 

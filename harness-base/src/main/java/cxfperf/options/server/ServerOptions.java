@@ -42,11 +42,11 @@ public record ServerOptions(Scenario scenario, ServerSpec spec, AdminAddress adm
     }
 
     public static ServerOptions from(Settings settings, Home home) throws UsageException {
-        BusFile cfg = BusFile.find(Option.CFG, settings.text(Option.CFG), home.configs());
+        BusFile cfg = BusFile.find(Option.CFG, settings, home);
         ServerSpec spec = new ServerSpec(
-                settings.text(Option.PROTOCOL),
-                settings.text(Option.HOST),
-                settings.wholeNumber(Option.PORT),
+                settings.get(Option.PROTOCOL),
+                settings.get(Option.HOST),
+                settings.get(Option.PORT),
                 cfg.uri(),
                 settings.scenarioOptions());
         settings.refuse(CONFLICTS);
@@ -56,7 +56,10 @@ public record ServerOptions(Scenario scenario, ServerSpec spec, AdminAddress adm
             throw settings.refused(rejection.get());
         }
         return new ServerOptions(
-                settings.scenario(), spec, AdminAddress.from(settings, spec.port()), settings.flag(Option.PROFILE));
+                settings.scenario(),
+                spec,
+                settings.given(Option.ADMIN).orElseGet(() -> AdminAddress.beside(settings.scenario(), spec.port())),
+                settings.get(Option.PROFILE));
     }
 
     public BusFile cfg() {

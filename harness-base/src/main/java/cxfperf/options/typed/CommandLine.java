@@ -54,7 +54,7 @@ public final class CommandLine {
             out.append(parser.getUsageMessage());
             return Optional.empty();
         }
-        Map<String, String> given = new LinkedHashMap<>();
+        Map<String, Settings.Given> given = new LinkedHashMap<>();
         for (OptionSpec option : result.matchedOptions()) {
             given.put(option.longestName().substring(2), option.getValue());
         }
@@ -88,6 +88,9 @@ public final class CommandLine {
                     + (secret ? unknown.replaceFirst("=.*", "=" + ScenarioOption.HIDDEN) : unknown) + " for "
                     + role.word() + ": " + hint);
         } catch (ParameterException e) {
+            if (e.getCause() instanceof UsageException refused) {
+                throw refused;
+            }
             throw new UsageException(e.getMessage().replaceAll("\\s+", " "));
         }
     }
@@ -155,9 +158,11 @@ public final class CommandLine {
                 .usageHelp(true)
                 .description("this text")
                 .build());
-        for (Option option : Option.values()) {
+        for (Option<?> option : Option.all()) {
             if (option.isKnownTo(role)) {
                 spec.addOption(option(
+                        role,
+                        scenario,
                         option.optionName(),
                         option.label(),
                         option.meaning() + " (" + option.defaultText() + ")",
@@ -168,6 +173,8 @@ public final class CommandLine {
             // Options of the other side are hidden, not unknown: Settings refuses them with a message that names the
             // side.
             spec.addOption(option(
+                    role,
+                    scenario,
                     option.name(),
                     option.label(),
                     option.meaning() + " (" + option.defaultValue() + ")",
@@ -176,9 +183,11 @@ public final class CommandLine {
         return spec;
     }
 
-    private static OptionSpec option(String name, String label, String description, boolean hidden) {
+    private static OptionSpec option(
+            Role role, Scenario scenario, String name, String label, String description, boolean hidden) {
         return OptionSpec.builder("-D" + name)
-                .type(String.class)
+                .type(Settings.Given.class)
+                .converters(text -> Settings.Given.of(role, scenario, name, text))
                 .arity("1")
                 .paramLabel(label)
                 .hidden(hidden)

@@ -69,7 +69,7 @@ class FindOptionsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "-Dfind=latency -Dslo=errors==0 | -Dfind=latency: throughput is expected",
+                "-Dfind=latency -Dslo=errors==0 | -Dfind=latency: the only value is throughput",
                 "-Dfind=throughput | -Dfind=throughput: needs -Dslo, the objectives that the rate is to meet",
                 "-Dfind=throughput -Dslo=errors==0 -Drate=5 | -Dfind=throughput: goes without -Drate",
                 "-Dfind=throughput -Dslo=errors==0 -Dinvocations=5 | -Dfind=throughput: goes without -Dinvocations",

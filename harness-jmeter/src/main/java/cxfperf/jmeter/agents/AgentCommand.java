@@ -79,15 +79,11 @@ public final class AgentCommand implements ModuleCommand<AgentCommand.AgentOptio
         static AgentOptions from(Settings settings, Home home) throws UsageException {
             return new AgentOptions(
                     AgentName.from(settings),
-                    settings.given(Option.PORT).isEmpty()
-                            ? AgentAddress.DEFAULT_PORT
-                            : settings.wholeNumber(Option.PORT),
+                    settings.given(Option.PORT).orElse(AgentAddress.DEFAULT_PORT),
                     AgentsKey.from(settings, home),
-                    settings.given(Option.RESULTS).isEmpty()
-                            ? home.results()
-                            : Path.of(settings.text(Option.RESULTS))
-                                    .toAbsolutePath()
-                                    .normalize());
+                    settings.given(Option.RESULTS)
+                            .map(given -> given.get(0).toAbsolutePath().normalize())
+                            .orElseGet(home::results));
         }
     }
 }

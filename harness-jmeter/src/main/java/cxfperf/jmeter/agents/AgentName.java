@@ -28,7 +28,7 @@ record AgentName(String bound, String reached) {
 
     /** @param hosts the hosts file, which the message of a name that is loopback quotes */
     static AgentName from(Settings settings, Path hosts) throws UsageException {
-        String bound = settings.text(Option.HOST);
+        String bound = settings.get(Option.HOST);
         InetAddress address = resolved(Option.HOST, bound);
         boolean named = settings.given(Option.ADVERTISE).isPresent();
         if (address.isAnyLocalAddress() && !named) {
@@ -49,7 +49,7 @@ record AgentName(String bound, String reached) {
     }
 
     private static String advertised(Settings settings) throws UsageException {
-        String reached = settings.text(Option.ADVERTISE);
+        String reached = settings.get(Option.ADVERTISE);
         // The controller resolves the name again. JMeter's engine refuses to start under one that is unknown here.
         if (resolved(Option.ADVERTISE, reached).isAnyLocalAddress()) {
             throw Settings.refused(
@@ -58,7 +58,7 @@ record AgentName(String bound, String reached) {
         return reached;
     }
 
-    private static InetAddress resolved(Option option, String host) throws UsageException {
+    private static InetAddress resolved(Option<?> option, String host) throws UsageException {
         try {
             return InetAddress.getByName(host);
         } catch (UnknownHostException e) {

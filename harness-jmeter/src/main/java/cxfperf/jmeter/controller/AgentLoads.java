@@ -148,7 +148,7 @@ final class AgentLoads implements LoadGenerators {
     /** The options of one load of a sweep or of a search. */
     private static final class LoadTexts {
 
-        private static final List<Option> OF_THE_SERIES = List.of(
+        private static final List<Option<?>> OF_THE_SERIES = List.of(
                 Option.GOAL,
                 Option.GOAL_TIME,
                 Option.RATE,
@@ -180,7 +180,7 @@ final class AgentLoads implements LoadGenerators {
             return texts;
         }
 
-        private static void put(Map<String, String> texts, Option option, String value) {
+        private static void put(Map<String, String> texts, Option<?> option, String value) {
             texts.put(option.optionName(), value);
         }
     }

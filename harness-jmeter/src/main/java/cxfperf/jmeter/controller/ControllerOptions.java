@@ -27,10 +27,10 @@ record ControllerOptions(
         List<AgentAddress> agents, AgentsKey key, boolean jtl, ClientOptions client, Map<String, String> handedOn) {
 
     /** Options that do not fit the agents, whose threads are JMeter's and make one load. */
-    private static final List<Option> REFUSED = List.of(Option.VIRTUAL_THREADS, Option.METRICS, Option.PROFILE);
+    private static final List<Option<?>> REFUSED = List.of(Option.VIRTUAL_THREADS, Option.METRICS, Option.PROFILE);
 
     /** Options that concern only the controller's host, or that the test plan has in another form. */
-    private static final List<Option> KEPT = List.of(
+    private static final List<Option<?>> KEPT = List.of(
             Option.THREADS,
             Option.RESULTS,
             Option.SCENARIO,
@@ -47,7 +47,7 @@ record ControllerOptions(
         return new ControllerOptions(
                 agents,
                 AgentsKey.from(settings, home),
-                settings.text(Option.JTL).equals("on"),
+                settings.get(Option.JTL),
                 enoughCalls(settings, ClientOptions.from(client, home), agents.size()),
                 handedOn(client));
     }
@@ -57,9 +57,8 @@ record ControllerOptions(
             throws UsageException {
         long clients = (long) agents * client.plan().threads();
         if (client.plan().limit() instanceof Limit.Invocations all && all.perThread() < clients) {
-            throw Settings.refused(
+            throw settings.refused(
                     Option.INVOCATIONS,
-                    settings.text(Option.INVOCATIONS),
                     String.format(
                             Locale.ROOT,
                             "a number from %,d is expected: the calls of all %,d agents together, one or more for each client",
@@ -76,23 +75,16 @@ record ControllerOptions(
     }
 
     private static List<AgentAddress> checkedAgents(Settings settings) throws UsageException {
-        for (Option option : REFUSED) {
-            if (settings.given(option).isPresent()) {
-                throw Settings.refused(
-                        option,
-                        settings.text(option),
-                        "goes with client and not with jmeter, whose agents make one load");
+        for (Option<?> option : REFUSED) {
+            if (settings.has(option)) {
+                throw settings.refused(option, "goes with client and not with jmeter, whose agents make one load");
             }
         }
-        if (settings.given(Option.PART).isPresent()) {
-            throw Settings.refused(
-                    Option.PART,
-                    settings.text(Option.PART),
-                    "each agent has a part of its own, by its place in -Dagents");
+        if (settings.has(Option.PART)) {
+            throw settings.refused(Option.PART, "each agent has a part of its own, by its place in -Dagents");
         }
         List<AgentAddress> agents = agents(settings);
-        if (settings.given(Option.HOST).isEmpty()
-                && agents.stream().anyMatch(agent -> !SharedHost.isThis(agent.host()))) {
+        if (!settings.has(Option.HOST) && agents.stream().anyMatch(agent -> !SharedHost.isThis(agent.host()))) {
             throw new UsageException("-D" + Option.HOST.optionName()
                     + "=HOST is expected: the server, as the hosts of the agents know it");
         }
@@ -100,15 +92,14 @@ record ControllerOptions(
     }
 
     private static List<AgentAddress> agents(Settings settings) throws UsageException {
-        if (settings.given(Option.AGENTS).isEmpty()) {
+        if (!settings.has(Option.AGENTS)) {
             throw new UsageException("-D" + Option.AGENTS.optionName()
                     + "=HOST:PORT,... is expected: the hosts on which jmeter-agent runs");
         }
-        String text = settings.text(Option.AGENTS);
         try {
-            return AgentAddress.list(text);
+            return AgentAddress.list(settings.get(Option.AGENTS));
         } catch (IllegalArgumentException e) {
-            throw Settings.refused(Option.AGENTS, text, e.getMessage());
+            throw settings.refused(Option.AGENTS, e.getMessage());
         }
     }
 

@@ -14,7 +14,6 @@ import cxfperf.scenario.ScenarioSide;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,22 +22,22 @@ import java.util.Map;
 final class SamplerOptions {
 
     /** The refused options, each with the reason. */
-    private static final Map<Option, String> NOT_HERE = new EnumMap<>(Map.of(
+    private static final Map<Option<?>, String> NOT_HERE = Map.of(
             Option.SCENARIO, "is a field of its own",
             Option.THREADS, "the thread group says how many threads there are",
             Option.VIRTUAL_THREADS, "the threads are JMeter's",
             Option.FIND, "a search makes runs of its own; the command client has it",
             Option.REPEATS, "a sweep makes runs of its own; the command client has it",
             Option.COOLDOWN, "a sweep makes runs of its own; the command client has it",
-            Option.PROFILE, "the JVM is JMeter's; the command client has it"));
+            Option.PROFILE, "the JVM is JMeter's; the command client has it");
 
-    private static final Map<Option, String> OF_THE_JVM = new EnumMap<>(Map.of(
+    private static final Map<Option<?>, String> OF_THE_JVM = Map.of(
             Option.JVM, "the JVM is JMeter's",
-            Option.JVM_ARGS, "the JVM is JMeter's: its flags are in JVM_ARGS of the environment"));
+            Option.JVM_ARGS, "the JVM is JMeter's: its flags are in JVM_ARGS of the environment");
 
     private SamplerOptions() {}
 
-    private static boolean isRefused(Option option) {
+    private static boolean isRefused(Option<?> option) {
         return NOT_HERE.containsKey(option) || OF_THE_JVM.containsKey(option);
     }
 
@@ -46,7 +45,7 @@ final class SamplerOptions {
     static Map<String, String> defaults(Scenario scenario) {
         Settings none = new Settings(Role.CLIENT, scenario, Map.of());
         Map<String, String> defaults = new LinkedHashMap<>();
-        for (Option option : Option.values()) {
+        for (Option<?> option : Option.all()) {
             if (option.isKnownTo(Role.CLIENT) && !isRefused(option)) {
                 defaults.put(option.optionName(), none.defaultOf(option).orElse(""));
             }
@@ -63,7 +62,7 @@ final class SamplerOptions {
     static ClientOptions of(Scenarios scenarios, String name, Map<String, String> given, int threads, Home home)
             throws UsageException {
         Scenario scenario = scenarios.choose(name);
-        for (Option option : Option.values()) {
+        for (Option<?> option : Option.all()) {
             String value = given.get(option.optionName());
             if (value != null && isRefused(option)) {
                 throw Settings.refused(

@@ -13,8 +13,11 @@ import java.util.Locale;
 /**
  * The documents that a document may refer to. By default a document from a server may refer to documents of the same
  * scheme, host and port, and a file may refer to files in its own directory and below it.
+ *
+ * @param any whether every http, https and file address is allowed
+ * @param more other allowed documents, and directories whose content is allowed
  */
-public final class AllowedRefs {
+public record AllowedRefs(boolean any, List<URI> more) {
 
     /** The option of {@code describe} and {@code own_service} that allows more. */
     public static final String OPTION = "allowRefs";
@@ -28,12 +31,8 @@ public final class AllowedRefs {
     private static final String EXPECTED =
             "'" + ANY + "', or a list of http and https URLs and of directories, with commas, is expected";
 
-    private final boolean any;
-    private final List<URI> more;
-
-    private AllowedRefs(boolean any, List<URI> more) {
-        this.any = any;
-        this.more = more;
+    public AllowedRefs {
+        more = List.copyOf(more);
     }
 
     /**
@@ -49,7 +48,7 @@ public final class AllowedRefs {
         for (String each : text.split(",")) {
             more.add(place(each.strip()));
         }
-        return new AllowedRefs(false, List.copyOf(more));
+        return new AllowedRefs(false, more);
     }
 
     private static URI place(String text) throws NoSuchDescriptionException {
