@@ -11,13 +11,17 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.Option;
+import cxfperf.options.Role;
 import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.plan.Limit;
 import cxfperf.result.Slo;
@@ -25,10 +29,12 @@ import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ServerSpec;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -131,7 +137,8 @@ public final class PlanFile {
                         .addSerializer(Scenario.class, new AsText<>(Scenario::name))
                         .addDeserializer(Scenario.class, new FromText<>(scenarios::choose))
                         .addSerializer(Slo.class, new AsText<>(slo -> String.join(",", slo.texts())))
-                        .addDeserializer(Slo.class, new FromText<>(Slo::ofTexts)))
+                        .addDeserializer(Slo.class, new FromText<>(Slo::ofTexts))
+                        .addDeserializer(Settings.class, new SettingsReader()))
                 .addMixIn(Limit.class, LimitJson.class)
                 .addMixIn(ServerSpec.class, ServerSpecJson.class)
                 .build();
@@ -165,6 +172,31 @@ public final class PlanFile {
         @Override
         public void serialize(T value, JsonGenerator out, SerializerProvider provider) throws IOException {
             out.writeString(text.apply(value));
+        }
+    }
+
+    /** Reads each value in the type that its option declares. */
+    private static final class SettingsReader extends JsonDeserializer<Settings> {
+
+        @Override
+        public Settings deserialize(JsonParser in, DeserializationContext context) throws IOException {
+            JsonNode settings = in.readValueAsTree();
+            Role role = Role.valueOf(settings.get("role").asText());
+            Map<String, Settings.Given> given = new LinkedHashMap<>();
+            for (Map.Entry<String, JsonNode> each : settings.get("given").properties()) {
+                Type type = Option.named(each.getKey(), role)
+                        .<Type>map(Option::type)
+                        .orElse(String.class);
+                given.put(
+                        each.getKey(),
+                        new Settings.Given(
+                                each.getValue().get("text").asText(),
+                                context.readTreeAsValue(
+                                        each.getValue().get("value"),
+                                        context.getTypeFactory().constructType(type))));
+            }
+            Scenario scenario = context.readTreeAsValue(settings.get("scenario"), Scenario.class);
+            return new Settings(role, scenario, given);
         }
     }
 

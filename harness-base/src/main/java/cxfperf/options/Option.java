@@ -35,6 +35,9 @@ import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.Scenario;
+import java.lang.reflect.Field;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -539,6 +542,20 @@ public final class Option<T> {
         } catch (IllegalArgumentException e) {
             return List.of();
         }
+    }
+
+    /** The type of the values, as the constant of this option declares it. */
+    public Type type() {
+        try {
+            for (Field field : Option.class.getFields()) {
+                if (field.get(null) == this) {
+                    return ((ParameterizedType) field.getGenericType()).getActualTypeArguments()[0];
+                }
+            }
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("the constants are public", e);
+        }
+        throw new IllegalStateException(this + " is no constant");
     }
 
     /** The name that a user types after {@code -D}. */

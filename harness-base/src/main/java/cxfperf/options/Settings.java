@@ -146,6 +146,13 @@ public final class Settings {
         return new Settings(otherRole, scenario, changed);
     }
 
+    /** A copy with these values of the scenario's own options, which are allowed. */
+    public Settings with(Map<String, String> ofScenario) {
+        Map<String, Given> all = new LinkedHashMap<>(given);
+        ofScenario.forEach((name, text) -> all.put(name, new Given(text, text)));
+        return new Settings(role, scenario, all);
+    }
+
     private boolean isKnownTo(Role other, String name) {
         return Option.named(name, other).isPresent()
                 || scenario != null

@@ -6,6 +6,7 @@ import cxfperf.doctor.HostFacts;
 import cxfperf.doctor.PlannedLoad;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.Option;
 import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
@@ -35,7 +36,7 @@ public final class ClientMain {
         if (series.isPresent()) {
             return series.get();
         }
-        Profiler profiler = Profiler.of(options.profile());
+        Profiler profiler = Profiler.of(options.get(Option.PROFILE));
         Path directory = OneRun.makeDirectory(options.scenario(), options.results(), options.operation());
         Interruption interruption = Interruption.bySignals();
         ExitCode code = ExitCode.INVALID;

@@ -7,6 +7,7 @@ import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Interval;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.Option;
 import cxfperf.options.client.ClientOptions;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -31,10 +32,10 @@ final class ClientMetrics implements RunListener, AutoCloseable {
 
     /** Serves nothing where no port was asked for. */
     static ClientMetrics open(ClientOptions options) throws CannotRunException {
-        if (options.metrics().isEmpty()) {
+        if (!options.asked().has(Option.METRICS)) {
             return new ClientMetrics(null);
         }
-        int port = options.metrics().getAsInt();
+        int port = options.get(Option.METRICS);
         try {
             ClientMetrics metrics = new ClientMetrics(HttpEndpoint.open("localhost", port));
             metrics.gauges();

@@ -109,8 +109,9 @@ final class OneRun {
         Path proc = Path.of("/proc");
         HostLimits limits = HostLimits.read(proc);
         GcPauses gcPauses = pauses(options);
-        HostProbe probe =
-                options.probes() ? HostProbe.ofClient(proc, factory.port().orElse(NO_PORT), gcPauses) : HostProbe.off();
+        HostProbe probe = options.get(Option.PROBES)
+                ? HostProbe.ofClient(proc, factory.port().orElse(NO_PORT), gcPauses)
+                : HostProbe.off();
         ProbeWindow window = new ProbeWindow(gcPauses, clock.instant());
         SystemTicker ticker = new SystemTicker();
         ProcessWindow processes =
@@ -122,8 +123,8 @@ final class OneRun {
         if (server.hasOneWayCalls()) {
             console.sendsOneWay();
         }
-        WarmUpWatch warmUp =
-                new WarmUpWatch(server, options.probes(), options.plan().rate().isPresent());
+        WarmUpWatch warmUp = new WarmUpWatch(
+                server, options.get(Option.PROBES), options.plan().rate().isPresent());
         ResultCalculation calculation =
                 new ResultCalculation(options, factory.target(), LoadShape.of(options), window, server, processes);
         RunFileWriter files = new RunFileWriter(
@@ -209,14 +210,14 @@ final class OneRun {
     }
 
     private static GcPauses pauses(ClientOptions options) {
-        return options.probes() ? GcPauses.listen() : GcPauses.off();
+        return options.get(Option.PROBES) ? GcPauses.listen() : GcPauses.off();
     }
 
     static ServerWatch watch(Scenario scenario, ClientOptions options, URI target) {
         List<String> oneWay = options.plan().mix().operations().stream()
                 .filter(scenario.oneWay()::contains)
                 .toList();
-        if (!options.probes()) {
+        if (!options.get(Option.PROBES)) {
             return ServerWatch.off("-Dprobes=off", oneWay);
         }
         if (options.admin().port().isEmpty()) {
@@ -301,7 +302,7 @@ final class OneRun {
             ClientOptions options, LoadClientFactory factory, Optional<DrivenWorkers> driven)
             throws CannotRunException {
         Map<String, Object> facts = new LinkedHashMap<>();
-        options.build().ifPresent(build -> facts.put(RunResult.BUILD_FACT, build));
+        options.given(Option.BUILD).ifPresent(build -> facts.put(RunResult.BUILD_FACT, build));
         facts.put("cfg", BusFile.fingerprint(factory.cfg()));
         facts.putAll(factory.effective());
         facts.put("virtualThreads", options.plan().virtualThreads());
@@ -315,7 +316,7 @@ final class OneRun {
                 facts.put(RunResult.NUMBER_FACT, options.plan().limit() instanceof Limit.Invocations);
             }
         });
-        if (options.profile()) {
+        if (options.get(Option.PROFILE)) {
             facts.put(WindowRecorder.FACT, true);
         }
         facts.putAll(EnvironmentFacts.ofThisJvm());

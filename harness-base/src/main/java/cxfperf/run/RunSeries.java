@@ -160,7 +160,7 @@ final class RunSeries {
         Path directory = resumed(options).isPresent()
                 ? begun(resumed(options).get(), what, isOne)
                 : OneRun.makeDirectory(options.scenario(), options.results(), options.operation() + "-" + what);
-        Profiler profiler = Profiler.of(options.profile());
+        Profiler profiler = Profiler.of(options.get(Option.PROFILE));
         RunSeries series = new RunSeries(options, directory, profiler, generators);
         ExitCode code = ExitCode.INVALID;
         Optional<ExperimentDirectory> lock = lock(directory);
@@ -176,9 +176,7 @@ final class RunSeries {
 
     /** The directory of the series to continue; empty for one that begins. */
     private static Optional<Path> resumed(ClientOptions options) {
-        return Optional.ofNullable(options.asked().get(Option.RESUME.optionName()))
-                .map(Path::of)
-                .map(Path::toAbsolutePath);
+        return options.given(Option.RESUME).map(Path::toAbsolutePath);
     }
 
     private static Path begun(Path directory, String what, Predicate<Path> isOne) throws UsageException {
@@ -221,7 +219,7 @@ final class RunSeries {
      * @throws CannotRunException if the bus file cannot be read
      */
     Definition definition(String what, List<Axis> axes, int repeats, long seed) throws CannotRunException {
-        Map<String, String> shared = new TreeMap<>(options.asked());
+        Map<String, String> shared = new TreeMap<>(options.asked().sharedAsGiven());
         NO_PART_OF_A_SERIES.forEach(option -> shared.remove(option.optionName()));
         axes.forEach(axis -> axis.options().forEach(shared::remove));
         shared.putAll(LoadShape.of(options).settings());
@@ -260,16 +258,15 @@ final class RunSeries {
     /** Refuses to continue what is not the series of this command, or has no missing run. */
     private void checkAlike(StoredSeries stored, Definition asked) throws UsageException {
         if (!asked.equals(stored.definition())) {
-            throw Settings.refused(
-                    Option.RESUME,
-                    options.asked().get(Option.RESUME.optionName()),
-                    stored.definition() == null
-                            ? "an earlier version wrote it, and did not keep what is needed to continue it"
-                            : "the options, the JVM or the bus file are not those of this command");
+            throw options.asked()
+                    .refused(
+                            Option.RESUME,
+                            stored.definition() == null
+                                    ? "an earlier version wrote it, and did not keep what is needed to continue it"
+                                    : "the options, the JVM or the bus file are not those of this command");
         }
         if (stored.over()) {
-            throw Settings.refused(
-                    Option.RESUME, options.asked().get(Option.RESUME.optionName()), "no run of it is missing");
+            throw options.asked().refused(Option.RESUME, "no run of it is missing");
         }
         expectedServer = stored.runs().stream()
                 .map(run -> run.server().effective())
@@ -289,7 +286,8 @@ final class RunSeries {
      * @param target the address that the clients call
      */
     private void checkServer(URI target) throws UsageException, InterruptedException {
-        Optional<AdminClient> admin = options.probes() ? OneRun.adminClient(options, target) : Optional.empty();
+        Optional<AdminClient> admin =
+                options.get(Option.PROBES) ? OneRun.adminClient(options, target) : Optional.empty();
         if (expectedServer.isEmpty() || admin.isEmpty()) {
             return;
         }
@@ -303,10 +301,7 @@ final class RunSeries {
         }
         String differences = SpeedFacts.differences(facts, expectedServer).collect(Collectors.joining("; "));
         if (!differences.isEmpty()) {
-            throw Settings.refused(
-                    Option.RESUME,
-                    options.asked().get(Option.RESUME.optionName()),
-                    "the server is not that of the finished runs: " + differences);
+            throw options.asked().refused(Option.RESUME, "the server is not that of the finished runs: " + differences);
         }
     }
 
@@ -510,7 +505,7 @@ final class RunSeries {
         LoadClientFactory factory = OneRun.connect(load);
         ServerWatch server = OneRun.watch(options.scenario(), load, factory.target());
         server.hurryWhen(interruption::asked);
-        WarmUpWatch warmth = new WarmUpWatch(server, load.probes(), highest.isPresent());
+        WarmUpWatch warmth = new WarmUpWatch(server, load.get(Option.PROBES), highest.isPresent());
         Listeners told = new Listeners(List.of(
                 server,
                 warmth,

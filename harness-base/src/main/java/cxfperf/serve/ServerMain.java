@@ -7,6 +7,7 @@ import cxfperf.measure.CompletionTimes;
 import cxfperf.options.BusFile;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
+import cxfperf.options.Option;
 import cxfperf.options.UsageException;
 import cxfperf.options.server.ServerOptions;
 import cxfperf.probe.EnvironmentFacts;
@@ -37,7 +38,7 @@ public final class ServerMain {
         CallCounters calls = new CallCounters(completionTimes);
         RunningServer server = new ServerOfFile(start(options, calls), options.cfg());
         Map<String, Object> facts = processFacts(server);
-        if (options.profile()) {
+        if (options.asked().get(Option.PROFILE)) {
             facts.put(WindowRecorder.FACT, true);
         }
         Optional<ServerAdmin> admin = openAdmin(options, server, facts, calls, completionTimes);
@@ -102,11 +103,11 @@ public final class ServerMain {
                     facts,
                     calls,
                     completionTimes,
-                    options.profile() ? Optional.of(Profiler.recorder()) : Optional.empty()));
+                    options.asked().get(Option.PROFILE) ? Optional.of(Profiler.recorder()) : Optional.empty()));
         } catch (IOException e) {
             String problem = "-Dadmin=" + port + ": cannot listen on "
                     + options.admin().boundTo() + ":" + port + ": " + e.getMessage();
-            if (options.admin().asked() || options.profile()) {
+            if (options.admin().asked() || options.asked().get(Option.PROFILE)) {
                 server.close();
                 throw new CannotRunException(problem);
             }

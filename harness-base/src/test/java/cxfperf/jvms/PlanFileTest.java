@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
+import cxfperf.options.Option;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.client.ClientOptions;
@@ -45,7 +46,7 @@ class PlanFileTest {
 
         assertThat(PlanFile.read(PlanFile.json(client), ClientOptions.class, SCENARIOS))
                 .usingRecursiveComparison()
-                .ignoringFields("scenario")
+                .ignoringFields("scenario", "asked.scenario")
                 .isEqualTo(client);
         assertThat(PlanFile.read(PlanFile.json(client), ClientOptions.class, SCENARIOS)
                         .slo())
@@ -58,8 +59,25 @@ class PlanFileTest {
 
         assertThat(PlanFile.read(PlanFile.json(server), ServerOptions.class, SCENARIOS))
                 .usingRecursiveComparison()
-                .ignoringFields("scenario", "spec.calls")
+                .ignoringFields("scenario", "asked.scenario", "spec.calls")
                 .isEqualTo(server);
+    }
+
+    /** A value that is no JSON would be seen only by the user who gives the option. */
+    @Test
+    void aValueOfEveryTypeReachesTheLoadJvm() throws Exception {
+        String typed = "-Dendpoint=http://h:1/s -Dthreads=1-3 -Drate=5,7 -Dwarmup=auto:10-30 -Dpart=2/3"
+                + " -Dslo=p99<20ms,errors==0 -Dadmin=h:1 -Dresults=a -Dresume=b -Dcooldown=3 -Dmix=reply:2"
+                + " -Darrivals=poisson -Dgoal=5000000000 -Dsize=3 -Dprobes=off";
+        Settings settings = settings("client", typed);
+
+        Settings read = PlanFile.read(PlanFile.json(settings), Settings.class, SCENARIOS);
+
+        assertThat(read.asArguments()).isEqualTo(settings.asArguments());
+        for (Option<?> option : Option.all()) {
+            assertThat(read.given(option)).isEqualTo(settings.given(option));
+        }
+        assertThat(Option.all()).allSatisfy(option -> assertThat(option.type()).isNotNull());
     }
 
     /** Messages show it. */

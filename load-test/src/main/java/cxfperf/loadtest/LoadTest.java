@@ -3,6 +3,8 @@ package cxfperf.loadtest;
 import cxfperf.engine.RunListener;
 import cxfperf.options.AdminAddress;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.Role;
+import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Arrivals;
@@ -291,16 +293,13 @@ public final class LoadTest {
                 Map.of());
         return new ClientOptions(
                 clients,
-                Map.of(),
+                new Settings(Role.CLIENT, clients, Map.of()),
                 name,
                 new LoadPlan(Mix.of(name), spec, limit, length, rate, false),
                 List.of(),
                 results.toAbsolutePath(),
                 objectives,
                 admin,
-                OptionalInt.empty(),
-                true,
-                false,
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());

@@ -7,7 +7,6 @@ import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
-import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
@@ -37,7 +36,6 @@ import cxfperf.scenario.SizeLimit;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,30 +46,24 @@ import java.util.stream.Stream;
  * The checked options of a client's JVM. The launcher makes them; the JVM adds what only it can find out ({@link
  * #found}).
  *
- * @param asked the shared options as the user typed them, which {@link #found} and error messages use
+ * @param asked the options that the user gave; a reader gets what it needs by {@link #get}
  * @param operation the value of -Doperation: one of the scenario's operations, or {@code mixed}
  * @param processes the names of the auxiliary processes that this run needs
  * @param results the directory in which the run creates its own
  * @param slo the stated objectives
- * @param metrics the port at which the client serves its own metrics; empty for no endpoint
- * @param probes whether the client samples its host, its JVM and the server
- * @param profile whether each window is recorded, on both sides
  * @param sweep present for a sweep; the plan then has the largest number of clients and the highest rate of its points
  * @param find present for a rate search; the plan is then that of the closed loop that the search starts with
  * @param goal a number of calls wanted in a time
  */
 public record ClientOptions(
         Scenario scenario,
-        Map<String, String> asked,
+        Settings asked,
         String operation,
         LoadPlan plan,
         List<String> processes,
         Path results,
         Slo slo,
         AdminAddress admin,
-        OptionalInt metrics,
-        boolean probes,
-        boolean profile,
         Optional<SweepOptions> sweep,
         Optional<FindOptions> find,
         Optional<Goal> goal) {
@@ -99,7 +91,6 @@ public record ClientOptions(
             .toList();
 
     public ClientOptions {
-        asked = Map.copyOf(asked);
         processes = List.copyOf(processes);
     }
 
@@ -143,7 +134,7 @@ public record ClientOptions(
         Optional<Goal> goal = goal(settings);
         return new ClientOptions(
                 scenario,
-                settings.sharedAsGiven(),
+                settings,
                 operation,
                 new LoadPlan(
                         mix,
@@ -158,9 +149,6 @@ public record ClientOptions(
                 results(settings, home),
                 slo(settings, sweep.isPresent() ? Optional.empty() : goal),
                 settings.given(Option.ADMIN).orElseGet(() -> AdminAddress.beside(scenario, spec.port())),
-                settings.given(Option.METRICS).map(OptionalInt::of).orElse(OptionalInt.empty()),
-                settings.get(Option.PROBES),
-                settings.get(Option.PROFILE),
                 sweep,
                 find,
                 goal);
@@ -217,9 +205,14 @@ public record ClientOptions(
         return BusFile.of(spec().cfg());
     }
 
-    /** The user's name for what is tested. */
-    public Optional<String> build() {
-        return Optional.ofNullable(asked.get(Option.BUILD.optionName()));
+    /** The given or default value of an option that has a default value. */
+    public <T> T get(Option<T> option) {
+        return asked.get(option);
+    }
+
+    /** The value of an option that the user gave. */
+    public <T> Optional<T> given(Option<T> option) {
+        return asked.given(option);
     }
 
     /** Turns a scenario's rejection into the error for the user. */
@@ -228,13 +221,7 @@ public record ClientOptions(
     }
 
     private Settings settings() {
-        Map<String, String> all = new HashMap<>(spec().options());
-        all.putAll(asked);
-        try {
-            return new Settings(Role.CLIENT, scenario, Map.of()).forRole(Role.CLIENT, all);
-        } catch (UsageException e) {
-            throw new IllegalStateException("the command has checked these options", e);
-        }
+        return asked.with(spec().options());
     }
 
     /**
@@ -243,7 +230,7 @@ public record ClientOptions(
      * @param port the server's port where the endpoint's URI has no port
      */
     public ClientOptions at(URI endpoint, OptionalInt port, AdminAddress adminEndpoint) {
-        boolean hostIsGiven = asked.containsKey(Option.HOST.optionName());
+        boolean hostIsGiven = asked.has(Option.HOST);
         ServerAddress address = new ServerAddress(spec().host(), port.orElse(spec().port()), Optional.empty())
                 .at(endpoint, hostIsGiven);
         return with(
@@ -273,9 +260,6 @@ public record ClientOptions(
                 results,
                 objectives,
                 admin,
-                metrics,
-                probes,
-                profile,
                 Optional.empty(),
                 Optional.empty(),
                 goal);
@@ -292,25 +276,12 @@ public record ClientOptions(
 
     /** A copy of this host's part of a load whose rate and number of calls are those of all hosts together. */
     public ClientOptions dealt() {
-        return with(operation, plan.dealt(settings().get(Option.SEED)), admin);
+        return with(operation, plan.dealt(get(Option.SEED)), admin);
     }
 
     private ClientOptions with(String otherOperation, LoadPlan otherPlan, AdminAddress otherAdmin) {
         return new ClientOptions(
-                scenario,
-                asked,
-                otherOperation,
-                otherPlan,
-                processes,
-                results,
-                slo,
-                otherAdmin,
-                metrics,
-                probes,
-                profile,
-                sweep,
-                find,
-                goal);
+                scenario, asked, otherOperation, otherPlan, processes, results, slo, otherAdmin, sweep, find, goal);
     }
 
     /**

@@ -22,9 +22,9 @@ import java.util.Optional;
 /**
  * The checked options of a server's JVM.
  *
- * @param profile whether a client can start a flight recording in the server
+ * @param asked the options that the user gave
  */
-public record ServerOptions(Scenario scenario, ServerSpec spec, AdminAddress admin, boolean profile) {
+public record ServerOptions(Scenario scenario, ServerSpec spec, AdminAddress admin, Settings asked) {
 
     /** Conflicts between the shared options of a server, for all scenarios. */
     public static final List<Conflict> CONFLICTS = List.of(
@@ -59,7 +59,7 @@ public record ServerOptions(Scenario scenario, ServerSpec spec, AdminAddress adm
                 settings.scenario(),
                 spec,
                 settings.given(Option.ADMIN).orElseGet(() -> AdminAddress.beside(settings.scenario(), spec.port())),
-                settings.get(Option.PROFILE));
+                settings);
     }
 
     public BusFile cfg() {
@@ -68,6 +68,6 @@ public record ServerOptions(Scenario scenario, ServerSpec spec, AdminAddress adm
 
     /** A copy with other values of some of the scenario's options, such as the address of a broker. */
     public ServerOptions with(Map<String, String> others) {
-        return new ServerOptions(scenario, spec.withOptions(others), admin, profile);
+        return new ServerOptions(scenario, spec.withOptions(others), admin, asked);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.options.Home;
+import cxfperf.options.Option;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -17,8 +18,8 @@ class ServerOptionsTest {
 
     @Test
     void aRecordingIsHandedOutAtTheAdminEndpointOrNotMade() throws Exception {
-        assertThat(options("server -Dprofile=true").profile()).isTrue();
-        assertThat(options("server -Dadmin=none").profile()).isFalse();
+        assertThat(options("server -Dprofile=true").asked().get(Option.PROFILE)).isTrue();
+        assertThat(options("server -Dadmin=none").asked().get(Option.PROFILE)).isFalse();
         assertThatThrownBy(() -> options("server -Dprofile=true -Dadmin=none"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
