@@ -1,16 +1,22 @@
 package cxfperf.compare;
 
-import cxfperf.experiment.Comparison.MetricComparison;
 import cxfperf.experiment.Outcome;
 import cxfperf.report.ExperimentDocument;
+import cxfperf.report.document.Block;
+import cxfperf.report.document.Block.Tone;
+import cxfperf.report.document.Document;
+import cxfperf.report.document.Document.Conclusion;
+import cxfperf.report.document.Document.Conclusion.Statement;
+import cxfperf.report.document.Document.Section;
+import cxfperf.report.document.OutputForm;
 import cxfperf.report.render.ConsoleText;
-import cxfperf.report.render.Wrapping;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Renders a comparison with a baseline as text, like that of an experiment. */
+/** Makes the document of a comparison with a baseline, like that of an experiment. */
 public final class BaselineText {
 
     private static final DecimalFormatSymbols ROOT = DecimalFormatSymbols.getInstance(Locale.ROOT);
@@ -18,47 +24,51 @@ public final class BaselineText {
 
     private BaselineText() {}
 
-    /** Renders the table, other differences, and the verdict. */
-    public static String render(BaselineComparison comparison) {
-        StringBuilder text = new StringBuilder();
-        text.append('\n')
-                .append(comparison.comparison().label())
-                .append(" against ")
-                .append(comparison.comparison().baseline())
-                .append('\n')
-                .append(ConsoleText.render(ExperimentDocument.table(comparison.comparison())));
-        text.append('\n');
+    /** Makes the document: the table, other differences, and the verdict. */
+    public static Document document(BaselineComparison comparison) {
+        List<Section> sections = new ArrayList<>(List.of(ExperimentDocument.section(comparison.comparison())));
         if (!comparison.circumstances().isEmpty()) {
-            text.append(Wrapping.wrap("also differs: " + String.join("; ", comparison.circumstances()), "  "))
-                    .append('\n');
+            sections.add(Section.in(
+                    OutputForm.ALL,
+                    "What else differs",
+                    new Block.Sentence("also differs: " + String.join("; ", comparison.circumstances()))));
         }
-        return text.append(Wrapping.wrap("VERDICT: " + verdict(comparison), "  "))
-                .append('\n')
-                .toString();
+        Outcome outcome = comparison.comparison().outcome();
+        return new Document(
+                comparison.comparison().label() + " against " + BaselineComparison.BASELINE,
+                "",
+                "",
+                null,
+                Conclusion.of(
+                        tone(outcome),
+                        outcome.word(),
+                        List.of(),
+                        new Statement("VERDICT: ", verdict(comparison), null)),
+                sections,
+                List.of());
+    }
+
+    private static Tone tone(Outcome outcome) {
+        return switch (outcome) {
+            case BETTER, NO_CLEAR_DIFFERENCE -> Tone.PASS;
+            case WORSE, MIXED -> Tone.FAIL;
+            case UNKNOWN, GIVEN, INVALID, NOT_WARM -> Tone.INVALID;
+        };
+    }
+
+    /** Renders the document for a console. */
+    public static String render(BaselineComparison comparison) {
+        return ConsoleText.render(document(comparison));
     }
 
     /** The verdict in one line. */
     public static String verdict(BaselineComparison comparison) {
-        List<MetricComparison> decided = comparison.decided();
-        if (decided.isEmpty()) {
-            return nothingKnown(comparison);
-        }
-        String numbers = ExperimentDocument.numbers(comparison.comparison());
-        String between = comparison.comparison().candidate() + " against "
-                + comparison.comparison().baseline();
-        Outcome outcome = comparison.comparison().outcome();
-        if (outcome != Outcome.NO_CLEAR_DIFFERENCE) {
-            return comparison.comparison().candidate() + " is " + outcome.word() + " than "
-                    + comparison.comparison().baseline() + ": " + numbers;
-        }
-        return String.format(
-                Locale.ROOT,
-                "no clear difference of %s: %s; %d stored and %d of now would have shown %s or more",
-                between,
-                numbers,
-                comparison.earlier(),
-                comparison.now(),
-                ExperimentDocument.visible(decided.get(0).smallestVisible()));
+        return comparison.decided().isEmpty()
+                ? nothingKnown(comparison)
+                : ExperimentDocument.verdict(
+                        comparison.comparison(),
+                        comparison.earlier() + " stored and " + comparison.now() + " of now",
+                        "");
     }
 
     /** The text for a comparison without a deciding metric that every run has. */

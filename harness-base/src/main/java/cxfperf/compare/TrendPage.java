@@ -58,10 +58,7 @@ public final class TrendPage {
         Trend trend = TrendCalculation.of(pages.rows, wanted, pages::stored);
         Map<String, Path> byStart = pages.byStart();
         return HtmlPage.render(TrendDocument.of(
-                trend,
-                comparison.comparison().outcome(),
-                BaselineText.verdict(comparison),
-                point -> Optional.ofNullable(byStart.get(point.startedAt()))
+                trend, BaselineText.document(comparison), point -> Optional.ofNullable(byStart.get(point.startedAt()))
                         .map(ResultFile.REPORT_HTML::in)
                         .filter(Files::isRegularFile)
                         .map(report -> Reports.link(page, report))

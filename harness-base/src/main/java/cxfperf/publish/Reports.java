@@ -26,7 +26,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,32 +40,28 @@ import java.util.stream.StreamSupport;
  */
 public final class Reports {
 
-    /** A file and the code that renders its text. */
-    private record Report(ResultFile file, Rendering rendering) {}
-
-    private interface Rendering {
-        String render() throws IOException;
+    private interface Making<T> {
+        T make() throws IOException;
     }
 
     /** A file that could not be rendered or written. */
     public record Unwritten(ResultFile file, Throwable why) {}
 
-    private final List<Report> reports;
+    private final Map<ResultFile, Making<String>> reports = new LinkedHashMap<>();
 
-    private Reports(Report... reports) {
-        this.reports = List.of(reports);
+    private Reports() {}
+
+    private Reports with(ResultFile file, Making<String> text) {
+        reports.put(file, text);
+        return this;
     }
 
     /** The reports in the directory of a run. */
     public static Reports ofRun(Path directory, RunResult result) {
-        return new Reports(
-                new Report(ResultFile.JUNIT, () -> RunDocument.junit(result)),
-                new Report(
-                        ResultFile.REPORT_MARKDOWN,
-                        () -> MarkdownText.render(RunDocument.of(result, StoredRuns.profile(directory)))),
-                new Report(
-                        ResultFile.REPORT_HTML,
-                        () -> HtmlPage.render(RunDocument.of(StoredRuns.read(directory), List.of(), ""))));
+        return ofRun(
+                result,
+                () -> StoredRuns.profile(directory),
+                () -> RunDocument.of(StoredRuns.read(directory), List.of(), ""));
     }
 
     /**
@@ -74,33 +72,36 @@ public final class Reports {
      *     run has no files of its own
      */
     public static Reports ofRun(StoredRun run, List<String> notes, String files) {
-        return new Reports(
-                new Report(ResultFile.JUNIT, () -> RunDocument.junit(run.result())),
-                new Report(
-                        ResultFile.REPORT_MARKDOWN,
-                        () -> MarkdownText.render(RunDocument.of(run.result(), run.profile()))),
-                new Report(ResultFile.REPORT_HTML, () -> HtmlPage.render(RunDocument.of(run, notes, files))));
+        return ofRun(run.result(), run::profile, () -> RunDocument.of(run, notes, files));
+    }
+
+    private static Reports ofRun(RunResult result, Making<Optional<Profile>> profile, Making<Document> page) {
+        return new Reports()
+                .with(ResultFile.JUNIT, () -> RunDocument.junit(result))
+                .with(ResultFile.REPORT_MARKDOWN, () -> MarkdownText.render(RunDocument.of(result, profile.make())))
+                .with(ResultFile.REPORT_HTML, () -> HtmlPage.render(page.make()));
     }
 
     public static Reports ofSweep(SweepResult sweep) {
-        return new Reports(
-                new Report(ResultFile.JUNIT, () -> SweepDocument.junit(sweep)),
-                new Report(ResultFile.REPORT_MARKDOWN, () -> MarkdownText.render(SweepDocument.of(sweep))),
-                new Report(ResultFile.REPORT_HTML, () -> HtmlPage.render(SweepDocument.of(sweep))));
+        return ofSeries(() -> SweepDocument.junit(sweep), () -> SweepDocument.of(sweep));
     }
 
     public static Reports ofFind(FindResult find) {
-        return new Reports(
-                new Report(ResultFile.JUNIT, () -> FindDocument.junit(find)),
-                new Report(ResultFile.REPORT_MARKDOWN, () -> MarkdownText.render(FindDocument.of(find))),
-                new Report(ResultFile.REPORT_HTML, () -> HtmlPage.render(FindDocument.of(find))));
+        return ofSeries(() -> FindDocument.junit(find), () -> FindDocument.of(find));
+    }
+
+    private static Reports ofSeries(Making<String> junit, Making<Document> document) {
+        return new Reports()
+                .with(ResultFile.JUNIT, junit)
+                .with(ResultFile.REPORT_MARKDOWN, () -> MarkdownText.render(document.make()))
+                .with(ResultFile.REPORT_HTML, () -> HtmlPage.render(document.make()));
     }
 
     /** The reports of an experiment, from its {@link #document}. */
     public static Reports ofExperiment(Document experiment) {
-        return new Reports(
-                new Report(ResultFile.EXPERIMENT_MARKDOWN, () -> MarkdownText.render(experiment)),
-                new Report(ResultFile.REPORT_HTML, () -> HtmlPage.render(experiment)));
+        return new Reports()
+                .with(ResultFile.EXPERIMENT_MARKDOWN, () -> MarkdownText.render(experiment))
+                .with(ResultFile.REPORT_HTML, () -> HtmlPage.render(experiment));
     }
 
     /**
@@ -111,15 +112,14 @@ public final class Reports {
      * @param leftOut directories that are not shown because they do not hold a single run, relative to the page
      */
     public static Reports ofRuns(List<StoredRun> runs, List<String> pages, List<String> leftOut) {
-        return new Reports(
-                new Report(ResultFile.REPORT_HTML, () -> HtmlPage.render(RunsDocument.of(runs, pages, leftOut))));
+        return new Reports().with(ResultFile.REPORT_HTML, () -> HtmlPage.render(RunsDocument.of(runs, pages, leftOut)));
     }
 
     public static Reports ofExperiments(List<Experiment> experiments) {
-        return new Reports(
-                new Report(ResultFile.RATIOS, () -> RatioTable.of(experiments).markdown()),
-                new Report(ResultFile.RATIOS_PICTURE, () -> RatioTable.of(experiments)
-                        .svg()));
+        return new Reports()
+                .with(ResultFile.RATIOS, () -> RatioTable.of(experiments).markdown())
+                .with(ResultFile.RATIOS_PICTURE, () -> RatioTable.of(experiments)
+                        .svg());
     }
 
     /**
@@ -138,12 +138,9 @@ public final class Reports {
 
     /** @return null where the run was not profiled or its files cannot be read; the run's own page shows that */
     private static Profile profile(Path run) {
-        try (Stream<Path> made = Files.list(run)) {
-            Optional<Path> profiled = made.filter(each -> Files.isRegularFile(ResultFile.PROFILE.in(each)))
-                    .findFirst();
-            return profiled.isEmpty()
-                    ? null
-                    : StoredRuns.profile(profiled.get()).orElse(null);
+        try {
+            Path profiled = holding(run, ResultFile.PROFILE);
+            return profiled == null ? null : StoredRuns.profile(profiled).orElse(null);
         } catch (IOException e) {
             return null;
         }
@@ -151,7 +148,7 @@ public final class Reports {
 
     /** The files, in the order in which they are written. */
     public List<ResultFile> files() {
-        return reports.stream().map(Report::file).toList();
+        return List.copyOf(reports.keySet());
     }
 
     /**
@@ -160,12 +157,10 @@ public final class Reports {
      * @throws IOException if a stored file that the report needs cannot be read
      */
     public String text(ResultFile file) throws IOException {
-        for (Report report : reports) {
-            if (report.file() == file) {
-                return report.rendering().render();
-            }
+        if (!reports.containsKey(file)) {
+            throw new IllegalArgumentException("there is no " + file + " of this kind of result");
         }
-        throw new IllegalArgumentException("there is no " + file + " of this kind of result");
+        return reports.get(file).make();
     }
 
     /** Writes all reports. A report that cannot be rendered or written does not stop the others. */
@@ -192,12 +187,10 @@ public final class Reports {
      */
     public static Optional<String> page(Path directory) throws IOException {
         if (StoredJson.isSweep(directory)) {
-            SweepResult sweep = StoredJson.readSweep(directory);
-            return Optional.of(ofSweep(sweep).text(ResultFile.REPORT_HTML));
+            return Optional.of(HtmlPage.render(SweepDocument.of(StoredJson.readSweep(directory))));
         }
         if (StoredJson.isFind(directory)) {
-            FindResult find = StoredJson.readFind(directory);
-            return Optional.of(ofFind(find).text(ResultFile.REPORT_HTML));
+            return Optional.of(HtmlPage.render(FindDocument.of(StoredJson.readFind(directory))));
         }
         return experiment(directory).map(experiment -> HtmlPage.render(document(experiment, directory)));
     }
@@ -249,16 +242,20 @@ public final class Reports {
     }
 
     /**
-     * Finds the page of an experiment's run, in the one directory below the run's own; null where there is no page.
+     * Path of the page of an experiment's run; null where there is no page.
      *
      * @param experiment the directory of the experiment, which holds its page
      * @param run the directory of the run, below that of the experiment
      */
     private static String pageOfRun(Path experiment, String run) {
-        try (Stream<Path> made = Files.list(experiment.resolve(run))) {
-            return made.map(ResultFile.REPORT_HTML::in)
-                    .filter(Files::isRegularFile)
-                    .map(page -> link(ResultFile.REPORT_HTML.in(experiment), page))
+        Path made = holding(experiment.resolve(run), ResultFile.REPORT_HTML);
+        return made == null ? null : link(ResultFile.REPORT_HTML.in(experiment), ResultFile.REPORT_HTML.in(made));
+    }
+
+    /** The one directory below the run's own, if it has this file; null where it does not, or cannot be listed. */
+    private static Path holding(Path run, ResultFile file) {
+        try (Stream<Path> made = Files.list(run)) {
+            return made.filter(each -> Files.isRegularFile(file.in(each)))
                     .findFirst()
                     .orElse(null);
         } catch (IOException e) {

@@ -91,18 +91,18 @@ public final class ExperimentDocument {
                         definition.variants().size(),
                         definition.pairs(),
                         definition.seed(),
-                        shared(experiment)),
+                        shared(definition)),
                 null,
                 conclusion(experiment),
                 sections,
                 List.of(ResultFile.EXPERIMENT.toString(), ResultFile.EXPERIMENT_MARKDOWN.toString()));
     }
 
-    private static String shared(Experiment experiment) {
-        return experiment.definition().shared().entrySet().stream()
-                .map(option -> option.getKey() + "=" + option.getValue())
-                .collect(
-                        Collectors.joining(" ", experiment.definition().shared().isEmpty() ? "" : "; for all ", ""));
+    /** The options of all runs, as the end of a sentence. */
+    static String shared(Definition definition) {
+        return definition.shared().entrySet().stream()
+                .map(option -> " " + option.getKey() + "=" + option.getValue())
+                .collect(Collectors.joining("", definition.shared().isEmpty() ? "" : "; for all", ""));
     }
 
     private static Conclusion conclusion(Experiment experiment) {
@@ -125,7 +125,7 @@ public final class ExperimentDocument {
     }
 
     /** The section that compares a variant with the baseline; its title names both. */
-    static Section section(Comparison comparison) {
+    public static Section section(Comparison comparison) {
         Chart chart = forest(comparison);
         List<Block> blocks = new ArrayList<>();
         if (comparison.metrics().stream().anyMatch(metric -> metric.ratio() != null)) {
@@ -140,7 +140,7 @@ public final class ExperimentDocument {
     }
 
     /** A row for each metric, and one for the CPU time that a hypervisor took, which is no metric. */
-    public static Table table(Comparison comparison) {
+    private static Table table(Comparison comparison) {
         List<Optional<MetricComparison>> rows = new ArrayList<>();
         comparison.metrics().forEach(metric -> rows.add(Optional.of(metric)));
         rows.add(Optional.empty());
@@ -236,9 +236,8 @@ public final class ExperimentDocument {
     private static List<Concern> concerns(Experiment experiment) {
         List<Concern> concerns = new ArrayList<>();
         if (experiment.sharedHost()) {
-            concerns.add(new Concern(
-                    "warning",
-                    Reason.Code.SHARED_HOST.name(),
+            concerns.add(warning(
+                    Reason.Code.SHARED_HOST,
                     String.format(
                             Locale.ROOT,
                             "client and server took each other's CPU (%s in all): what is compared is the pair of them,"
@@ -247,9 +246,8 @@ public final class ExperimentDocument {
                     "-Dserver.ssh parts them"));
         }
         if (!experiment.notWarm().isEmpty()) {
-            concerns.add(new Concern(
-                    "warning",
-                    Reason.Code.NOT_WARM.name(),
+            concerns.add(warning(
+                    Reason.Code.NOT_WARM,
                     "repeated with a longer warm-up, and not counted at first: "
                             + experiment.notWarm().stream()
                                     .map(run -> "run " + run.number() + " (" + run.variant() + ")")
@@ -259,18 +257,20 @@ public final class ExperimentDocument {
         }
         String time = experiment.definition().shared().get("time");
         if (time != null && time.matches("[0-9]{1,3}") && Integer.parseInt(time) < Steadiness.Thirds.LEAST_SECONDS) {
-            concerns.add(new Concern(
-                    "warning",
-                    Reason.Code.TOO_SHORT.name(),
+            concerns.add(warning(
+                    Reason.Code.TOO_SHORT,
                     "windows of " + time + " s do not show whether a rate still rises",
                     "-Dtime=" + Steadiness.Thirds.LEAST_SECONDS + " or more"));
         }
         for (Comparison comparison : experiment.comparisons()) {
             steal(comparison)
-                    .ifPresent(text -> concerns.add(
-                            new Concern("warning", Reason.Code.STEAL.name(), comparison.label() + ": " + text, "")));
+                    .ifPresent(text -> concerns.add(warning(Reason.Code.STEAL, comparison.label() + ": " + text, "")));
         }
         return concerns;
+    }
+
+    private static Concern warning(Reason.Code code, String text, String remedy) {
+        return new Concern("warning", code.name(), text, remedy);
     }
 
     private static Optional<String> steal(Comparison comparison) {
@@ -303,43 +303,57 @@ public final class ExperimentDocument {
             return against + ": the " + (comparison.atAGivenRate() ? "response time" : "throughput")
                     + " is not known of every run";
         }
+        return verdict(
+                comparison,
+                comparison.pairs() + " pairs",
+                "; " + settle(comparison.pairs(), known.get().pairsToSettle()));
+    }
+
+    /**
+     * The outcome of a comparison that has one.
+     *
+     * @param runs the runs that would have shown a larger difference
+     * @param advice the end of the sentence where there is no clear difference
+     */
+    public static String verdict(Comparison comparison, String runs, String advice) {
         String numbers = numbers(comparison);
         if (comparison.outcome() != Outcome.NO_CLEAR_DIFFERENCE) {
             return comparison.candidate() + " is " + comparison.outcome().word() + " than " + comparison.baseline()
                     + comparison.at() + ": " + numbers;
         }
-        return String.format(
-                Locale.ROOT,
-                "no clear difference of %s against %s%s: %s; %d pairs would have shown %s or more; %s",
-                comparison.candidate(),
-                comparison.baseline(),
-                comparison.at(),
-                numbers,
-                comparison.pairs(),
-                comparison.decided().stream()
-                        .filter(each -> each.ratio() != null)
-                        .map(each -> visible(each.smallestVisible())
+        return "no clear difference of " + comparison.candidate() + " against " + comparison.baseline()
+                + comparison.at() + ": " + numbers + "; " + runs + " would have shown "
+                + decided(
+                        comparison,
+                        each -> visible(each.smallestVisible())
                                 + (comparison.atAGivenRate()
                                         ? " (" + each.metric().shortLabel() + ")"
-                                        : ""))
-                        .collect(Collectors.joining(" and ")),
-                settle(comparison.pairs(), known.get().pairsToSettle()));
+                                        : ""),
+                        " and ")
+                + " or more" + advice;
     }
 
     /** The deciding metrics, each with its ratio. */
-    public static String numbers(Comparison comparison) {
-        return comparison.decided().stream()
-                        .filter(each -> each.ratio() != null)
-                        .map(each -> String.format(
+    private static String numbers(Comparison comparison) {
+        return decided(
+                        comparison,
+                        each -> String.format(
                                 Locale.ROOT,
                                 "%s %+.1f %% (ratio %s, 95 %% interval %s to %s)",
                                 each.metric().shortLabel(),
                                 100 * (each.ratio() - 1),
                                 ratio(each.ratio()),
                                 ratio(each.low()),
-                                ratio(each.high())))
-                        .collect(Collectors.joining(", "))
+                                ratio(each.high())),
+                        ", ")
                 + (comparison.atAGivenRate() ? "; the throughput is given, by the offered rate" : "");
+    }
+
+    private static String decided(Comparison comparison, Function<MetricComparison, String> text, String between) {
+        return comparison.decided().stream()
+                .filter(each -> each.ratio() != null)
+                .map(text)
+                .collect(Collectors.joining(between));
     }
 
     private static String settle(int pairs, Integer needed) {
@@ -357,7 +371,7 @@ public final class ExperimentDocument {
     }
 
     /** The smallest relative difference that the comparison can detect. */
-    public static String visible(double difference) {
+    private static String visible(double difference) {
         return difference >= 10 ? "x 10" : String.format(Locale.ROOT, "%.1f %%", 100 * difference);
     }
 

@@ -48,12 +48,9 @@ final class ProfileDocument {
     static List<Section> sections(Profile profile) {
         List<Section> sections = new ArrayList<>();
         if (!profile.missing().isEmpty()) {
-            sections.add(Section.in(
-                    OutputForm.ALL,
-                    "Profile",
-                    profile.missing().stream()
-                            .map(sentence -> new Block.Sentence(sentence, true))
-                            .toArray(Block[]::new)));
+            List<Block> missing = new ArrayList<>();
+            profile.missing().forEach(sentence -> missing.add(new Block.Sentence(sentence, true)));
+            sections.add(new Section("Missing in the profile", true, OutputForm.ALL, missing));
         }
         profile.sides()
                 .keySet()

@@ -129,17 +129,10 @@ public final class RunsDocument {
             meanings.add("Of the runs that passed, " + warned + " did so with warnings.");
         }
         meanings.add("Single runs differ by chance as well: whether one is better takes an experiment.");
-        return new Conclusion(
-                null,
-                VerdictText.tone(worst),
-                counts.entrySet().stream()
-                        .map(entry -> entry.getValue() + " " + entry.getKey())
-                        .collect(Collectors.joining(", ")),
-                0,
-                null,
-                meanings,
-                List.of(),
-                List.of());
+        String status = counts.entrySet().stream()
+                .map(entry -> entry.getValue() + " " + entry.getKey())
+                .collect(Collectors.joining(", "));
+        return Conclusion.of(VerdictText.tone(worst), status, meanings);
     }
 
     private static Table.Of<RunOfSeveral> headed() {
@@ -186,7 +179,7 @@ public final class RunsDocument {
         List<Block> blocks = new ArrayList<>();
         for (RunOfSeveral side : sides) {
             List<String> lines = VerdictText.concerns(side.result().verdict()).stream()
-                    .map(concern -> concern.mark() + " " + concern.code() + ": " + concern.text()
+                    .map(concern -> concern.name() + ": " + concern.text()
                             + (concern.remedy().isEmpty() ? "" : " -> " + concern.remedy()))
                     .toList();
             blocks.add(new Block.Subtitle(side.letter(), lines.isEmpty() ? "nothing" : ""));

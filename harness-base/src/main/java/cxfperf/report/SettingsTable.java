@@ -7,13 +7,14 @@ import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.NumberText;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Tables of the settings of several sides; differing settings come first. A setting that one side does not know is no
@@ -29,20 +30,13 @@ final class SettingsTable {
      * @param maps settings of each side; null where they are not known
      */
     static Table sideBySide(List<String> sides, List<Map<String, Object>> maps) {
-        List<List<Cell>> differing = new ArrayList<>();
-        List<List<Cell>> same = new ArrayList<>();
-        for (String name : names(maps)) {
-            List<String> values = new ArrayList<>();
-            maps.forEach(map -> values.add(value(map, name)));
-            boolean differ = values.stream().filter(Objects::nonNull).distinct().count() > 1;
-            List<Cell> row = new ArrayList<>(List.of(named(name, differ)));
+        List<String> columns = new ArrayList<>(List.of("setting"));
+        columns.addAll(sides);
+        return table(columns, maps, (name, values) -> {
+            List<Cell> row = new ArrayList<>(List.of(name));
             values.forEach(value -> row.add(Cell.of(value == null ? "–" : value)));
-            (differ ? differing : same).add(row);
-        }
-        List<Column> columns = new ArrayList<>(List.of(Column.text("setting")));
-        sides.forEach(side -> columns.add(Column.text(side)));
-        differing.addAll(same);
-        return new Table(columns, differing, Table.RowKind.SETTINGS);
+            return List.of(row);
+        });
     }
 
     /**
@@ -51,28 +45,35 @@ final class SettingsTable {
      * @param maps settings of each side; null where they are not known
      */
     static Table byValue(List<String> sides, List<Map<String, Object>> maps) {
+        return table(List.of("setting", "value", "of"), maps, (name, values) -> values.stream()
+                .filter(Objects::nonNull)
+                .distinct()
+                .map(value -> {
+                    List<String> who = IntStream.range(0, sides.size())
+                            .filter(i -> value.equals(values.get(i)))
+                            .mapToObj(sides::get)
+                            .toList();
+                    String all = who.size() == sides.size() ? "all" : String.join(", ", who);
+                    return List.of(name, Cell.of(value), Cell.of(all));
+                })
+                .toList());
+    }
+
+    /** @param rows the rows of a setting, by the cell of its name and its value on each side, or null */
+    private static Table table(
+            List<String> columns,
+            List<Map<String, Object>> maps,
+            BiFunction<Cell, List<String>, List<List<Cell>>> rows) {
         List<List<Cell>> differing = new ArrayList<>();
         List<List<Cell>> same = new ArrayList<>();
         for (String name : names(maps)) {
-            Map<String, List<String>> byValue = new LinkedHashMap<>();
-            for (int i = 0; i < maps.size(); i++) {
-                String value = value(maps.get(i), name);
-                if (value != null) {
-                    byValue.computeIfAbsent(value, ignored -> new ArrayList<>()).add(sides.get(i));
-                }
-            }
-            boolean differ = byValue.size() > 1;
-            byValue.forEach((value, who) -> (differ ? differing : same)
-                    .add(List.of(
-                            named(name, differ),
-                            Cell.of(value),
-                            Cell.of(who.size() == sides.size() ? "all" : String.join(", ", who)))));
+            List<String> values = new ArrayList<>();
+            maps.forEach(map -> values.add(value(map, name)));
+            boolean differ = values.stream().filter(Objects::nonNull).distinct().count() > 1;
+            (differ ? differing : same).addAll(rows.apply(named(name, differ), values));
         }
         differing.addAll(same);
-        return new Table(
-                List.of(Column.text("setting"), Column.text("value"), Column.text("of")),
-                differing,
-                Table.RowKind.SETTINGS);
+        return new Table(columns.stream().map(Column::text).toList(), differing, Table.RowKind.SETTINGS);
     }
 
     private static Cell named(String name, boolean differs) {

@@ -97,10 +97,7 @@ public final class TablesDocument {
                 experiment.definition().scenario(),
                 tables(tables.size()),
                 cells,
-                experiment.definition().shared().entrySet().stream()
-                        .map(option -> " " + option.getKey() + "=" + option.getValue())
-                        .collect(Collectors.joining(
-                                "", experiment.definition().shared().isEmpty() ? "" : "; for all", "")));
+                ExperimentDocument.shared(experiment.definition()));
     }
 
     private Conclusion conclusion() {

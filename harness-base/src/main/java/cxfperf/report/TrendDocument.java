@@ -1,6 +1,5 @@
 package cxfperf.report;
 
-import cxfperf.experiment.Outcome;
 import cxfperf.experiment.Trend;
 import cxfperf.experiment.Trend.TrendLine;
 import cxfperf.experiment.Trend.TrendPoint;
@@ -13,8 +12,6 @@ import cxfperf.report.document.Chart;
 import cxfperf.report.document.Chart.Kind;
 import cxfperf.report.document.Chart.Series;
 import cxfperf.report.document.Document;
-import cxfperf.report.document.Document.Conclusion;
-import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.NumberText;
 import java.util.ArrayList;
@@ -32,41 +29,17 @@ public final class TrendDocument {
     private TrendDocument() {}
 
     /**
-     * @param outcome of the newest runs against the baseline
-     * @param verdict the outcome as a sentence
+     * @param comparison the newest runs against the baseline, which the page begins with
      * @param links path of a run's page, relative to this page; null where it has none
      */
-    public static Document of(Trend trend, Outcome outcome, String verdict, Function<TrendPoint, String> links) {
-        List<Section> sections = new ArrayList<>();
+    public static Document of(Trend trend, Document comparison, Function<TrendPoint, String> links) {
+        List<Section> sections = new ArrayList<>(comparison.sections());
         sections.add(Section.ofPage("Changes", changes(trend)));
         charts(trend).forEach(chart -> sections.add(Section.ofChart(chart)));
         sections.add(Section.ofPage("Runs", runs(trend, links)));
         String runs = trend.load() + "; " + trend.points().size() + " runs"
                 + (trend.leftOut() == 0 ? "" : ", and " + trend.leftOut() + " more that did not pass or were not warm");
-        return new Document(
-                "Trend of " + trend.title(),
-                "",
-                runs,
-                null,
-                new Conclusion(
-                        null,
-                        tone(outcome),
-                        outcome.word(),
-                        0,
-                        null,
-                        List.of(),
-                        List.of(new Statement("VERDICT: ", verdict, null)),
-                        List.of()),
-                sections,
-                List.of());
-    }
-
-    private static Tone tone(Outcome outcome) {
-        return switch (outcome) {
-            case BETTER, NO_CLEAR_DIFFERENCE -> Tone.PASS;
-            case WORSE, MIXED -> Tone.FAIL;
-            case UNKNOWN, GIVEN, INVALID, NOT_WARM -> Tone.INVALID;
-        };
+        return new Document("Trend of " + trend.title(), "", runs, null, comparison.conclusion(), sections, List.of());
     }
 
     private record Changed(TrendLine line, Trend.Change change, TrendPoint since) {}

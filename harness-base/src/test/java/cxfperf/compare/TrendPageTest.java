@@ -98,4 +98,18 @@ class TrendPageTest {
         assertThat(TrendPage.render(now.resolve("trend.html"), List.of(earlier, now), wanted, comparison))
                 .contains("\"commit1\",\"2026-11-02\",\"commit3\"");
     }
+
+    @Test
+    void thePageSaysOfTheComparisonWhatTheConsoleSays() throws IOException {
+        BaselineComparison onAnotherJvm =
+                new BaselineComparison(comparison.comparison(), 6, 3, List.of("jvm 17, not 21"));
+
+        String page = TrendPage.render(now.resolve("trend.html"), List.of(earlier, now), wanted, onAnotherJvm);
+
+        assertThat(BaselineText.render(onAnotherJvm))
+                .startsWith("\nnow against baseline\n")
+                .contains("\nthroughput, calls/s ", "\nalso differs: jvm 17, not 21\n", "\nVERDICT: now is worse");
+        assertThat(page)
+                .contains("<h2>now against baseline</h2>", ">throughput, calls/s</th>", "also differs: jvm 17, not 21");
+    }
 }

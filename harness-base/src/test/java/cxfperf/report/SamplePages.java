@@ -14,6 +14,10 @@ import cxfperf.experiment.Trend;
 import cxfperf.experiment.Trend.TrendLine;
 import cxfperf.experiment.Trend.TrendPoint;
 import cxfperf.experiment.Variant;
+import cxfperf.report.document.Block.Tone;
+import cxfperf.report.document.Document;
+import cxfperf.report.document.Document.Conclusion;
+import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.result.Reason;
 import cxfperf.result.Status;
@@ -65,12 +69,24 @@ final class SamplePages {
                         SampleTables.withAllKindsOfCells(), directory -> directory + "/run/report.html", Map.of())));
         pages.put(
                 "trend",
-                HtmlPage.render(TrendDocument.of(
-                        trend(),
-                        Outcome.WORSE,
-                        "now is worse than baseline <b>",
-                        point -> point.directory() + "/report.html")));
+                HtmlPage.render(TrendDocument.of(trend(), compared(), point -> point.directory() + "/report.html")));
         return pages;
+    }
+
+    /** A comparison with a baseline. */
+    static Document compared() {
+        return new Document(
+                "now against baseline",
+                "",
+                "",
+                null,
+                Conclusion.of(
+                        Tone.FAIL,
+                        "worse",
+                        List.of(),
+                        new Statement("VERDICT: ", "now is worse than baseline <b>", null)),
+                List.of(ExperimentDocument.section(experiment().comparisons().get(0))),
+                List.of());
     }
 
     /**

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** A piece of a section. Any thread. */
 public sealed interface Block {
@@ -63,6 +64,14 @@ public sealed interface Block {
 
         public Facts {
             facts = List.copyOf(facts);
+        }
+
+        /** The facts as lines of a list. */
+        public List<String> lines() {
+            return facts.stream()
+                    .map(fact ->
+                            fact.label().isEmpty() ? fact.text() : fact.label().strip() + ": " + fact.text())
+                    .toList();
         }
     }
 
@@ -243,6 +252,24 @@ public sealed interface Block {
 
         public Table(List<Column> columns, List<List<Cell>> rows) {
             this(columns, rows, RowKind.FIGURES);
+        }
+
+        /**
+         * The columns of this form.
+         *
+         * @param ranked most rows where the first ones matter most
+         */
+        public Table in(OutputForm form, int ranked) {
+            int[] shown = IntStream.range(0, columns.size())
+                    .filter(i -> columns.get(i).forms().contains(form))
+                    .toArray();
+            return new Table(
+                    IntStream.of(shown).mapToObj(columns::get).toList(),
+                    rows.stream()
+                            .limit(kind == RowKind.RANKED ? ranked : rows.size())
+                            .map(row -> IntStream.of(shown).mapToObj(row::get).toList())
+                            .toList(),
+                    kind);
         }
 
         /** Builds a table: each column is declared once, with its head and its cell for a row. */

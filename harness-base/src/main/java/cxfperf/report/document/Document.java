@@ -30,6 +30,13 @@ public record Document(
         files = List.copyOf(files);
     }
 
+    /** The sections of this form. */
+    public List<Section> sections(OutputForm form) {
+        return sections.stream()
+                .filter(section -> section.forms().contains(form))
+                .toList();
+    }
+
     /**
      * A part of a document.
      *
@@ -98,7 +105,13 @@ public record Document(
          * @param code name of the reason; empty where it has none
          * @param remedy what helps; empty where no remedy is known
          */
-        public record Concern(String mark, String code, String text, String remedy) {}
+        public record Concern(String mark, String code, String text, String remedy) {
+
+            /** The mark, and the code if it has one. */
+            public String name() {
+                return mark + (code.isEmpty() ? "" : " " + code);
+            }
+        }
 
         /** The conclusion of a document that only lists facts. */
         public static final Conclusion NONE =
@@ -108,6 +121,11 @@ public record Document(
             meanings = List.copyOf(meanings);
             findings = List.copyOf(findings);
             concerns = List.copyOf(concerns);
+        }
+
+        /** An outcome without reasons, that text shows by its finding alone. */
+        public static Conclusion of(Tone tone, String status, List<String> meanings, Statement... findings) {
+            return new Conclusion(null, tone, status, 0, null, meanings, List.of(findings), List.of());
         }
 
         /** The status; a PASS with its number of warnings: "PASS with 2 warnings". */

@@ -13,6 +13,8 @@ import cxfperf.report.document.OutputForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -43,9 +45,7 @@ public final class ConsoleText {
     public static String render(Document document, TextStyle paint) {
         ConsoleText console = new ConsoleText(paint);
         console.line(document.summary());
-        List<Section> sections = document.sections().stream()
-                .filter(section -> section.forms().contains(OutputForm.CONSOLE))
-                .toList();
+        List<Section> sections = document.sections(OutputForm.CONSOLE);
         sections.forEach(console::section);
         if (!document.conclusion().equals(Conclusion.NONE)) {
             console.text.append(sections.stream().anyMatch(Section::titled) ? "\n" : "");
@@ -105,8 +105,7 @@ public final class ConsoleText {
                     .append('\n');
         }
         for (Concern concern : conclusion.concerns()) {
-            String named = concern.mark() + (concern.code().isEmpty() ? "" : " " + concern.code());
-            text.append(Wrapping.wrap("  " + named + ": " + concern.text(), "    "))
+            text.append(Wrapping.wrap("  " + concern.name() + ": " + concern.text(), "    "))
                     .append('\n');
             if (!concern.remedy().isEmpty()) {
                 text.append(Wrapping.wrap("    -> " + concern.remedy(), "       "))
@@ -122,28 +121,17 @@ public final class ConsoleText {
     }
 
     /** Splits a wide table into parts that fit; each part repeats the columns that name the row. */
-    private void table(Table table) {
-        List<Integer> shown = IntStream.range(0, table.columns().size())
-                .filter(i -> table.columns().get(i).forms().contains(OutputForm.CONSOLE))
+    private void table(Table all) {
+        Table table = all.in(OutputForm.CONSOLE, ROWS_OF_RANKED);
+        List<Column> columns = table.columns();
+        Map<Integer, List<Integer>> parts = IntStream.range(0, columns.size())
                 .boxed()
-                .toList();
-        List<Integer> names = shown.stream()
-                .filter(i -> i == 0 || table.columns().get(i).part() == Column.NAMES_THE_ROW)
-                .toList();
-        text.append(shown.stream()
-                .filter(i -> !names.contains(i))
-                .map(i -> table.columns().get(i).part())
-                .distinct()
-                .sorted()
-                .flatMap(part -> fitting(
-                        table,
-                        names,
-                        shown.stream()
-                                .filter(i -> !names.contains(i)
-                                        && table.columns().get(i).part() == part)
-                                .toList())
-                        .stream())
-                .map(columns -> lines(table, columns))
+                .collect(Collectors.groupingBy(
+                        i -> i == 0 ? Column.NAMES_THE_ROW : columns.get(i).part(), TreeMap::new, Collectors.toList()));
+        List<Integer> names = parts.remove(Column.NAMES_THE_ROW);
+        text.append(parts.values().stream()
+                .flatMap(part -> fitting(table, names, part).stream())
+                .map(part -> lines(table, part))
                 .collect(Collectors.joining("\n")));
     }
 
@@ -167,8 +155,7 @@ public final class ConsoleText {
     private static String lines(Table table, List<Integer> columns) {
         StringBuilder lines = new StringBuilder(
                 line(table, columns, table.columns().stream().map(Column::brief).toList()));
-        table.rows().stream()
-                .limit(table.kind() == Table.RowKind.RANKED ? ROWS_OF_RANKED : Long.MAX_VALUE)
+        table.rows()
                 .forEach(row -> lines.append(
                         line(table, columns, row.stream().map(Cell::brief).toList())));
         return lines.toString();

@@ -24,6 +24,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -37,6 +39,9 @@ public final class HtmlPage {
 
     /** A name of a class or method that can be wider than its column. */
     private static final Pattern LONG_NAME = Pattern.compile("(?=.*[A-Za-z])[^\\s.]+\\.[^\\s]{18,}");
+
+    /** A place in the frame. */
+    private static final Pattern PART = Pattern.compile("@\\{(\\w+)}");
 
     private static final Pattern IN_CAPITALS = Pattern.compile("[A-Z]{4,}.*");
     private static final int ROWS_OF_RANKED = 10;
@@ -52,9 +57,7 @@ public final class HtmlPage {
         Conclusion conclusion = document.conclusion();
         page.banner(document.title(), conclusion);
         page.concerns(conclusion.concerns());
-        document.sections().stream()
-                .filter(section -> section.forms().contains(OutputForm.PAGE))
-                .forEach(page::section);
+        document.sections(OutputForm.PAGE).forEach(page::section);
         page.footer(document);
         return page.file(document.title()
                 + (document.kind().isEmpty() ? "" : " - " + document.kind())
@@ -109,10 +112,7 @@ public final class HtmlPage {
         } else if (block instanceof Block.Listing lines) {
             lines(lines.lines());
         } else if (block instanceof Block.Facts facts) {
-            lines(facts.facts().stream()
-                    .map(fact ->
-                            fact.label().isEmpty() ? fact.text() : fact.label().strip() + ": " + fact.text())
-                    .toList());
+            lines(facts.lines());
         } else if (block instanceof Block.Verbatim verbatim) {
             add("<pre>%s</pre>\n", escape(String.join("\n", verbatim.lines())));
         } else if (block instanceof Block.Subtitle subtitle) {
@@ -179,7 +179,8 @@ public final class HtmlPage {
     }
 
     /** On a narrow screen the cells of a row stand below each other, each with its column's name. */
-    private void table(Table table) {
+    private void table(Table all) {
+        Table table = all.in(OutputForm.PAGE, Integer.MAX_VALUE);
         List<List<Cell>> rows = table.rows();
         boolean ranked = table.kind() == Table.RowKind.RANKED;
         int first = ranked ? Math.min(ROWS_OF_RANKED, rows.size()) : rows.size();
@@ -279,18 +280,19 @@ public final class HtmlPage {
         }
     }
 
+    /** Fills the frame, which has an empty icon, because the browser would request one from the server. */
     private String file(String title) {
-        return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                + "<meta name=\"color-scheme\" content=\"light dark\">\n"
-                // Without an icon in the page the browser would request one from the server.
-                + "<link rel=\"icon\" href=\"data:,\">\n<title>" + escape(title) + "</title>\n<style>\n"
-                + resource("report.css") + (flames.isEmpty() ? "" : resource("flame.css"))
-                + "</style>\n</head>\n<body>\n<main>\n" + html
-                + "</main>\n<noscript><p>The charts need JavaScript; everything else is above.</p></noscript>\n"
-                + flameGraphs() + "<script type=\"application/json\" id=\"charts\">" + json(charts)
-                + "</script>\n<script>"
-                + chartLibrary() + "</script>\n<script>\n" + resource("report.js") + "</script>\n</body>\n</html>\n";
+        Map<String, String> parts = Map.of(
+                "title", escape(title),
+                "style", resource("report.css") + (flames.isEmpty() ? "" : resource("flame.css")),
+                "main", html.toString(),
+                "flames", flameGraphs(),
+                "charts", json(charts),
+                // The library's source map is no part of the page.
+                "library", resource(CHART_LIBRARY).replaceAll("(?m)^//# sourceMappingURL=.*$", ""),
+                "script", resource("report.js"));
+        return PART.matcher(resource("page.html"))
+                .replaceAll(part -> Matcher.quoteReplacement(parts.get(part.group(1))));
     }
 
     /** The script stands before that of the charts, so that a page with drawn charts is complete. */
@@ -308,11 +310,6 @@ public final class HtmlPage {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("charts are plain records and always render", e);
         }
-    }
-
-    /** The chart library with its licence notice, but without the link to a source map that the page does not have. */
-    private static String chartLibrary() {
-        return resource(CHART_LIBRARY).replaceAll("(?m)^//# sourceMappingURL=.*$", "");
     }
 
     private static String resource(String name) {

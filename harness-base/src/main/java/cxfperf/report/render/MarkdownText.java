@@ -11,7 +11,6 @@ import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.OutputForm;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Renders a document as Markdown that users paste into an issue. The conclusion comes first. Any thread. */
 public final class MarkdownText {
@@ -30,11 +29,7 @@ public final class MarkdownText {
             markdown.paragraph(
                     escaped(document.summary() + (document.startedAt() == null ? "" : "; " + document.startedAt())));
         }
-        for (Section section : document.sections()) {
-            if (section.forms().contains(OutputForm.MARKDOWN)) {
-                markdown.section(section);
-            }
-        }
+        document.sections(OutputForm.MARKDOWN).forEach(markdown::section);
         return markdown.text.toString();
     }
 
@@ -61,10 +56,7 @@ public final class MarkdownText {
         } else if (block instanceof Block.Listing lines && !lines.lines().isEmpty()) {
             list(lines.lines());
         } else if (block instanceof Block.Facts facts && !facts.facts().isEmpty()) {
-            list(facts.facts().stream()
-                    .map(fact ->
-                            fact.label().isEmpty() ? fact.text() : fact.label().strip() + ": " + fact.text())
-                    .toList());
+            list(facts.lines());
         } else if (block instanceof Block.Verbatim verbatim) {
             paragraph("```\n" + String.join("\n", verbatim.lines()) + "\n```");
         } else if (block instanceof Block.Subtitle subtitle) {
@@ -96,21 +88,14 @@ public final class MarkdownText {
         text.append(conclusion.concerns().isEmpty() ? "" : "\n");
     }
 
-    private void table(Table table) {
-        List<Integer> shown = IntStream.range(0, table.columns().size())
-                .filter(i -> table.columns().get(i).forms().contains(OutputForm.MARKDOWN))
-                .boxed()
-                .toList();
-        line(shown.stream().map(i -> table.columns().get(i)).map(Column::name).toList());
-        text.append('|');
+    private void table(Table all) {
+        Table table = all.in(OutputForm.MARKDOWN, ROWS_OF_RANKED);
+        line(table.columns().stream().map(Column::name).toList());
         // The first column names the row, whatever it holds.
-        shown.forEach(
-                i -> text.append(i != shown.get(0) && table.columns().get(i).number() ? "--:|" : "---|"));
+        text.append("|---|");
+        table.columns().stream().skip(1).forEach(column -> text.append(column.number() ? "--:|" : "---|"));
         text.append('\n');
-        table.rows().stream()
-                .limit(table.kind() == Table.RowKind.RANKED ? ROWS_OF_RANKED : Long.MAX_VALUE)
-                .forEach(
-                        row -> line(shown.stream().map(row::get).map(Cell::text).toList()));
+        table.rows().forEach(row -> line(row.stream().map(Cell::text).toList()));
     }
 
     private void line(List<String> cells) {
