@@ -51,7 +51,7 @@ enum Rooms {
     PROBE("the host and the JVM as they are now", "scenario"),
     PLAN("how long, with how many, how fast", "scenario"),
     KEYS("TLS keys with certificates of their own", ""),
-    TEXT("text from elsewhere: one line of it, its words, a parser's first problem", "scenario"),
+    TEXT("text from elsewhere: one line of it, its words", "scenario"),
     SCENARIO("the SPI of what is loaded", "");
 
     private final String purpose;

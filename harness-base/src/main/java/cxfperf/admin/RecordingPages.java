@@ -1,5 +1,6 @@
 package cxfperf.admin;
 
+import cxfperf.admin.RecordingClient.RecordingTimes;
 import cxfperf.probe.WindowRecorder;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 package cxfperf.profile;
 
 import cxfperf.admin.RecordingClient;
-import cxfperf.admin.RecordingTimes;
+import cxfperf.admin.RecordingClient.RecordingTimes;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.options.ErrorText;

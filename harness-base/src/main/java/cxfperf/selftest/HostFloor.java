@@ -1,6 +1,6 @@
 package cxfperf.selftest;
 
-import cxfperf.selftest.ExpectedTime.CallClock;
+import cxfperf.selftest.TruthCase.ExpectedTime.CallClock;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

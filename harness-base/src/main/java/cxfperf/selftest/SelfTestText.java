@@ -1,5 +1,6 @@
 package cxfperf.selftest;
 
+import cxfperf.selftest.CaseResult.Finding;
 import java.util.List;
 import java.util.Locale;
 

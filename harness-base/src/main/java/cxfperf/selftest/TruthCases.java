@@ -1,8 +1,9 @@
 package cxfperf.selftest;
 
 import cxfperf.plan.Arrivals;
-import cxfperf.selftest.ExpectedTime.CallClock;
 import cxfperf.selftest.TruthCase.Circumstances;
+import cxfperf.selftest.TruthCase.ExpectedTime;
+import cxfperf.selftest.TruthCase.ExpectedTime.CallClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package cxfperf.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.plan.LoadPlan.DealtRate;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadPart;
 import java.time.Duration;

@@ -2,8 +2,10 @@ package cxfperf.selftest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.selftest.ExpectedTime.CallClock;
-import cxfperf.selftest.Finding.Said;
+import cxfperf.selftest.CaseResult.Finding;
+import cxfperf.selftest.CaseResult.Finding.Said;
+import cxfperf.selftest.TruthCase.ExpectedTime;
+import cxfperf.selftest.TruthCase.ExpectedTime.CallClock;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import cxfperf.plan.ArrivalSchedule;
 import cxfperf.plan.LoadPlan;
-import cxfperf.selftest.ExpectedTime.CallClock;
 import cxfperf.selftest.TruthCase.Circumstances;
+import cxfperf.selftest.TruthCase.ExpectedTime;
+import cxfperf.selftest.TruthCase.ExpectedTime.CallClock;
 import java.util.Arrays;
 import java.util.List;
 import org.assertj.core.data.Percentage;

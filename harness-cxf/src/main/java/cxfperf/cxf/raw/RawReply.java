@@ -1,7 +1,6 @@
 package cxfperf.cxf.raw;
 
 import cxfperf.scenario.CallFailedException;
-import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -83,7 +82,7 @@ public record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsCo
     }
 
     /** Reads a reply by the rules of HTTP/1.1 (RFC 9112). */
-    private static final class ReplyParser {
+    private static final class ReplyParser implements HttpHead.Following {
 
         private static final int MOST_HEAD_BYTES = 65_536;
         private static final int MOST_CHUNK_LINE = 1_024;
@@ -114,7 +113,7 @@ public record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsCo
             if (hasNoBody || head.status() == 204 || head.status() == 304) {
                 body = new byte[0];
             } else if (head.isChunked()) {
-                body = readChunks(limit);
+                body = HttpHead.chunks(this, limit);
             } else {
                 long length = head.contentLength();
                 if (length > limit) {
@@ -149,32 +148,8 @@ public record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsCo
             }
         }
 
-        private byte[] readChunks(long limit) throws IOException, CallFailedException {
-            ByteArrayOutputStream body = new ByteArrayOutputStream();
-            while (true) {
-                String size = readLine().replaceFirst("\\s*;.*", "");
-                if (!size.matches("[0-9a-fA-F]{1,8}")) {
-                    throw new IllegalArgumentException("no size of a chunk");
-                }
-                long length = Long.parseLong(size, 16);
-                if (length == 0) {
-                    break;
-                }
-                if (body.size() + length > limit) {
-                    throw CallFailedException.wrongReply("expected a body of " + limit + " bytes, got a longer one");
-                }
-                body.writeBytes(take(Math.toIntExact(length)));
-                if (!readLine().isEmpty()) {
-                    throw new IllegalArgumentException("a chunk that is longer than it says");
-                }
-            }
-            while (!readLine().isEmpty()) {
-                // Trailers are not compared.
-            }
-            return body.toByteArray();
-        }
-
-        private String readLine() throws IOException, CallFailedException {
+        @Override
+        public String line() throws IOException, CallFailedException {
             for (int i = at; ; i++) {
                 require(i + 1);
                 if (connection.buffer()[i] == '\n') {
@@ -192,7 +167,8 @@ public record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsCo
             }
         }
 
-        private byte[] take(int length) throws IOException, CallFailedException {
+        @Override
+        public byte[] take(int length) throws IOException, CallFailedException {
             require(at + length);
             at += length;
             return Arrays.copyOfRange(connection.buffer(), at - length, at);

@@ -31,8 +31,6 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public final class Recorder implements AutoCloseable {
 
-    private static final byte[] LINE_END = {'\r', '\n'};
-
     /** Headers that concern one connection (RFC 9110, section 7.6.1), or are written anew for the forwarded request. */
     private static final Set<String> OF_THE_CONNECTION = Set.of(
             "host",
@@ -245,8 +243,10 @@ public final class Recorder implements AutoCloseable {
         byte[] body;
         try {
             head = HttpHead.parse(bytes.toByteArray(), end);
-            body = head.isChunked() ? readChunks(in) : in.readNBytes((int) Math.max(0, head.contentLength()));
-        } catch (IllegalArgumentException e) {
+            body = head.isChunked()
+                    ? HttpHead.chunks(new RequestBytes(in), Long.MAX_VALUE)
+                    : in.readNBytes((int) Math.max(0, head.contentLength()));
+        } catch (IllegalArgumentException | CallFailedException e) {
             throw new IOException(e.getMessage(), e);
         }
         return forTheServer(head, body);
@@ -274,31 +274,25 @@ public final class Recorder implements AutoCloseable {
         return bytes.toByteArray();
     }
 
-    private static byte[] readChunks(InputStream in) throws IOException {
-        ByteArrayOutputStream body = new ByteArrayOutputStream();
-        while (true) {
-            int length = Integer.parseInt(readLine(in).replaceFirst("\\s*;.*", ""), 16);
-            if (length == 0) {
-                break;
-            }
-            body.writeBytes(in.readNBytes(length));
-            readLine(in);
-        }
-        while (!readLine(in).isEmpty()) {
-            // Trailers are dropped: CXF sends none, and the server needs none.
-        }
-        return body.toByteArray();
-    }
+    /** The bytes after the head of a request. */
+    private record RequestBytes(InputStream in) implements HttpHead.Following {
 
-    private static String readLine(InputStream in) throws IOException {
-        ByteArrayOutputStream line = new ByteArrayOutputStream();
-        for (int next = in.read(); next != LINE_END[1]; next = in.read()) {
-            if (next < 0) {
-                throw new EOFException("the request ends within its chunks");
+        @Override
+        public String line() throws IOException {
+            ByteArrayOutputStream line = new ByteArrayOutputStream();
+            for (int next = in.read(); next != '\n'; next = in.read()) {
+                if (next < 0) {
+                    throw new EOFException("the request ends within its chunks");
+                }
+                line.write(next);
             }
-            line.write(next);
+            return line.toString(StandardCharsets.US_ASCII).strip();
         }
-        return line.toString(StandardCharsets.US_ASCII).strip();
+
+        @Override
+        public byte[] take(int length) throws IOException {
+            return in.readNBytes(length);
+        }
     }
 
     @Override

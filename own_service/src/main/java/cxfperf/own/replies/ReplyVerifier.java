@@ -1,11 +1,11 @@
 package cxfperf.own.replies;
 
+import cxfperf.cxf.soap.check.FirstProblem;
 import cxfperf.own.replies.Expectations.ReplyExpectation;
 import cxfperf.own.replies.ServiceReply.Form;
 import cxfperf.own.requests.RequestValues;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
-import cxfperf.text.FirstProblem;
 import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.util.Optional;

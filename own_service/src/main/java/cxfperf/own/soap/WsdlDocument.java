@@ -2,10 +2,10 @@ package cxfperf.own.soap;
 
 import cxfperf.cxf.Buses;
 import cxfperf.cxf.CxfFailures;
-import cxfperf.jvms.QuietErrors;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.DocumentParts.FetchedReply;
 import cxfperf.own.describe.NoSuchDescriptionException;
+import cxfperf.own.describe.QuietErrors;
 import cxfperf.own.describe.wsdl.WsdlCopy;
 import cxfperf.own.kind.ServiceDocument;
 import cxfperf.scenario.ConfigFileException;

@@ -1,6 +1,5 @@
 package cxfperf.cxf.soap.check;
 
-import cxfperf.text.FirstProblem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayDeque;

@@ -1,10 +1,10 @@
 package cxfperf.own.describe.wsdl;
 
-import cxfperf.jvms.QuietErrors;
 import cxfperf.own.describe.BoundedWork;
 import cxfperf.own.describe.Describer;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
+import cxfperf.own.describe.QuietErrors;
 import cxfperf.own.describe.ServiceDescription;
 import cxfperf.own.describe.ServiceDescription.DescribedOperation;
 import cxfperf.own.describe.ServiceDescription.DescribedPort;

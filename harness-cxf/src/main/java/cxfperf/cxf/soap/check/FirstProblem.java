@@ -1,4 +1,4 @@
-package cxfperf.text;
+package cxfperf.cxf.soap.check;
 
 import java.util.Arrays;
 import java.util.List;

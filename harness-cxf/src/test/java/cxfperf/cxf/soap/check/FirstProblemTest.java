@@ -1,4 +1,4 @@
-package cxfperf.text;
+package cxfperf.cxf.soap.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package cxfperf.jvms;
+package cxfperf.own.describe;
 
 import java.io.OutputStream;
 import java.io.PrintStream;
