@@ -50,6 +50,9 @@ abstract class CallLoop {
     /** The service time of the last call. */
     long lastCallNanos;
 
+    /** The end of the last call, without its verification. */
+    long lastCallEnd;
+
     /** The failure of the last call; null if it was ok. */
     Throwable lastThrown;
 
@@ -102,9 +105,10 @@ abstract class CallLoop {
     /**
      * Makes the next call of a phase on a thread of somebody else, who then asks for the next one.
      *
+     * @param operation the index of the operation; negative to draw one, as a call that is prepared ahead always does
      * @param phase {@link Phase#DRAIN} for a cool-down call
      */
-    abstract Step callForDriver(Phase phase) throws InterruptedException;
+    abstract Step callForDriver(int operation, Phase phase) throws InterruptedException;
 
     /**
      * Whether the window is over for a worker that is driven.

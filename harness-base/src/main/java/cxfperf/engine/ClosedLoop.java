@@ -90,7 +90,10 @@ final class ClosedLoop extends CallLoop {
 
     /** Makes one call and records it. @return false if the client has no calls left */
     boolean call(CallLog[] into) throws InterruptedException {
-        int operation = picker.next();
+        return call(picker.next(), into);
+    }
+
+    private boolean call(int operation, CallLog[] into) throws InterruptedException {
         if (!clients[operation].hasNext()) {
             gates.callsUsedUp.set(true);
             return false;
@@ -112,6 +115,7 @@ final class ClosedLoop extends CallLoop {
             boolean tookTime = clients[operation].verify();
             log.ok(end - start);
             lastCallNanos = end - start;
+            lastCallEnd = end;
             if (transactions != null) {
                 transactions.stepOk(operation, end);
             }
@@ -124,6 +128,7 @@ final class ClosedLoop extends CallLoop {
             failure = failed(t, log);
             lastThrown = t;
             lastCallNanos = lastNanos - current.startNanos();
+            lastCallEnd = lastNanos;
             if (transactions != null) {
                 transactions.stepFailed(failure);
                 picker.restart();
@@ -134,8 +139,9 @@ final class ClosedLoop extends CallLoop {
     }
 
     @Override
-    Step callForDriver(Phase phase) throws InterruptedException {
+    Step callForDriver(int operation, Phase phase) throws InterruptedException {
         boolean made = call(
+                operation < 0 ? picker.next() : operation,
                 switch (phase) {
                     case WARM_UP -> warmUpLogs;
                     case MEASURE -> windowLogs;

@@ -4,6 +4,7 @@ import cxfperf.engine.Worker.State;
 import cxfperf.measure.Collector;
 import cxfperf.measure.Counts;
 import cxfperf.scenario.FailureKind;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -50,10 +51,12 @@ final class Crew {
     }
 
     /** Gives the workers to the threads of somebody else. */
-    void offerTo(DrivenWorkers driven, Runnable leftEarly) {
-        driven.offer(workers.stream()
-                .map(worker -> new DrivenWorker(worker, run, leftEarly))
-                .toList());
+    void offerTo(DrivenWorkers driven, URI target, Runnable leftEarly) {
+        driven.offer(
+                target,
+                workers.stream()
+                        .map(worker -> new DrivenWorker(worker, run, driven.threadsEnd(), driven.replies(), leftEarly))
+                        .toList());
     }
 
     /** How many workers match now. */

@@ -1,73 +1,126 @@
 package cxfperf.engine;
 
 import cxfperf.engine.Worker.State;
+import cxfperf.plan.Limit;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.KeptReply;
+import cxfperf.scenario.LoadClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * A worker on a thread of somebody else, such as JMeter, which asks for one call at a time and may do other things in
  * between. Phases, gates and counts are the same as for any worker. For that one thread.
  */
-public final class DrivenWorker {
+public final class DrivenWorker implements AutoCloseable {
 
     /**
      * The outcome of a call.
      *
-     * @param counted whether the call belongs to the window
+     * @param phase the phase to which the call belongs; only calls of {@link Phase#MEASURE} are counted
+     * @param operation the called operation
      * @param nanos its service time
+     * @param agoNanos the time since its end
      * @param failure null if it was ok
      * @param thrown what it failed with; null if it was ok
+     * @param reply null if none came, or replies are not kept
+     * @param latencyNanos from its start to the first byte of the reply; 0 if that is unknown
      */
-    public record End(boolean counted, long nanos, FailureKind failure, Throwable thrown) {}
+    public record End(
+            Phase phase,
+            String operation,
+            long nanos,
+            long agoNanos,
+            FailureKind failure,
+            Throwable thrown,
+            KeptReply reply,
+            long latencyNanos) {
+
+        /** No call: the worker has waited at its start gate. */
+        public static final End WAITED = new End(Phase.WARM_UP, "", 0, 0, null, null, null, 0);
+
+        /** Whether the call belongs to the window. */
+        public boolean counted() {
+            return phase == Phase.MEASURE;
+        }
+    }
+
+    /** A worker at its start gate does not block its thread for longer: the thread may have other runs to serve. */
+    private static final Duration PAUSE_AT_GATE = Duration.ofMillis(2);
+
+    private static final int DRAWN = -1;
 
     private final Worker worker;
     private final CallLoop loop;
     private final RunParts run;
     private final Gates gates;
+    private final boolean threadEnds;
+    private final Supplier<KeptReply> replies;
     private final Runnable leftEarly;
+    private UnaryOperator<String> given = name -> null;
     private long counted;
 
-    /** @param leftEarly runs if the thread leaves before the window is over */
-    DrivenWorker(Worker worker, RunParts run, Runnable leftEarly) {
+    /**
+     * @param threadEnds whether the thread's owner decides how many calls it makes
+     * @param replies gives the reply of the last call of this thread
+     * @param leftEarly runs if the thread leaves when it should not
+     */
+    DrivenWorker(Worker worker, RunParts run, boolean threadEnds, Supplier<KeptReply> replies, Runnable leftEarly) {
         this.worker = worker;
         this.run = run;
+        this.threadEnds = threadEnds;
+        this.replies = replies;
         this.leftEarly = leftEarly;
         loop = worker.loop;
         gates = run.gates();
     }
 
+    /** The operations of the run. */
+    public List<String> operations() {
+        return run.plan().mix().operations();
+    }
+
+    /** @param values the source of the values that the clients are given for each call; set before the first step */
+    public void given(UnaryOperator<String> values) {
+        given = values;
+    }
+
     /**
-     * Makes a call, which belongs to the current phase of the run; waits at the start gate if the warm-up is over.
+     * Brings this worker one step nearer to its window: makes its clients and a warm-up call, or waits for a moment at
+     * the start gate.
      *
-     * @return null if there are no calls left to make
+     * @return the warm-up call, or {@link End#WAITED}; null if there is nothing left to do before the window
      * @throws InterruptedException if the thread is interrupted outside of a call
      */
-    public End call() throws InterruptedException {
+    public End warmUp() throws InterruptedException {
         try {
             if (worker.state() == State.MAKING_CLIENTS) {
                 worker.arrive();
+                for (LoadClient client : loop.clients) {
+                    if (client != null) {
+                        client.given(given);
+                    }
+                }
             }
-            while (true) {
+            while (worker.state() == State.WARMING_UP) {
                 enterCall();
-                if (!mayCall()) {
+                if (run.plan().warmup().most().isZero() || gates.warmupOver.get() || gates.stop.get()) {
                     loop.current.leave();
-                    return null;
-                }
-                Phase phase = phase();
-                switch (loop.callForDriver(phase)) {
-                    case CALLED -> {
-                        counted += phase == Phase.MEASURE ? 1 : 0;
-                        return end(phase == Phase.MEASURE);
-                    }
-                    case NO_CALLS_LEFT -> {
-                        loop.current.leave();
-                        worker.enter(State.CALLS_ENDED);
-                        return null;
-                    }
-                    case NOT_CALLED -> {
-                        // The next phase has another call.
-                    }
+                    worker.reachStartGate();
+                } else if (makes(DRAWN, Phase.WARM_UP)) {
+                    return end(Phase.WARM_UP);
                 }
             }
+            if (worker.state() == State.AT_START_GATE) {
+                if (!gates.start.await(PAUSE_AT_GATE)) {
+                    return End.WAITED;
+                }
+                worker.windowBegins();
+            }
+            return null;
         } catch (InterruptedException e) {
             throw e;
         } catch (Throwable t) {
@@ -76,21 +129,63 @@ public final class DrivenWorker {
         }
     }
 
-    private Phase phase() {
-        return switch (worker.state()) {
-            case WARMING_UP -> Phase.WARM_UP;
-            case MEASURING -> Phase.MEASURE;
-            default -> Phase.DRAIN;
-        };
+    /**
+     * Makes a call, which belongs to the current phase of the run; waits at the start gate if the warm-up is over.
+     *
+     * @param operation one of {@link #operations}; empty to draw one
+     * @return null if there are no calls left to make
+     * @throws InterruptedException if the thread is interrupted outside of a call
+     */
+    public End call(Optional<String> operation) throws InterruptedException {
+        for (End step = warmUp(); step != null; step = warmUp()) {
+            if (step != End.WAITED) {
+                return step;
+            }
+        }
+        try {
+            int chosen = operation.map(operations()::indexOf).orElse(DRAWN);
+            enterCall();
+            while (mayCall()) {
+                Phase phase = worker.state() == State.MEASURING ? Phase.MEASURE : Phase.DRAIN;
+                if (makes(chosen, phase)) {
+                    counted += phase == Phase.MEASURE ? 1 : 0;
+                    return end(phase);
+                }
+                enterCall();
+            }
+            loop.current.leave();
+            return null;
+        } catch (InterruptedException e) {
+            throw e;
+        } catch (Throwable t) {
+            gates.broken(worker, t);
+            return null;
+        }
     }
 
-    private End end(boolean isCounted) {
+    /** Makes a call, unless there is none to make in this phase. @return whether it made one */
+    private boolean makes(int operation, Phase phase) throws InterruptedException {
+        CallLoop.Step step = loop.callForDriver(operation, phase);
+        if (step == CallLoop.Step.NO_CALLS_LEFT) {
+            loop.current.leave();
+            worker.enter(State.CALLS_ENDED);
+        }
+        return step == CallLoop.Step.CALLED;
+    }
+
+    private End end(Phase phase) {
         Throwable thrown = loop.lastThrown;
+        KeptReply reply = replies.get();
+        long start = loop.lastCallEnd - loop.lastCallNanos;
         return new End(
-                isCounted,
+                phase,
+                worker.operationInCall(),
                 loop.lastCallNanos,
+                run.ticker().nanoTime() - loop.lastCallEnd,
                 thrown == null ? null : run.classifier().apply(thrown),
-                thrown);
+                thrown,
+                reply,
+                reply == null ? 0 : Math.max(0, reply.firstByteNanos() - start));
     }
 
     /**
@@ -103,15 +198,7 @@ public final class DrivenWorker {
     }
 
     /** Moves on to the current phase of the run. @return whether there is a call to make in it */
-    private boolean mayCall() throws InterruptedException {
-        if (worker.state() == State.WARMING_UP) {
-            if (!gates.warmupOver.get() && !gates.stop.get()) {
-                return true;
-            }
-            loop.current.leave();
-            worker.standAtStartGate();
-            enterCall();
-        }
+    private boolean mayCall() {
         if (worker.state() == State.MEASURING) {
             if (!isWindowOver()) {
                 return true;
@@ -132,20 +219,37 @@ public final class DrivenWorker {
     }
 
     private boolean isWindowOver() {
-        return gates.stop.get() || gates.windowOver.get() || loop.isWrittenOff() || loop.hasCountedAll(counted);
+        return gates.stop.get()
+                || gates.windowOver.get()
+                || loop.isWrittenOff()
+                || !isCountOfOwner() && loop.hasCountedAll(counted);
     }
 
-    /**
-     * Ends this worker. Returns when its clients are closed, which waits for the last call of the other threads.
-     */
+    private boolean isCountOfOwner() {
+        return threadEnds && run.plan().limit() instanceof Limit.Invocations;
+    }
+
+    /** The thread makes no more calls. Does not wait, so that a thread can leave several runs. */
     public void leave() {
-        if (!worker.isAt(State.FINISHED) && !(worker.state() == State.MEASURING && isWindowOver())) {
+        boolean inWindow = worker.state() == State.MEASURING;
+        if (inWindow && threadEnds) {
+            gates.callsUsedUp.set(true);
+        } else if (!worker.isAt(State.FINISHED) && !(inWindow && isWindowOver())) {
             leftEarly.run();
         }
+        if (inWindow) {
+            loop.closeWindow();
+            worker.finish();
+        }
+        if (!worker.isAt(State.CALLS_ENDED)) {
+            worker.enter(State.CALLS_ENDED);
+        }
+    }
+
+    /** Closes the clients, after {@link #leave}. Waits for the last call of the other threads. */
+    @Override
+    public void close() {
         try {
-            if (!worker.isAt(State.CALLS_ENDED)) {
-                worker.enter(State.CALLS_ENDED);
-            }
             // Bounded: the runner always opens this gate.
             gates.leave.await();
         } catch (InterruptedException e) {

@@ -1,6 +1,8 @@
 package cxfperf.engine;
 
 import cxfperf.measure.Interval;
+import cxfperf.scenario.KeptReply;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -8,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * The workers of a run whose threads belong to somebody else, such as JMeter: each thread that comes gets one of them.
@@ -67,19 +70,28 @@ public final class DrivenWorkers implements AutoCloseable {
 
     private final String driver;
     private final Duration arrival;
+    private final boolean threadsEnd;
+    private final boolean keepsReplies;
     private final StartSignal start;
     private final Queue<DrivenWorker> free = new ArrayDeque<>();
+    private Supplier<KeptReply> replies = () -> null;
+    private URI target;
     private boolean offered;
     private boolean over;
 
     /**
      * @param driver the owner of the threads, as the result names it
      * @param arrival how long it may take until all threads have come, besides the time for making their clients
+     * @param threadsEnd whether the owner decides how many calls each thread makes: one that leaves the window has made
+     *     its calls, and the window ends when all have left. Otherwise it interrupts the run.
+     * @param keepsReplies whether the threads are given the replies of their calls
      * @param start lets the run begin, once all threads have come
      */
-    public DrivenWorkers(String driver, Duration arrival, StartSignal start) {
+    public DrivenWorkers(String driver, Duration arrival, boolean threadsEnd, boolean keepsReplies, StartSignal start) {
         this.driver = driver;
         this.arrival = arrival;
+        this.threadsEnd = threadsEnd;
+        this.keepsReplies = keepsReplies;
         this.start = start;
     }
 
@@ -91,12 +103,36 @@ public final class DrivenWorkers implements AutoCloseable {
         return arrival;
     }
 
+    public boolean threadsEnd() {
+        return threadsEnd;
+    }
+
     public StartSignal start() {
         return start;
     }
 
+    /** Whether the threads are given the replies of their calls. */
+    public boolean keepsReplies() {
+        return keepsReplies;
+    }
+
+    /** @param kept gives each thread the reply of its last call; called before the run, if it {@link #keepsReplies} */
+    public void replies(Supplier<KeptReply> kept) {
+        replies = kept;
+    }
+
+    Supplier<KeptReply> replies() {
+        return replies;
+    }
+
+    /** The full address that the clients call; null before the first worker is given. */
+    public synchronized URI target() {
+        return target;
+    }
+
     /** Called by the runner, once. */
-    synchronized void offer(Collection<DrivenWorker> workers) {
+    synchronized void offer(URI address, Collection<DrivenWorker> workers) {
+        target = address;
         free.addAll(workers);
         offered = true;
         notifyAll();

@@ -169,7 +169,7 @@ final class OpenLoop extends CallLoop {
     }
 
     @Override
-    Step callForDriver(Phase phase) throws InterruptedException {
+    Step callForDriver(int operation, Phase phase) throws InterruptedException {
         boolean called =
                 switch (phase) {
                     case WARM_UP -> {
@@ -244,11 +244,13 @@ final class OpenLoop extends CallLoop {
             clients[operation].verify();
             log.ok(end - start, end - scheduled);
             lastCallNanos = end - start;
+            lastCallEnd = end;
             ended(end);
         } catch (Throwable t) {
             failure = failed(t, log);
             lastThrown = t;
             lastCallNanos = lastNanos - start;
+            lastCallEnd = lastNanos;
         }
         callOver(failure);
         return true;

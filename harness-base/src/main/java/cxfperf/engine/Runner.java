@@ -121,6 +121,7 @@ public final class Runner {
         private final String who;
 
         private final LoadPlan plan;
+        private final LoadClientFactory factory;
         private final LoadMode mode;
         private final RunParts parts;
         private final FewFirst first;
@@ -143,6 +144,7 @@ public final class Runner {
 
         Run(LoadPlan plan, LoadClientFactory factory, Function<Throwable, FailureKind> classifier) {
             this.plan = plan;
+            this.factory = factory;
             // Loaded now: reporting an OutOfMemoryError must not itself need memory.
             who = "the runner";
             Shortage.load();
@@ -204,7 +206,7 @@ public final class Runner {
 
         private void startThreads() {
             if (driven.isPresent()) {
-                crew.offerTo(driven.get(), Runner.this::interrupt);
+                crew.offerTo(driven.get(), factory.target(), Runner.this::interrupt);
             } else {
                 crew.startThreads();
             }

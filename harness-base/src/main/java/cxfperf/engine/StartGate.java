@@ -1,6 +1,8 @@
 package cxfperf.engine;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The gate before the window. It announces an instant a little ahead, and each worker waits for it by itself. A latch
@@ -61,6 +63,19 @@ final class StartGate {
         if (agreed) {
             ticker.sleepUntil(nanos);
         }
+    }
+
+    /**
+     * Waits for the announcement, but no longer than this, and then for the instant.
+     *
+     * @return whether the instant has come
+     */
+    boolean await(Duration most) throws InterruptedException {
+        if (!announced.await(most.toNanos(), TimeUnit.NANOSECONDS)) {
+            return false;
+        }
+        await();
+        return true;
     }
 
     /** Waits for the announcement only: for a worker that then waits for its first scheduled call. */

@@ -82,7 +82,9 @@ final class Worker implements Runnable {
                 gates.others.await();
             }
             loop.warmUp();
-            standAtStartGate();
+            reachStartGate();
+            loop.awaitWindow();
+            windowBegins();
             loop.window();
             loop.current.countEnds(false);
             if (loop.isInTransaction()) {
@@ -123,8 +125,8 @@ final class Worker implements Runnable {
         gates.workerReady();
     }
 
-    /** Waits until the window begins; the worker's next call is the first of the window. */
-    void standAtStartGate() throws InterruptedException {
+    /** The worker makes no more warm-up calls. */
+    void reachStartGate() {
         // Called before the gate, so that nothing runs between its opening and the first call.
         for (LoadClient client : loop.clients) {
             if (client != null) {
@@ -132,7 +134,10 @@ final class Worker implements Runnable {
             }
         }
         enter(State.AT_START_GATE);
-        loop.awaitWindow();
+    }
+
+    /** The start gate is open; the worker's next call is the first of the window. */
+    void windowBegins() {
         state = State.MEASURING;
         loop.windowBegins();
     }

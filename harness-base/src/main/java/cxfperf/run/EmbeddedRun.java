@@ -37,13 +37,11 @@ public record EmbeddedRun(Path directory, RunResult result) {
     /**
      * The same, whose calls are made by the threads of somebody else.
      *
-     * @param driven where these threads come in; for this run alone
+     * @param driven where these threads come in; for this run alone, and closed by the caller
      */
     public static EmbeddedRun of(ClientOptions options, EarlierCalls earlier, RunConsole console, DrivenWorkers driven)
             throws UsageException, CannotRunException, InterruptedException {
-        try (driven) {
-            return of(options, earlier, console, Optional.of(driven));
-        }
+        return of(options, earlier, console, Optional.of(driven));
     }
 
     private static EmbeddedRun of(

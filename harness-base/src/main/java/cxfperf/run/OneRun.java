@@ -35,6 +35,7 @@ import cxfperf.result.Steadiness;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.ForeignService;
+import cxfperf.scenario.KeptReply;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.scenario.RejectedException;
@@ -62,6 +63,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** One run, from new clients to its files. */
 final class OneRun {
@@ -103,6 +105,9 @@ final class OneRun {
         if (interruption.asked()) {
             factory.close();
             throw new CannotRunException("interrupted before the load began");
+        }
+        if (driven.isPresent() && driven.get().keepsReplies()) {
+            driven.get().replies(replies(options, factory));
         }
         console.begins(LoadText.run(options.scenario().name(), options, factory, directory));
         Clock clock = Clock.systemUTC();
@@ -187,6 +192,17 @@ final class OneRun {
             interruption.written(published.code());
             return published;
         }
+    }
+
+    private static Supplier<KeptReply> replies(ClientOptions options, LoadClientFactory factory)
+            throws CannotRunException {
+        Optional<Supplier<KeptReply>> replies = factory.keepReplies();
+        if (replies.isEmpty()) {
+            factory.close();
+            throw new CannotRunException("the clients of " + options.scenario().name()
+                    + " with these options keep no replies, which were asked for");
+        }
+        return replies.get();
     }
 
     /** What a warm-up that was judged left cold. */

@@ -36,6 +36,12 @@ public record ClientSpec(
         LoadPart part,
         Map<String, String> options) {
 
+    /**
+     * The key of {@link #options()} with the names of the values that each client is {@link LoadClient#given given},
+     * separated by commas. No user can type it.
+     */
+    public static final String GIVEN = "given names";
+
     public ClientSpec {
         Objects.requireNonNull(protocol, "protocol");
         Objects.requireNonNull(host, "host");

@@ -1,5 +1,7 @@
 package cxfperf.scenario;
 
+import java.util.function.UnaryOperator;
+
 /** A client with which one worker performs one operation. For one thread. */
 public interface LoadClient extends AutoCloseable {
 
@@ -12,6 +14,14 @@ public interface LoadClient extends AutoCloseable {
     default boolean hasNext() {
         return true;
     }
+
+    /**
+     * Takes the source of the values that {@link ClientSpec#GIVEN} names: the program that owns the worker's thread, such
+     * as JMeter, has other ones for each call. Called once, before the first call, on the worker's thread.
+     *
+     * @param values the value of a name for the next call, or null if there is none; for the worker's thread only
+     */
+    default void given(UnaryOperator<String> values) {}
 
     /**
      * Prepares the next {@link #call()}, for example the record that it will delete. Called before every call, on the

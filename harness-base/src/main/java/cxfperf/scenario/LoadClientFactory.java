@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /** Makes the clients of one run, and holds the resources that they share. */
 public interface LoadClientFactory extends RunningSide {
@@ -46,6 +47,16 @@ public interface LoadClientFactory extends RunningSide {
      */
     default Optional<String> begin(List<String> ofTheRun) {
         return begin();
+    }
+
+    /**
+     * Keeps each reply from now on, which costs time in each call. Called once at most, before the first client is made.
+     *
+     * @return gives the reply of the last call of the thread that asks, once, and null if no reply came; empty where
+     *     the clients keep no replies
+     */
+    default Optional<Supplier<KeptReply>> keepReplies() {
+        return Optional.empty();
     }
 
     /** The full address that the clients call, of any scheme. */

@@ -56,6 +56,14 @@ public interface Scenario {
     }
 
     /**
+     * The names of the client's {@link #options()} that are templates: <code>${row:NAME}</code> in their values differs
+     * from call to call.
+     */
+    default Set<String> templates() {
+        return Set.of();
+    }
+
+    /**
      * The combinations of {@link #options()} and shared options that the command refuses, in the order of the checks.
      */
     default List<Conflict> conflicts() {

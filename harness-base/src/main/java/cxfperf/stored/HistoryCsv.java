@@ -211,15 +211,15 @@ public final class HistoryCsv {
     }
 
     /**
-     * Adds the line of a run, and the header to an empty file. Other processes that do the same at the same time wait,
-     * so no line is torn.
+     * Adds the line of a run, and the header to an empty file. Other threads and processes that do the same at the same
+     * time wait, so no line is torn.
      *
      * @throws IOException if it cannot be written, or the file has other columns; it is then as it was
      */
-    public static void append(Path file, RunResult result, String directory) throws IOException {
+    public static synchronized void append(Path file, RunResult result, String directory) throws IOException {
         try (FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            // Held until the channel is closed.
+            // Held until the channel is closed. It keeps out other processes; a second lock of this JVM would fail.
             channel.lock();
             long end = channel.size();
             boolean empty = end == 0;

@@ -48,7 +48,7 @@ class DrivenRunTest {
 
     @Test
     void everyCallIsOfOnePhaseAndThoseOfTheWindowAreToldToTheThreadThatMadeThem() throws Exception {
-        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, StartSignal.AT_ONCE);
+        DrivenWorkers workers = workers(StartSignal.AT_ONCE);
         Future<RunOutcome> run = run(workers, new Limit.Invocations(20), (operation, worker) -> calls::incrementAndGet);
         List<Future<List<DrivenWorker.End>>> driven = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
@@ -69,7 +69,7 @@ class DrivenRunTest {
 
     @Test
     void aFailedCallIsToldWithItsKindAndCounted() throws Exception {
-        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, StartSignal.AT_ONCE);
+        DrivenWorkers workers = workers(StartSignal.AT_ONCE);
         Future<RunOutcome> run = run(1, workers, new Limit.Invocations(4), (operation, worker) -> () -> {
             if (calls.incrementAndGet() % 2 == 0) {
                 throw CallFailedException.wrongReply("another one");
@@ -91,18 +91,19 @@ class DrivenRunTest {
 
     @Test
     void aThreadThatIsElsewhereWhenTheWindowEndsIsNotWaitedFor() throws Exception {
-        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, StartSignal.AT_ONCE);
+        DrivenWorkers workers = workers(StartSignal.AT_ONCE);
         Future<RunOutcome> run =
                 run(2, workers, new Limit.Time(Duration.ofMillis(50)), (operation, worker) -> calls::incrementAndGet);
         Future<List<DrivenWorker.End>> elsewhere = threads.submit(() -> {
             DrivenWorker worker = workers.join();
-            DrivenWorker.End end = worker.call();
+            DrivenWorker.End end = worker.call(Optional.empty());
             while (!end.counted()) {
-                end = worker.call();
+                end = worker.call(Optional.empty());
             }
             callsEnded.await();
             List<DrivenWorker.End> afterwards = rest(worker, () -> true);
             worker.leave();
+            worker.close();
             return afterwards;
         });
         drive(workers, () -> true);
@@ -120,16 +121,17 @@ class DrivenRunTest {
 
     @Test
     void aThreadThatLeavesBeforeTheWindowIsOverInterruptsTheRunAndWhatItDidIsKept() throws Exception {
-        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, StartSignal.AT_ONCE);
+        DrivenWorkers workers = workers(StartSignal.AT_ONCE);
         Future<RunOutcome> run =
                 run(2, workers, new Limit.Time(Duration.ofHours(1)), (operation, worker) -> calls::incrementAndGet);
         AtomicInteger counted = new AtomicInteger();
         Future<List<DrivenWorker.End>> stays = threads.submit(() -> drive(workers, () -> true));
         DrivenWorker leaves = workers.join();
         while (counted.get() < 5) {
-            counted.addAndGet(leaves.call().counted() ? 1 : 0);
+            counted.addAndGet(leaves.call(Optional.empty()).counted() ? 1 : 0);
         }
         leaves.leave();
+        leaves.close();
 
         RunOutcome outcome = run.get();
         assertThat(outcome.ending()).isEqualTo(Ending.INTERRUPTED);
@@ -139,7 +141,7 @@ class DrivenRunTest {
 
     @Test
     void whereAClientCannotBeMadeEveryThreadIsToldThatThereIsNothingToDo() throws Exception {
-        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, StartSignal.AT_ONCE);
+        DrivenWorkers workers = workers(StartSignal.AT_ONCE);
         Future<RunOutcome> run = run(1, workers, new Limit.Invocations(1), (operation, worker) -> {
             throw new IllegalStateException("no such file");
         });
@@ -152,16 +154,17 @@ class DrivenRunTest {
     void aRunThatBeginsWithThoseOfOtherHostsHasItsWindowBehindTheSignalAndNoCallBeforeItIsCounted() throws Exception {
         CountDownLatch ready = new CountDownLatch(1);
         CountDownLatch signal = new CountDownLatch(1);
-        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, over -> {
+        DrivenWorkers workers = workers(over -> {
             ready.countDown();
             signal.await();
             return Optional.empty();
         });
-        Future<RunOutcome> run =
-                run(1, workers, new Limit.Invocations(5), (operation, worker) -> calls::incrementAndGet);
+        LoadPlan plan = new LoadPlan(
+                Mix.of("call"), 1, new Limit.Invocations(5), Duration.ofMillis(20), Duration.ofSeconds(5), 1);
+        Future<RunOutcome> run = run(workers, plan, (operation, worker) -> calls::incrementAndGet);
         DrivenWorker worker = workers.join();
         for (int i = 0; i < 30; i++) {
-            assertThat(worker.call().counted()).isFalse();
+            assertThat(worker.call(Optional.empty()).counted()).isFalse();
         }
         ready.await();
         signal.countDown();
@@ -170,6 +173,7 @@ class DrivenRunTest {
                 .filteredOn(DrivenWorker.End::counted)
                 .hasSize(5);
         worker.leave();
+        worker.close();
         RunOutcome outcome = run.get();
         assertThat(outcome.ending()).isEqualTo(Ending.COMPLETED);
         assertThat(outcome.harnessFault()).isEmpty();
@@ -178,8 +182,7 @@ class DrivenRunTest {
 
     @Test
     void aRunWhoseSignalNeverComesEndsAndSaysWhy() throws Exception {
-        DrivenWorkers workers =
-                new DrivenWorkers("a test", NO_RAMP, over -> Optional.of("nobody has said when to begin"));
+        DrivenWorkers workers = workers(over -> Optional.of("nobody has said when to begin"));
         Future<RunOutcome> run =
                 run(1, workers, new Limit.Invocations(5), (operation, worker) -> calls::incrementAndGet);
 
@@ -195,7 +198,7 @@ class DrivenRunTest {
         List<Future<RunOutcome>> runs = new ArrayList<>();
         List<Future<List<DrivenWorker.End>>> driven = new ArrayList<>();
         for (int host = 1; host <= 2; host++) {
-            DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, new WindowAt(opens));
+            DrivenWorkers workers = workers(new WindowAt(opens));
             ClientSpec clients = new ClientSpec(
                     "none",
                     "localhost",
@@ -271,7 +274,7 @@ class DrivenRunTest {
                 return asked.incrementAndGet() == 2;
             }
         };
-        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, third);
+        DrivenWorkers workers = workers(third);
         LoadPlan plan = new LoadPlan(
                 Mix.of("call"),
                 1,
@@ -287,6 +290,77 @@ class DrivenRunTest {
 
         assertThat(run.get().warm()).contains(true);
         assertThat(here).containsExactly(true, true);
+    }
+
+    @Test
+    void whereTheOwnerDecidesHowManyCallsEachThreadMakesTheWindowEndsWhenAllThreadsHaveLeft() throws Exception {
+        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, true, false, StartSignal.AT_ONCE);
+        Future<RunOutcome> run =
+                run(2, workers, new Limit.Time(Duration.ofHours(1)), (operation, worker) -> calls::incrementAndGet);
+        List<Future<Void>> driven = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            int most = 3 + 4 * i;
+            driven.add(threads.submit(() -> {
+                DrivenWorker worker = workers.join();
+                for (int made = 0; made < most; made++) {
+                    assertThat(worker.call(Optional.empty()).counted()).isTrue();
+                }
+                worker.leave();
+                worker.close();
+                return null;
+            }));
+        }
+
+        RunOutcome outcome = run.get();
+        for (Future<Void> thread : driven) {
+            thread.get();
+        }
+        assertThat(outcome.ending()).isEqualTo(Ending.COMPLETED);
+        assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(10, Map.of(), 0));
+        // There is no warm-up, so there are no other calls.
+        assertThat(calls).hasValue(10);
+    }
+
+    /** A thread that two runs share must never block in one of them: the other thread may be in the other run. */
+    @Test
+    void twoRunsOfTheSameThreadsOpenTheirWindowsInWhateverOrderTheThreadsComeToThem() throws Exception {
+        DrivenWorkers one = workers(StartSignal.AT_ONCE);
+        DrivenWorkers other = workers(StartSignal.AT_ONCE);
+        List<Future<RunOutcome>> runs = new ArrayList<>();
+        for (DrivenWorkers workers : List.of(one, other)) {
+            runs.add(run(2, workers, new Limit.Invocations(5), (operation, worker) -> calls::incrementAndGet));
+        }
+        List<Future<Void>> driven = new ArrayList<>();
+        for (List<DrivenWorkers> order : List.of(List.of(one, other), List.of(other, one))) {
+            driven.add(threads.submit(() -> {
+                DrivenWorker first = order.get(0).join();
+                DrivenWorker second = order.get(1).join();
+                while (first.warmUp() != null | second.warmUp() != null) {
+                    // One step of each at a time.
+                }
+                for (int i = 0; i < 5; i++) {
+                    assertThat(first.call(Optional.empty()).counted()).isTrue();
+                    assertThat(second.call(Optional.empty()).counted()).isTrue();
+                }
+                first.leave();
+                second.leave();
+                first.close();
+                second.close();
+                return null;
+            }));
+        }
+
+        for (Future<Void> thread : driven) {
+            thread.get();
+        }
+        for (Future<RunOutcome> run : runs) {
+            assertThat(run.get().ending()).isEqualTo(Ending.COMPLETED);
+            assertThat(run.get().recording().total().counts().ok()).isEqualTo(10);
+        }
+    }
+
+    private static DrivenWorkers workers(StartSignal start) {
+        return new DrivenWorkers("a test", NO_RAMP, false, false, start);
     }
 
     private Future<RunOutcome> run(DrivenWorkers workers, Limit limit, ScriptedClients.Script script) {
@@ -318,12 +392,15 @@ class DrivenRunTest {
         DrivenWorker worker = workers.join();
         List<DrivenWorker.End> ends = rest(worker, goesOn);
         worker.leave();
+        worker.close();
         return ends;
     }
 
     private static List<DrivenWorker.End> rest(DrivenWorker worker, BooleanSupplier goesOn) throws Exception {
         List<DrivenWorker.End> ends = new ArrayList<>();
-        for (DrivenWorker.End end = worker.call(); end != null && goesOn.getAsBoolean(); end = worker.call()) {
+        for (DrivenWorker.End end = worker.call(Optional.empty());
+                end != null && goesOn.getAsBoolean();
+                end = worker.call(Optional.empty())) {
             ends.add(end);
         }
         return ends;

@@ -1,6 +1,7 @@
 package cxfperf.cxf;
 
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.KeptReply;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.MessageCheck;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.transport.Conduit;
@@ -114,6 +116,11 @@ public final class CxfClients implements LoadClientFactory {
         return open(spec, target, conduit -> {}, preparation, () -> Tls.ofForeign(spec));
     }
 
+    /** Keeps the replies of a bus whose clients are not made here; see {@link LoadClientFactory#keepReplies}. */
+    public static Supplier<KeptReply> replies(Bus bus) {
+        return ReplyCopies.on(bus);
+    }
+
     private static CxfClients open(
             ClientSpec spec,
             URI target,
@@ -165,6 +172,11 @@ public final class CxfClients implements LoadClientFactory {
     @Override
     public boolean makesSeveralAtATime() {
         return true;
+    }
+
+    @Override
+    public Optional<Supplier<KeptReply>> keepReplies() {
+        return Optional.of(ReplyCopies.on(bus));
     }
 
     @Override

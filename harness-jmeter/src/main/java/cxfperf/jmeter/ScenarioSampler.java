@@ -1,31 +1,46 @@
 package cxfperf.jmeter;
 
 import cxfperf.jmeter.between.Harness.CallEnd;
+import cxfperf.jmeter.between.Harness.CallEnd.Reply;
+import cxfperf.jmeter.between.Harness.RunEnd;
 import cxfperf.jmeter.between.Harness.SampledClient;
 import cxfperf.jmeter.between.Harness.SampledRun;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import org.apache.jmeter.config.Argument;
+import java.util.Set;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.Entry;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.ThreadListener;
-import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.TestElementProperty;
+import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jmeter.threads.SamplePackage;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.collections.SearchByClass;
 
 /**
  * A scenario as a sampler: each sample is one call of one of its clients. JMeter starts, ramps and stops its threads;
  * the harness measures each call, counts it, and writes the results and the verdict of the run when the last thread has
  * left.
  *
- * <p>All threads of one thread group are one run. Its window opens when all of them call and the warm-up is over, and
- * closes by the option {@code time} or {@code invocations}, which ends the threads. The samples that JMeter's listeners
- * see are the calls of the window, and no others.
+ * <p>The copies of one sampler in all threads of its group are one run. The first sample of a thread makes its client,
+ * warms up, and returns when the windows of all samplers in the group have opened: they open at one instant for all
+ * threads. The samples that JMeter sees are the calls of the window, and no others. The window closes by the option
+ * {@code time} or {@code invocations}, which ends the threads, or when JMeter has ended all of them.
  */
-public final class ScenarioSampler extends AbstractSampler implements ThreadListener {
+public final class ScenarioSampler extends AbstractSampler implements ThreadListener, TestStateListener {
 
     private static final long serialVersionUID = 1;
 
@@ -33,16 +48,37 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
     private static final String OPTIONS = "ScenarioSampler.options";
     private static final String FAILED = "failed";
 
+    /** The exit code of the command {@code client} for an option that cannot be used. */
+    private static final int REFUSED = 2;
+
+    /** The property that makes warm-up calls samples, too. */
+    private static final String WITH_WARM_UP = "cxfperf.warmup.samples";
+
     /** Longer than writing the results after the last call takes. */
     private static final Duration WRITING = Duration.ofSeconds(60);
 
-    /** The client of this thread, made by its first sample. */
+    /** Shared by all copies of this sampler in a test. */
+    private transient SharedRun shared = new SharedRun(false);
+
+    /** The samplers of this thread, with this one; null before the thread's first sample. */
+    private transient List<ScenarioSampler> siblings;
+
+    /** The client of this thread; null if there is none. */
     private transient SampledClient client;
 
     private transient SampledRun run;
 
-    /** The message of the samples of a thread without a client. */
-    private transient String noClient;
+    /** Why this thread has no client. */
+    private transient String refusal;
+
+    private transient VaryingOptions options;
+    private transient Set<String> templates;
+    private transient URL url;
+    private transient boolean over;
+    private transient boolean left;
+
+    /** Where the verdict is said: JMeter clears the context of a thread before it tells that the thread ends. */
+    private transient SampleListeners listeners;
 
     /** For JMeter, which creates the sampler by its class name. */
     public ScenarioSampler() {
@@ -75,56 +111,139 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
         setProperty(new TestElementProperty(OPTIONS, options));
     }
 
-    /** The options that have a value. */
-    Map<String, String> givenOptions() {
-        Map<String, String> given = new LinkedHashMap<>();
-        for (JMeterProperty property : options().getArguments()) {
-            Argument argument = (Argument) property.getObjectValue();
-            if (!argument.getValue().isBlank()) {
-                given.put(argument.getName().trim(), argument.getValue().trim());
-            }
-        }
-        return given;
+    @Override
+    public Object clone() {
+        ScenarioSampler copy = (ScenarioSampler) super.clone();
+        copy.shared = shared;
+        return copy;
+    }
+
+    @Override
+    public void testStarted() {
+        shared = new SharedRun(false);
+        ExitOnVerdict.testStarted();
+    }
+
+    @Override
+    public void testStarted(String host) {
+        shared = new SharedRun(true);
+    }
+
+    @Override
+    public void testEnded() {
+        // The last thread has ended the run.
+    }
+
+    @Override
+    public void testEnded(String host) {
+        // The last thread has ended the run.
     }
 
     /** @return null for a call outside the window: JMeter does not count it as a sample */
     @Override
     public SampleResult sample(Entry entry) {
         try {
-            if (client == null && noClient == null) {
-                client = join();
+            if (siblings == null) {
+                beginThread();
             }
-            if (noClient == null) {
-                CallEnd end = client.call();
-                if (end == null) {
+            for (ScenarioSampler sampler : siblings) {
+                if (sampler.refusal != null) {
                     endThread();
-                    return null;
+                    return sampler.refused();
                 }
-                return end.counted() ? result(end) : null;
             }
+            refusal = options.changed(shared.options(), templates()).orElse(null);
+            if (refusal != null) {
+                endThread();
+                return refused();
+            }
+            CallEnd end = isWithWarmUp() ? client.warmUp() : null;
+            if (end == null) {
+                end = client.call(options.operation());
+            }
+            if (end == null) {
+                over = true;
+                if (siblings.stream().allMatch(sampler -> sampler.over)) {
+                    endThread();
+                }
+                return null;
+            }
+            return end.counted() || end.part() == CallEnd.Part.WARM_UP && end != CallEnd.WAITED ? result(end) : null;
+        } catch (IllegalArgumentException e) {
+            refusal = e.getMessage();
+            endThread();
+            return refused();
         } catch (InterruptedException e) {
             endThread();
             Thread.currentThread().interrupt();
             return null;
         }
-        endThread();
-        return refused();
     }
 
-    private SampledClient join() throws InterruptedException {
+    private static boolean isWithWarmUp() {
+        return JMeterUtils.getPropDefault(WITH_WARM_UP, false);
+    }
+
+    /** Lets this thread join the runs of all samplers of its group, and warms up all of them. */
+    private void beginThread() throws InterruptedException {
+        JMeterContext context = JMeterContextService.getContext();
+        SearchByClass<ScenarioSampler> search = new SearchByClass<>(ScenarioSampler.class);
+        context.getThread().getTestTree().traverse(search);
+        List<ScenarioSampler> all = List.copyOf(search.getSearchResults());
+        List<SharedRun> runs = all.stream().map(sampler -> sampler.shared).toList();
+        for (ScenarioSampler sampler : all) {
+            sampler.siblings = all;
+            sampler.listeners = SampleListeners.of(context);
+            sampler.join(context, runs);
+        }
+        if (isWithWarmUp() || all.stream().anyMatch(sampler -> sampler.refusal != null)) {
+            return;
+        }
+        long begin = System.currentTimeMillis();
+        boolean open = false;
+        while (!open) {
+            open = true;
+            for (ScenarioSampler sampler : all) {
+                open &= sampler.client.warmUp() == null;
+            }
+        }
+        // A group with a duration is to last that long after its warm-up.
+        context.getThread().setEndTime(context.getThread().getEndTime() + System.currentTimeMillis() - begin);
+    }
+
+    private void join(JMeterContext context, List<SharedRun> runs) throws InterruptedException {
         try {
-            run = GroupRuns.of(this, JMeterContextService.getContext());
-            return run.join();
+            options = new VaryingOptions(options(), templates());
+            JMeterVariables variables = context.getVariables();
+            run = shared.of(scenario(), options, context, runs);
+            client = run.join(name -> options.value(name, variables));
+            url = url(client.target().toString());
         } catch (IllegalArgumentException | IllegalStateException e) {
-            noClient = e.getMessage();
+            refusal = e.getMessage();
+        }
+    }
+
+    private Set<String> templates() {
+        if (templates == null) {
+            templates = Harnesses.theOne().harness().templates(scenario());
+        }
+        return templates;
+    }
+
+    /** @return null for an address that is no URL of this JVM, such as one of JMS */
+    private static URL url(String address) {
+        try {
+            return URI.create(address).toURL();
+        } catch (IllegalArgumentException | MalformedURLException e) {
             return null;
         }
     }
 
+    /** What is not known keeps JMeter's default: the connect time, and without a reply latency and bytes. */
     private SampleResult result(CallEnd end) {
         SampleResult result = SampleResult.createTestSample(end.startMillis(), end.endMillis());
-        result.setSampleLabel(getName());
-        result.setLatency(end.endMillis() - end.startMillis());
+        result.setSampleLabel(label(end));
+        result.setURL(url);
         result.setDataType(SampleResult.TEXT);
         result.setSuccessful(end.ok());
         if (end.ok()) {
@@ -134,17 +253,41 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
             result.setResponseCode(FAILED);
             result.setResponseMessage(end.failure());
         }
+        end.reply().ifPresent(reply -> addReply(result, reply));
         return result;
     }
 
+    private static void addReply(SampleResult result, Reply reply) {
+        if (reply.status() > 0) {
+            result.setResponseCode(String.valueOf(reply.status()));
+        }
+        URL called = reply.address().isEmpty() ? null : url(reply.address());
+        if (called != null) {
+            result.setURL(called);
+        }
+        result.setLatency(reply.latencyMillis());
+        result.setResponseHeaders(reply.headers());
+        result.setEncodingAndType(reply.contentType());
+        result.setDataType(SampleResult.TEXT);
+        result.setResponseData(reply.body());
+        result.setBodySize((long) reply.body().length);
+    }
+
+    /** Each operation has a label of its own; the sampler's name is enough where there is only one. */
+    private String label(CallEnd end) {
+        String label = client.isOfSeveralOperations() ? getName() + ' ' + end.operation() : getName();
+        return end.counted() ? label : label + " warm-up";
+    }
+
     private SampleResult refused() {
+        ExitOnVerdict.ended(REFUSED);
         SampleResult result = new SampleResult();
         result.sampleStart();
         result.sampleEnd();
         result.setSampleLabel(getName());
         result.setSuccessful(false);
         result.setResponseCode(FAILED);
-        result.setResponseMessage(noClient);
+        result.setResponseMessage(refusal);
         return result;
     }
 
@@ -159,15 +302,61 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
 
     @Override
     public void threadFinished() {
-        if (client != null) {
+        if (client == null) {
+            return;
+        }
+        for (ScenarioSampler sampler : siblings) {
+            sampler.leave();
+        }
+        client.close();
+        client = null;
+        try {
+            // JMeter ends its JVM as soon as its threads have ended.
+            run.await(WRITING).filter(end -> shared.saysVerdict()).ifPresent(this::sayVerdict);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void leave() {
+        if (client != null && !left) {
+            left = true;
             client.leave();
-            client = null;
-            try {
-                // JMeter ends its JVM as soon as its threads have ended.
-                run.await(WRITING);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
+        }
+    }
+
+    /** A verdict that is not PASS is a failed sample with a label of its own, because it is no call. */
+    private void sayVerdict(RunEnd end) {
+        ExitOnVerdict.ended(end.exitCode());
+        if (end.exitCode() == 0) {
+            return;
+        }
+        SampleResult result = new SampleResult();
+        result.sampleStart();
+        result.sampleEnd();
+        result.setSampleLabel(getName() + ' ' + end.status());
+        result.setSuccessful(false);
+        result.setResponseCode(end.status());
+        result.setResponseMessage(end.reasons());
+        listeners.notify(result);
+    }
+
+    /** The listeners of a thread's samples, which outlive the thread's context. */
+    private record SampleListeners(String group, String thread, JMeterVariables variables, List<SampleListener> all) {
+
+        static SampleListeners of(JMeterContext context) {
+            JMeterVariables variables = context.getVariables();
+            SamplePackage elements = (SamplePackage) variables.getObject(JMeterThread.PACKAGE_OBJECT);
+            return new SampleListeners(
+                    context.getThreadGroup().getName(),
+                    context.getThread().getThreadName(),
+                    variables,
+                    List.copyOf(elements.getSampleListeners()));
+        }
+
+        void notify(SampleResult result) {
+            result.setThreadName(thread);
+            new ListenerNotifier().notifyListeners(new SampleEvent(result, group, variables), all);
         }
     }
 }

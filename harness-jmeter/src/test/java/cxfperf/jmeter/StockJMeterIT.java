@@ -1,135 +1,411 @@
 package cxfperf.jmeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.jmeter.StockJMeter.Ended;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.Results;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * An Apache JMeter put together from its own artifacts, as its users have it, with the zip unpacked into it: its own
- * process, its own libraries, without its GUI.
- */
+/** Test plans by the habits of JMeter's users, in an Apache JMeter as they have it. */
 class StockJMeterIT {
 
-    private static final Path JMETER = Path.of("target", "stock-jmeter").toAbsolutePath();
-    private static final Path PLAN = JMETER.resolve("lib/ext/cxfperf/soap-echo.jmx");
-    private static final long LIMIT_SECONDS = 240;
+    @TempDir
+    private static Path servers;
+
+    private static CommandProcess soap;
+    private static CommandProcess rest;
 
     @TempDir
     private Path home;
 
     @BeforeAll
-    static void unpackTheZip() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("target"))) {
-            Path zip = files.filter(file -> file.getFileName().toString().matches("cxfperf-jmeter-.*\\.zip"))
-                    .findFirst()
-                    .orElseThrow();
-            try (ZipFile packed = new ZipFile(zip.toFile())) {
-                packed.stream().filter(entry -> !entry.isDirectory()).forEach(entry -> unpack(packed, entry));
-            }
-        }
+    static void start() throws Exception {
+        StockJMeter.unpackTheZip();
+        soap = CommandProcess.start(servers, "server", "-Dscenario=soap_http_doc_lit", "-Dport=0");
+        rest = CommandProcess.start(servers, "server", "-Dscenario=jaxrs", "-Dport=0");
     }
 
-    private static void unpack(ZipFile packed, ZipEntry entry) {
-        Path file = JMETER.resolve(entry.getName());
-        try (InputStream content = packed.getInputStream(entry)) {
-            Files.createDirectories(file.getParent());
-            Files.deleteIfExists(file);
-            Files.copy(content, file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    @AfterAll
+    static void stop() {
+        soap.close();
+        rest.close();
+    }
+
+    private Ended run(Path plan, String... arguments) throws Exception {
+        return new StockJMeter(home).run(plan, arguments);
+    }
+
+    private Path plan(JmxPlan plan) throws IOException {
+        return plan.write(home.resolve("plan.jmx"));
+    }
+
+    /** The options of a sampler that calls this server. */
+    private static Map<String, String> at(CommandProcess server, String... more) throws Exception {
+        Map<String, String> options = new HashMap<>(Map.of(
+                "port", String.valueOf(server.awaitPort("READY")),
+                "admin", String.valueOf(server.awaitPort("ADMIN"))));
+        for (String option : more) {
+            options.put(option.substring(0, option.indexOf('=')), option.substring(option.indexOf('=') + 1));
         }
+        return options;
+    }
+
+    private static String echo(String... more) throws Exception {
+        Map<String, String> options = at(soap, "operation=echoStringDoc");
+        options.putAll(at(soap, more));
+        return JmxPlan.sampler("echo", "soap_http_doc_lit", options);
     }
 
     @Test
     void itsSamplesAreTheCallsOfTheWindowAndTheServerCountsTheSame() throws Exception {
-        try (CommandProcess server = CommandProcess.start(home, "server", "-Dscenario=soap_http_doc_lit", "-Dport=0")) {
-            int port = server.awaitPort("READY");
-            int admin = server.awaitPort("ADMIN");
-            Path samples = home.resolve("echo.jtl");
-            String output = run(
-                    samples,
-                    "-Jport=" + port,
-                    "-Jadmin=" + admin,
-                    "-Jthreads=3",
-                    "-Jramp=1",
-                    "-Jtime=2",
-                    "-Jwarmup=1",
-                    "-Jresults=" + home.resolve("results"));
+        Ended ended = run(
+                StockJMeter.ITS_PLAN,
+                "-Jport=" + soap.awaitPort("READY"),
+                "-Jadmin=" + soap.awaitPort("ADMIN"),
+                "-Jthreads=3",
+                "-Jramp=1",
+                "-Jtime=2",
+                "-Jwarmup=1",
+                "-Jresults=" + home.resolve("results"));
 
-            assertThat(output).contains("VERDICT: PASS");
-            JsonNode result = Results.onlyResult(home);
-            long ok = result.at("/calls/ok").asLong();
-            assertThat(ok).isPositive().isEqualTo(result.at("/calls/started").asLong());
-            assertThat(result.at("/server/calls/echoStringDoc").asLong())
-                    .isEqualTo(ok + result.at("/coolDownCalls/started").asLong());
-            assertThat(result.at("/effective/threadsOf").asText()).startsWith("Apache JMeter 5.");
-            assertThat(result.get("threads").asInt()).isEqualTo(3);
-            assertThat(result.get("windowSeconds").asDouble()).isEqualTo(2.0);
-            List<String> lines = Files.readAllLines(samples);
-            assertThat(lines).hasSize((int) ok + 1);
-            assertThat(lines.get(0)).contains("elapsed").contains("success");
-            assertThat(lines.subList(1, lines.size())).allMatch(line -> line.contains(",true,"));
-        }
+        assertThat(ended.output()).contains("VERDICT: PASS");
+        assertThat(ended.exitCode()).isZero();
+        JsonNode result = Results.onlyResult(home);
+        long ok = result.at("/calls/ok").asLong();
+        assertThat(ok).isPositive().isEqualTo(result.at("/calls/started").asLong());
+        assertThat(result.at("/server/calls/echoStringDoc").asLong())
+                .isEqualTo(ok + result.at("/coolDownCalls/started").asLong());
+        assertThat(result.at("/effective/threadsOf").asText()).startsWith("Apache JMeter 5.");
+        assertThat(result.get("threads").asInt()).isEqualTo(3);
+        assertThat(result.get("windowSeconds").asDouble()).isEqualTo(2.0);
+        assertThat(ended.samples()).hasSize((int) ok);
+        assertThat(ended.column("success")).containsOnly("true");
+        assertThat(ended.column("label")).containsOnly("soap_http_doc_lit");
+        // What is known, and JMeter's default for the rest.
+        assertThat(ended.column("URL"))
+                .containsOnly("http://localhost:" + soap.awaitPort("READY")
+                        + "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort");
+        assertThat(ended.column("Latency")).containsOnly("0");
+        assertThat(ended.column("Connect")).containsOnly("0");
+        assertThat(ended.column("bytes")).containsOnly("0");
+        assertThat(ended.output()).containsPattern("summary = +" + ok + " in ");
     }
 
     @Test
     void optionsThatCannotBeUsedAreOneFailedSampleThatSaysWhy() throws Exception {
-        Path samples = home.resolve("refused.jtl");
-        run(samples, "-Jthreads=1", "-Joperation=echoNothing");
+        Ended ended = run(StockJMeter.ITS_PLAN, "-Jthreads=1", "-Joperation=echoNothing", "-Jcxfperf.exit=true");
 
-        assertThat(Files.readAllLines(samples))
-                .hasSize(2)
-                .last()
-                .asString()
+        assertThat(ended.samples()).hasSize(1);
+        assertThat(ended.column("responseMessage").get(0))
                 .contains("-Doperation=echoNothing: ")
                 .contains("echoStringDoc");
+        assertThat(ended.exitCode()).isEqualTo(2);
     }
 
-    /** @return what JMeter printed */
-    private String run(Path samples, String... properties) throws Exception {
-        Path printed = home.resolve("jmeter.out");
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-jar",
-                JMETER.resolve("bin/ApacheJMeter.jar").toString(),
-                "-n",
-                "-t",
-                PLAN.toString(),
-                "-l",
-                samples.toString(),
-                "-j",
-                home.resolve("jmeter.log").toString()));
-        command.addAll(List.of(properties));
-        Process jmeter = new ProcessBuilder(command)
-                .directory(home.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(printed.toFile())
-                .start();
+    @Test
+    void aLoopCountIsTheNumberOfCallsOfEachThread() throws Exception {
+        Ended one = run(plan(new JmxPlan().group(1, 1, echo("warmup=0"))));
+
+        assertThat(one.samples()).hasSize(1);
+        JsonNode result = Results.onlyResult(home);
+        assertThat(result.at("/verdict/status").asText()).as(one.output()).isEqualTo("PASS");
+        assertThat(result.at("/server/calls/echoStringDoc").asLong()).isEqualTo(1);
+
+        Ended many = run(plan(new JmxPlan().group(3, 40, echo("warmup=1"))));
+        assertThat(many.samples()).hasSize(120);
+        assertThat(many.output()).contains("VERDICT: PASS");
+    }
+
+    @Test
+    void aPropertyMakesWarmUpCallsSamplesToo() throws Exception {
+        Ended ended =
+                run(plan(new JmxPlan().group(2, -1, echo("warmup=1", "time=1"))), "-Jcxfperf.warmup.samples=true");
+
+        JsonNode result = Results.onlyResult(home);
+        assertThat(ended.column("label"))
+                .filteredOn("echo"::equals)
+                .hasSize(result.at("/calls/ok").asInt());
+        assertThat(ended.column("label"))
+                .filteredOn("echo warm-up"::equals)
+                .hasSize(result.at("/warmupCalls/started").asInt())
+                .isNotEmpty();
+    }
+
+    @Test
+    void theTextOfTheResponseIsThereOnDemandSoThatAssertionsWork() throws Exception {
+        Path plan = plan(new JmxPlan()
+                .group(
+                        2,
+                        5,
+                        JmxPlan.sampler(
+                                "echo",
+                                "soap_http_doc_lit",
+                                at(soap, "operation=echoStringDoc", "warmup=0"),
+                                JmxPlan.responseContains("echoStringDocResponse"),
+                                JmxPlan.xpath("//*[local-name()='out']")),
+                        JmxPlan.sampler(
+                                "customers",
+                                "jaxrs",
+                                at(rest, "operation=get", "media=json", "warmup=0"),
+                                JmxPlan.json("$..name", "[\"John\"]"))));
+        Ended ended = run(plan, "-Jcxfperf.replies=true");
+
+        assertThat(ended.samples()).as(ended.output()).hasSize(20);
+        assertThat(ended.column("failureMessage")).containsOnly("");
+        assertThat(ended.column("success")).containsOnly("true");
+        assertThat(ended.column("bytes")).doesNotContain("0");
+        assertThat(ended.column("URL")).anyMatch(url -> url.endsWith("/customers/123"));
+
+        Ended other = run(
+                plan(new JmxPlan()
+                        .group(
+                                1,
+                                2,
+                                JmxPlan.sampler(
+                                        "echo",
+                                        "soap_http_doc_lit",
+                                        at(soap, "operation=echoStringDoc", "warmup=0"),
+                                        JmxPlan.responseContains("no such text")))),
+                "-Jcxfperf.replies=true");
+        assertThat(other.column("success")).containsOnly("false");
+    }
+
+    @Test
+    void aCsvDataSetGivesEachCallItsOperation() throws Exception {
+        Path rows = Files.writeString(home.resolve("ops.csv"), "op\nechoStringDoc\nechoBase64Doc\n");
+        Ended ended = run(plan(new JmxPlan()
+                .group(
+                        2,
+                        10,
+                        JmxPlan.csvDataSet(rows),
+                        JmxPlan.sampler("echo", "soap_http_doc_lit", at(soap, "operation=${op}", "warmup=1")))));
+
+        assertThat(ended.column("label"))
+                .as(ended.output())
+                .filteredOn("echo echoStringDoc"::equals)
+                .hasSize(10);
+        assertThat(ended.column("label"))
+                .filteredOn("echo echoBase64Doc"::equals)
+                .hasSize(10);
+        assertThat(ended.output()).contains("VERDICT: PASS");
+
+        Files.writeString(rows, "op\nechoStringDoc\nechoNothing\n");
+        Ended unknown = run(home.resolve("plan.jmx"));
+        assertThat(unknown.column("responseMessage"))
+                .anyMatch(message -> message.startsWith("-Doperation=echoNothing: one of echo"));
+    }
+
+    @Test
+    void variablesAndFunctionsOfJMeterHaveTheirValueOfEachCallInRequestsAndExpectations() throws Exception {
+        Path rows = Files.writeString(home.resolve("rows.csv"), "text,n\nfirst row,1\nsecond,2\n");
+        Path request = Files.writeString(
+                home.resolve("request.xml"),
+                "<echoStringDoc xmlns=\"http://cxf.apache.org/cxf/performance/types\"><in>${row:text}</in>"
+                        + "</echoStringDoc>");
+        String service =
+                "http://localhost:" + soap.awaitPort("READY") + "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort";
+        Ended ended = run(
+                plan(new JmxPlan()
+                        .group(
+                                2,
+                                6,
+                                JmxPlan.csvDataSet(rows),
+                                JmxPlan.sampler(
+                                        "own",
+                                        "own_service",
+                                        Map.of(
+                                                "wsdl", service + "?wsdl",
+                                                "operation", "echoStringDoc",
+                                                "request", request.toString(),
+                                                "expect", "xpath //*[local-name()='out'] == ${row:text}",
+                                                "warmup", "1",
+                                                "admin", "none"),
+                                        JmxPlan.responseContains("${text}")),
+                                JmxPlan.sampler(
+                                        "url",
+                                        "own_service",
+                                        Map.of(
+                                                "url",
+                                                "http://localhost:" + rest.awaitPort("READY")
+                                                        + "/customerservice/customers/123?n=${n}&r=${__Random(5,9)}",
+                                                "warmup",
+                                                "0",
+                                                "admin",
+                                                "none")))),
+                "-Jcxfperf.replies=true");
+
+        assertThat(ended.column("success")).as(ended.output() + ended.samples()).containsOnly("true");
+        assertThat(ended.samples()).hasSize(24);
+        assertThat(ended.column("URL"))
+                .filteredOn(url -> url.matches(".*[?]n=1&r=[5-9]"))
+                .hasSize(6);
+        assertThat(ended.column("URL"))
+                .filteredOn(url -> url.matches(".*[?]n=2&r=[5-9]"))
+                .hasSize(6);
+    }
+
+    @Test
+    void anOptionThatMayNotVaryFromCallToCallIsRefused() throws Exception {
+        Path rows = Files.writeString(home.resolve("sizes.csv"), "kib\n1\n2\n");
+        Ended ended = run(plan(new JmxPlan().group(1, 2, JmxPlan.csvDataSet(rows), echo("size=${kib}", "warmup=0"))));
+
+        assertThat(ended.column("success")).startsWith("true", "false");
+        assertThat(ended.column("responseMessage").get(1))
+                .isEqualTo("-Dsize=2: was 1 in the first call; from call to call only -Doperation may differ");
+    }
+
+    @Test
+    void keysAreFoundByAPathInTheSampler() throws Exception {
+        try (CommandProcess secured = CommandProcess.start(
+                servers, "server", "-Dscenario=soap_http_doc_lit", "-Dport=0", "-Dprotocol=https")) {
+            Map<String, String> options = at(secured, "operation=echoStringDoc", "protocol=https", "warmup=0");
+            Ended without = run(plan(new JmxPlan().group(1, 2, JmxPlan.sampler("echo", "soap_http_doc_lit", options))));
+            assertThat(without.column("responseMessage").get(0))
+                    .as(without.output())
+                    .contains("server.crt");
+
+            options.put("keys", servers.toString());
+            Ended found = run(plan(new JmxPlan().group(1, 2, JmxPlan.sampler("echo", "soap_http_doc_lit", options))));
+            assertThat(found.column("success")).as(found.output()).containsExactly("true", "true");
+        }
+    }
+
+    /** The mean of a plan by others' habits is that of the run's own result. */
+    @Test
+    void aPlanByOthersHabitsHasTheMeanOfTheRun() throws Exception {
+        Path rows = Files.writeString(home.resolve("texts.csv"), "text\none\ntwo\nthree\n");
+        Path request = Files.writeString(
+                home.resolve("request.xml"),
+                "<echoStringDoc xmlns=\"http://cxf.apache.org/cxf/performance/types\"><in>${row:text}</in>"
+                        + "</echoStringDoc>");
+        String service =
+                "http://localhost:" + soap.awaitPort("READY") + "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort";
+        Ended ended = run(
+                plan(new JmxPlan()
+                        .group(
+                                3,
+                                200,
+                                JmxPlan.csvDataSet(rows),
+                                JmxPlan.timer(5),
+                                JmxPlan.sampler(
+                                        "own",
+                                        "own_service",
+                                        Map.of(
+                                                "wsdl", service + "?wsdl",
+                                                "operation", "echoStringDoc",
+                                                "request", request.toString(),
+                                                "warmup", "2",
+                                                "admin", "none"),
+                                        JmxPlan.responseContains("${text}"),
+                                        JmxPlan.xpath("//*[local-name()='out']")),
+                                JmxPlan.simpleDataWriter(home.resolve("listener.jtl")))),
+                "-Jcxfperf.replies=true",
+                "-e",
+                "-o",
+                home.resolve("dashboard").toString());
+
+        assertThat(ended.column("success"))
+                .as(ended.output())
+                .containsOnly("true")
+                .hasSize(600);
+        double ours = Results.onlyResult(home).at("/serviceTimeMicros/mean").asDouble() / 1_000;
+        double theirs = ended.column("elapsed").stream()
+                .mapToLong(Long::parseLong)
+                .average()
+                .orElseThrow();
+        assertThat(theirs).isCloseTo(ours, within(Math.max(0.5, ours / 100)));
+        assertThat(Files.readAllLines(home.resolve("listener.jtl"))).hasSize(601);
+        JsonNode dashboard = new ObjectMapper()
+                .readTree(home.resolve("dashboard/statistics.json").toFile());
+        assertThat(dashboard.at("/own/sampleCount").asInt()).isEqualTo(600);
+    }
+
+    @Test
+    void twoSamplersOfAThreadGroupAreTwoRunsAndEachOperationHasItsLabel() throws Exception {
+        Ended ended = run(plan(new JmxPlan()
+                .group(
+                        2,
+                        30,
+                        echo("warmup=1"),
+                        JmxPlan.sampler("customers", "jaxrs", at(rest, "operation=mixed", "warmup=2")))));
+
+        assertThat(ended.output()).containsSubsequence("VERDICT: PASS", "VERDICT: PASS");
+        assertThat(ended.samples()).hasSize(120);
+        assertThat(ended.column("label")).filteredOn("echo"::equals).hasSize(60);
+        assertThat(ended.column("label"))
+                .filteredOn(label -> label.startsWith("customers "))
+                .hasSize(60)
+                .contains("customers get", "customers post");
+    }
+
+    @Test
+    void aVerdictThatIsNoPassIsAFailedSampleAndOnDemandTheExitCode() throws Exception {
+        // A client of another server: its count does not agree with the calls made.
+        Path plan = plan(new JmxPlan().group(1, 20, echo("warmup=0", "admin=" + rest.awaitPort("ADMIN"))));
+        Ended invalid = run(
+                plan,
+                "-Jcxfperf.exit=true",
+                "-e",
+                "-o",
+                home.resolve("dashboard").toString());
+
+        assertThat(invalid.samples()).as(invalid.output()).hasSize(21);
+        Map<String, String> last = invalid.samples().get(20);
+        assertThat(last.get("label")).isEqualTo("echo INVALID");
+        assertThat(last.get("success")).isEqualTo("false");
+        assertThat(last.get("responseCode")).isEqualTo("INVALID");
+        assertThat(last.get("responseMessage")).contains("_");
+        assertThat(invalid.exitCode()).isEqualTo(3);
+        assertThat(home.resolve("dashboard/index.html")).exists();
+        assertThat(run(plan).exitCode()).isZero();
+    }
+
+    @Test
+    void jmetersOwnRemoteEnginesAreRefusedWithWhatToUse() throws Exception {
+        Path printed = home.resolve("engine.out");
+        int port = freePort();
+        Process engine = new StockJMeter(home)
+                .start(
+                        printed,
+                        "-s",
+                        "-Jserver_port=" + port,
+                        "-Jserver.rmi.ssl.disable=true",
+                        "-Djava.rmi.server.hostname=127.0.0.1");
         try {
-            boolean ended = jmeter.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
-            String output = Files.readString(printed);
-            assertThat(ended).as(output).isTrue();
-            assertThat(jmeter.exitValue()).as(output).isZero();
-            return output;
+            while (!Files.readString(printed).contains("Created remote object")) {
+                assertThat(engine.waitFor(100, TimeUnit.MILLISECONDS))
+                        .as(Files.readString(printed))
+                        .isFalse();
+            }
+            Ended ended = run(
+                    plan(new JmxPlan().group(1, 1, echo("warmup=0"))),
+                    "-R",
+                    "127.0.0.1:" + port,
+                    "-Jserver.rmi.ssl.disable=true");
+            assertThat(ended.samples()).as(ended.output()).hasSize(1);
+            assertThat(ended.column("responseMessage").get(0)).contains("scripts/jmeter-agent");
         } finally {
-            jmeter.destroyForcibly();
+            engine.destroyForcibly();
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
         }
     }
 }

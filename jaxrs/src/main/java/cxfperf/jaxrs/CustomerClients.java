@@ -3,6 +3,7 @@ package cxfperf.jaxrs;
 import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
 import cxfperf.cxf.Buses;
 import cxfperf.cxf.ClientConduits;
+import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.Tls;
 import cxfperf.jaxrs.CustomerRequests.DeleteCustomer;
 import cxfperf.jaxrs.CustomerRequests.EndState;
@@ -11,6 +12,7 @@ import cxfperf.jaxrs.CustomerRequests.PostCustomer;
 import cxfperf.jaxrs.CustomerRequests.PutCustomer;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.KeptReply;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import jakarta.ws.rs.core.MediaType;
@@ -27,6 +29,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
 import org.apache.cxf.Bus;
 import org.apache.cxf.jaxrs.client.JAXRSClientFactoryBean;
 import org.apache.cxf.jaxrs.client.WebClient;
@@ -203,6 +206,11 @@ final class CustomerClients implements LoadClientFactory {
 
     private void adopt(Object client) {
         conduits.adopt(WebClient.getConfig(client).getConduit());
+    }
+
+    @Override
+    public Optional<Supplier<KeptReply>> keepReplies() {
+        return Optional.of(CxfClients.replies(bus));
     }
 
     @Override

@@ -5,8 +5,10 @@ import static cxfperf.scenario.Conflict.Condition.isChanged;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.kind.ReplyChecks;
+import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceAddress;
 import cxfperf.own.kind.ServiceKind;
+import cxfperf.own.replies.Expectations;
 import cxfperf.own.rest.RestByUrl;
 import cxfperf.own.soap.SoapByWsdl;
 import cxfperf.scenario.ClientSpec;
@@ -27,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -73,6 +76,11 @@ public final class OwnService implements ForeignService {
     @Override
     public List<ScenarioOption> options() {
         return OPTIONS;
+    }
+
+    @Override
+    public Set<String> templates() {
+        return Set.of(ServiceKind.URL, RequestHeaders.HEADER, Expectations.OPTION);
     }
 
     @Override

@@ -1,12 +1,15 @@
 package cxfperf.jmeter.between;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 
 /**
  * The harness's interface to JMeter's side of this module. JMeter's side uses the libraries of JMeter and the harness's
@@ -27,25 +30,59 @@ public interface Harness {
     Map<String, String> defaults(String scenario);
 
     /**
+     * The names of the options of this scenario whose values are templates with variables.
+     *
+     * @throws IllegalArgumentException if there is no such scenario
+     */
+    Set<String> templates(String scenario);
+
+    /**
      * Begins a run that no thread has joined yet.
      *
      * @param options options by the names that a user gives after {@code -D}; an empty value counts as not given
+     * @param given the names of the values that each thread gives its client for each call
      * @param threads the threads that will join
      * @param home the directory that holds {@code configs/} and {@code results/} unless the options say otherwise
      * @throws IllegalArgumentException if the options cannot be used, with one line that says why
      */
-    SampledRun begin(String scenario, Map<String, String> options, GroupThreads threads, Path home);
+    SampledRun begin(String scenario, Map<String, String> options, Set<String> given, GroupThreads threads, Path home);
 
     /**
      * The outcome of one call of a {@link SampledClient}.
      *
-     * @param counted whether the call belongs to the window; warm-up and cool-down calls do not
+     * @param part the part of the run to which the call belongs
+     * @param operation the called operation
      * @param startMillis when the call began, in whole milliseconds of the wall clock
      * @param endMillis when the call ended, on the same clock; rounded so that the mean of many differences is the mean
      *     of the calls' times
      * @param failure why the call failed, as one line that begins with the kind of failure; empty for a verified call
+     * @param reply empty if none came, or replies are not kept
      */
-    record CallEnd(boolean counted, long startMillis, long endMillis, String failure) {
+    record CallEnd(
+            Part part, String operation, long startMillis, long endMillis, String failure, Optional<Reply> reply) {
+
+        /**
+         * A reply as it came.
+         *
+         * @param address the address that was called; empty if it is unknown
+         * @param status of HTTP; 0 for another transport
+         * @param headers one to a line
+         * @param contentType empty if the reply has none
+         * @param latencyMillis from the start of the call to the first byte of the reply; 0 if that is unknown
+         */
+        public record Reply(
+                String address, int status, String headers, String contentType, byte[] body, long latencyMillis) {}
+
+        /** The parts of a run. */
+        public enum Part {
+            WARM_UP,
+            /** The only part whose calls are counted. */
+            WINDOW,
+            COOL_DOWN
+        }
+
+        /** No call: the thread has waited a moment for the others. */
+        public static final CallEnd WAITED = new CallEnd(Part.WARM_UP, "", 0, 0, "", Optional.empty());
 
         private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -55,12 +92,19 @@ public interface Harness {
          * @param endNanos the end of the call, in nanoseconds of the wall clock
          * @param serviceNanos the service time, in nanoseconds
          */
-        public static CallEnd of(boolean counted, long endNanos, long serviceNanos, String failure) {
+        public static CallEnd of(
+                Part part, String operation, long endNanos, long serviceNanos, String failure, Optional<Reply> reply) {
             return new CallEnd(
-                    counted,
+                    part,
+                    operation,
                     Math.floorDiv(endNanos - serviceNanos, NANOS_PER_MILLI),
                     Math.floorDiv(endNanos, NANOS_PER_MILLI),
-                    failure);
+                    failure,
+                    reply);
+        }
+
+        public boolean counted() {
+            return part == Part.WINDOW;
         }
 
         public boolean ok() {
@@ -69,7 +113,7 @@ public interface Harness {
     }
 
     /**
-     * The common start of a run on several hosts. Each of them makes its part of one load: the options have the rate and
+     * The start of a run that waits for others: for those of other hosts, or of the same threads. Each host makes its part of one load: the options have the rate and
      * the number of calls of all hosts together. Thread-safe.
      */
     @FunctionalInterface
@@ -139,27 +183,61 @@ public interface Harness {
      *
      * @param number the number of threads that will join
      * @param arrival the time limit for all threads to join
+     * @param endByThemselves whether JMeter decides how many calls each thread makes, as with a loop count
+     * @param keepReplies whether the outcome of each call has its reply
      * @param driver the program that owns the threads, with its version
      * @param start the start of the run once all threads have joined
      */
-    record GroupThreads(int number, Duration arrival, String driver, CommonStart start) {}
+    record GroupThreads(
+            int number,
+            Duration arrival,
+            boolean endByThemselves,
+            boolean keepReplies,
+            String driver,
+            CommonStart start) {}
+
+    /**
+     * The end of a run.
+     *
+     * @param status {@code PASS}, {@code FAIL} or {@code INVALID}
+     * @param reasons why it did not pass, as one line; empty for PASS
+     * @param exitCode the exit code of the command {@code client} for such an end
+     */
+    record RunEnd(String status, String reasons, int exitCode) {}
 
     /** One of JMeter's threads in a {@link SampledRun}. Confined to that thread. */
     interface SampledClient {
 
-        /**
-         * Makes one call of the warm-up, the window or the cool-down.
-         *
-         * @return the outcome; null when the run is over and this thread has no more calls to make
-         * @throws InterruptedException if JMeter wants its thread back
-         */
-        CallEnd call() throws InterruptedException;
+        /** The address of the service. */
+        URI target();
+
+        /** Whether the calls of the run are of several operations. */
+        boolean isOfSeveralOperations();
 
         /**
-         * Ends the calls of this thread. Waits for the other threads, and returns when the clients of this thread are
-         * closed.
+         * Makes one call of the warm-up, or waits a moment for the other threads. Never blocks for long, so that a
+         * thread can serve several runs.
+         *
+         * @return the call, or {@link CallEnd#WAITED}; null when the window is open, or the run is over
+         * @throws InterruptedException if JMeter wants its thread back
          */
+        CallEnd warmUp() throws InterruptedException;
+
+        /**
+         * Makes one call of the window or the cool-down.
+         *
+         * @param operation the operation to call; empty to draw one
+         * @return the outcome; null when the run is over and this thread has no more calls to make
+         * @throws IllegalArgumentException if there is no such operation, with one line that says so
+         * @throws InterruptedException if JMeter wants its thread back
+         */
+        CallEnd call(Optional<String> operation) throws InterruptedException;
+
+        /** Ends the calls of this thread. Does not wait. */
         void leave();
+
+        /** Closes the clients of this thread, after {@link #leave}. Waits for the last calls of the other threads. */
+        void close();
     }
 
     /** A run in JMeter's threads. The harness makes and times the calls, writes the files and judges the run. */
@@ -168,15 +246,16 @@ public interface Harness {
         /**
          * Adds the calling thread to the run.
          *
+         * @param values the value of a name for the next call, or null if it has none; called on this thread only
          * @throws IllegalStateException if the thread cannot join, with one line that says why
          */
-        SampledClient join() throws InterruptedException;
+        SampledClient join(UnaryOperator<String> values) throws InterruptedException;
 
         /**
          * Waits until the results are written.
          *
-         * @return the directory of the results; empty if they were not written in time, or if there are none
+         * @return empty if they were not written in time
          */
-        Optional<Path> await(Duration limit) throws InterruptedException;
+        Optional<RunEnd> await(Duration limit) throws InterruptedException;
     }
 }

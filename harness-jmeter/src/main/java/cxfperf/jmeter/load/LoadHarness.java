@@ -1,7 +1,6 @@
 package cxfperf.jmeter.load;
 
 import cxfperf.jmeter.between.Harness;
-import cxfperf.jmeter.between.Harness.CommonStart;
 import cxfperf.jmeter.between.Harness.GroupThreads;
 import cxfperf.jmeter.between.Harness.SampledRun;
 import cxfperf.options.Home;
@@ -11,6 +10,7 @@ import cxfperf.options.client.ClientOptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -46,15 +46,26 @@ public final class LoadHarness implements Harness {
     }
 
     @Override
-    public SampledRun begin(String scenario, Map<String, String> options, GroupThreads threads, Path home) {
+    public Set<String> templates(String scenario) {
+        try {
+            return scenarios.choose(scenario).templates();
+        } catch (UsageException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public SampledRun begin(
+            String scenario, Map<String, String> options, Set<String> given, GroupThreads threads, Path home) {
         try {
             ClientOptions checked = SamplerOptions.of(
                     scenarios,
                     scenario,
-                    options,
+                    SamplerOptions.withoutKeys(options),
+                    given,
                     threads.number(),
                     new Home(home.toAbsolutePath().normalize()));
-            return LoadedRun.begin(threads.start() == CommonStart.AT_ONCE ? checked : checked.dealt(), threads);
+            return LoadedRun.begin(threads.start().run().isEmpty() ? checked : checked.dealt(), threads);
         } catch (UsageException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

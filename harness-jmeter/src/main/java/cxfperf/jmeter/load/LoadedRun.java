@@ -5,20 +5,26 @@ import cxfperf.engine.DrivenWorkers;
 import cxfperf.engine.DrivenWorkers.StartSignal;
 import cxfperf.engine.Phase;
 import cxfperf.jmeter.between.Harness.CallEnd;
+import cxfperf.jmeter.between.Harness.CallEnd.Part;
+import cxfperf.jmeter.between.Harness.CallEnd.Reply;
 import cxfperf.jmeter.between.Harness.CommonStart;
 import cxfperf.jmeter.between.Harness.GroupThreads;
+import cxfperf.jmeter.between.Harness.RunEnd;
 import cxfperf.jmeter.between.Harness.SampledClient;
 import cxfperf.jmeter.between.Harness.SampledRun;
+import cxfperf.jvms.ExitCode;
 import cxfperf.measure.Interval;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
+import cxfperf.result.Status;
+import cxfperf.result.Verdict;
 import cxfperf.run.EmbeddedRun;
 import cxfperf.terminal.RunConsole;
 import cxfperf.text.OneLine;
 import cxfperf.watch.EarlierCalls;
-import java.nio.file.Path;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
@@ -27,26 +33,36 @@ import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** A run with a thread of its own, which waits for JMeter's threads, measures their calls, and writes the results. */
 final class LoadedRun implements SampledRun {
 
     private final DrivenWorkers workers;
+    private final boolean ofSeveralOperations;
     private final CountDownLatch over = new CountDownLatch(1);
 
     /** Written before the latch opens. */
-    private volatile Path directory;
+    private volatile RunEnd end;
 
     /** Why a thread gets no worker; written before the threads that wait for a worker are released. */
     private volatile String obstacle = "the run is over, or has a thread for each of its clients";
 
-    private LoadedRun(DrivenWorkers workers) {
+    private LoadedRun(DrivenWorkers workers, boolean ofSeveralOperations) {
         this.workers = workers;
+        this.ofSeveralOperations = ofSeveralOperations;
     }
 
     static LoadedRun begin(ClientOptions options, GroupThreads threads) {
         LoadedRun run = new LoadedRun(
-                new DrivenWorkers(threads.driver(), threads.arrival(), new CommonSignal(threads.start())));
+                new DrivenWorkers(
+                        threads.driver(),
+                        threads.arrival(),
+                        threads.endByThemselves(),
+                        threads.keepReplies(),
+                        new CommonSignal(threads.start())),
+                options.plan().mix().operations().size() > 1);
         Thread thread = new Thread(() -> run.run(options), "cxfperf-run");
         thread.setContextClassLoader(LoadedRun.class.getClassLoader());
         // The driver waits for this thread, so it need not keep the JVM alive.
@@ -57,35 +73,56 @@ final class LoadedRun implements SampledRun {
 
     private void run(ClientOptions options) {
         try {
-            directory = EmbeddedRun.of(options, new EarlierCalls(), RunConsole.inFull(options), workers)
-                    .directory();
-        } catch (UsageException | CannotRunException e) {
-            obstacle = e.getMessage();
-            System.err.println("cxfperf: " + obstacle);
+            Verdict verdict = EmbeddedRun.of(options, new EarlierCalls(), RunConsole.inFull(options), workers)
+                    .result()
+                    .verdict();
+            end = new RunEnd(
+                    verdict.status().name(),
+                    reasons(verdict),
+                    ExitCode.of(verdict.status()).code());
+        } catch (UsageException e) {
+            couldNotRun(e.getMessage(), ExitCode.USAGE);
+        } catch (CannotRunException e) {
+            couldNotRun(e.getMessage(), ExitCode.INVALID);
         } catch (InterruptedException e) {
-            obstacle = "the run was interrupted";
+            couldNotRun("the run was interrupted", ExitCode.INVALID);
             Thread.currentThread().interrupt();
         } catch (RuntimeException | Error e) {
-            obstacle = "the run broke down: " + ErrorText.of(e);
+            couldNotRun("the run broke down: " + ErrorText.of(e), ExitCode.INVALID);
             throw e;
         } finally {
+            // After the obstacle is known, which the waiting threads then read.
             workers.close();
             over.countDown();
         }
     }
 
+    private void couldNotRun(String why, ExitCode code) {
+        obstacle = why;
+        end = new RunEnd(Status.INVALID.name(), why, code.code());
+        System.err.println("cxfperf: " + why);
+    }
+
+    private static String reasons(Verdict verdict) {
+        return verdict.reasons().stream()
+                .filter(reason -> reason.status() == verdict.status())
+                .map(reason -> reason.code() + ": " + OneLine.of(reason.evidence()))
+                .collect(Collectors.joining("; "));
+    }
+
     @Override
-    public SampledClient join() throws InterruptedException {
+    public SampledClient join(UnaryOperator<String> values) throws InterruptedException {
         DrivenWorker worker = workers.join();
         if (worker == null) {
             throw new IllegalStateException(obstacle);
         }
-        return new WorkerClient(worker, LoadedRun.class.getClassLoader());
+        worker.given(values);
+        return new WorkerClient(worker, workers.target(), ofSeveralOperations, LoadedRun.class.getClassLoader());
     }
 
     @Override
-    public Optional<Path> await(Duration limit) throws InterruptedException {
-        return over.await(limit.toNanos(), TimeUnit.NANOSECONDS) ? Optional.ofNullable(directory) : Optional.empty();
+    public Optional<RunEnd> await(Duration limit) throws InterruptedException {
+        return over.await(limit.toNanos(), TimeUnit.NANOSECONDS) ? Optional.ofNullable(end) : Optional.empty();
     }
 
     /** Adapts the start for the engine's side. */
@@ -131,15 +168,32 @@ final class LoadedRun implements SampledRun {
      *
      * @param loader the class loader of the harness and CXF; also the thread's context class loader during a call
      */
-    private record WorkerClient(DrivenWorker worker, ClassLoader loader) implements SampledClient {
+    private record WorkerClient(DrivenWorker worker, URI target, boolean isOfSeveralOperations, ClassLoader loader)
+            implements SampledClient {
 
         @Override
-        public CallEnd call() throws InterruptedException {
+        public CallEnd warmUp() throws InterruptedException {
+            return callEnd(DrivenWorker::warmUp);
+        }
+
+        @Override
+        public CallEnd call(Optional<String> operation) throws InterruptedException {
+            if (operation.isPresent() && !worker.operations().contains(operation.get())) {
+                throw new IllegalArgumentException("-Doperation=" + operation.get() + ": one of "
+                        + String.join(", ", worker.operations()) + " is expected");
+            }
+            return callEnd(driven -> driven.call(operation));
+        }
+
+        private CallEnd callEnd(Call call) throws InterruptedException {
             Thread thread = Thread.currentThread();
             ClassLoader before = thread.getContextClassLoader();
             thread.setContextClassLoader(loader);
             try {
-                DrivenWorker.End end = worker.call();
+                DrivenWorker.End end = call.by(worker);
+                if (end == DrivenWorker.End.WAITED) {
+                    return CallEnd.WAITED;
+                }
                 return end == null ? null : told(end);
             } finally {
                 thread.setContextClassLoader(before);
@@ -148,21 +202,50 @@ final class LoadedRun implements SampledRun {
 
         private static CallEnd told(DrivenWorker.End end) {
             Instant now = Instant.now();
-            long nanos = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
+            long nanos = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano() - end.agoNanos();
             String failure = end.failure() == null ? "" : end.failure() + ": " + OneLine.of(end.thrown());
-            return CallEnd.of(end.counted(), nanos, end.nanos(), failure);
+            Part part =
+                    switch (end.phase()) {
+                        case WARM_UP -> Part.WARM_UP;
+                        case MEASURE -> Part.WINDOW;
+                        case DRAIN -> Part.COOL_DOWN;
+                    };
+            return CallEnd.of(part, end.operation(), nanos, end.nanos(), failure, reply(end));
+        }
+
+        private static Optional<Reply> reply(DrivenWorker.End end) {
+            return Optional.ofNullable(end.reply())
+                    .map(kept -> new Reply(
+                            kept.address(),
+                            kept.status(),
+                            kept.headers(),
+                            kept.contentType(),
+                            kept.body(),
+                            TimeUnit.NANOSECONDS.toMillis(end.latencyNanos())));
         }
 
         @Override
         public void leave() {
+            worker.leave();
+        }
+
+        @Override
+        public void close() {
             Thread thread = Thread.currentThread();
             ClassLoader before = thread.getContextClassLoader();
             thread.setContextClassLoader(loader);
             try {
-                worker.leave();
+                worker.close();
             } finally {
                 thread.setContextClassLoader(before);
             }
+        }
+
+        /** Makes a call, or another step. */
+        @FunctionalInterface
+        private interface Call {
+
+            DrivenWorker.End by(DrivenWorker worker) throws InterruptedException;
         }
     }
 }

@@ -8,15 +8,19 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.typed.CommandLine;
+import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The options of a sampler: the options of the command {@code client}, except those that JMeter itself decides. */
 final class SamplerOptions {
@@ -34,6 +38,12 @@ final class SamplerOptions {
     private static final Map<Option<?>, String> OF_THE_JVM = Map.of(
             Option.JVM, "the JVM is JMeter's",
             Option.JVM_ARGS, "the JVM is JMeter's: its flags are in JVM_ARGS of the environment");
+
+    /**
+     * The sampler's own option: the directory with the keys and credentials of the scenarios ({@code .tls}, {@code .wss},
+     * {@code .broker}), such as the top of a checkout. A JVM has one such directory.
+     */
+    static final String KEYS = "keys";
 
     private SamplerOptions() {}
 
@@ -55,11 +65,39 @@ final class SamplerOptions {
                 defaults.put(option.name(), option.defaultValue());
             }
         }
+        defaults.put(KEYS, "");
         return defaults;
     }
 
-    /** Checks the given options like those of a command line. A value that equals the default counts as not given. */
-    static ClientOptions of(Scenarios scenarios, String name, Map<String, String> given, int threads, Home home)
+    /** Makes the directory of {@link #KEYS} the one of this JVM. @return the other options */
+    static Map<String, String> withoutKeys(Map<String, String> given) throws UsageException {
+        Map<String, String> others = new LinkedHashMap<>(given);
+        String keys = others.remove(KEYS);
+        if (keys == null || keys.isBlank()) {
+            return others;
+        }
+        if (!Files.isDirectory(Path.of(keys))) {
+            throw new UsageException("-Dkeys=" + keys + ": is no directory on this host");
+        }
+        synchronized (SamplerOptions.class) {
+            String directory = Path.of(keys).toAbsolutePath().normalize().toString();
+            String before = System.getProperty(Home.PROPERTY, "");
+            if (!before.isEmpty() && !before.equals(directory)) {
+                throw new UsageException("-Dkeys=" + keys + ": this JMeter has its keys in " + before
+                        + " already, and all samplers of a JMeter share one directory");
+            }
+            System.setProperty(Home.PROPERTY, directory);
+        }
+        return others;
+    }
+
+    /**
+     * Checks the given options like those of a command line. A value that equals the default counts as not given.
+     *
+     * @param names the names of the values that JMeter gives for each call
+     */
+    static ClientOptions of(
+            Scenarios scenarios, String name, Map<String, String> given, Set<String> names, int threads, Home home)
             throws UsageException {
         Scenario scenario = scenarios.choose(name);
         for (Option<?> option : Option.all()) {
@@ -86,12 +124,19 @@ final class SamplerOptions {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        ClientOptions client = ClientOptions.from(settings, home).found();
+        ClientOptions client = ClientOptions.from(settings, home)
+                // The raw client makes its requests before the load.
+                .with(Map.of(ClientSpec.GIVEN, isRaw(given) ? "" : String.join(",", names)))
+                .found();
         if (client.plan().mix().flow().isPresent()) {
             throw Settings.refused(
                     Option.OPERATION, client.operation(), "is a flow, whose steps are no samples of their own");
         }
         return client;
+    }
+
+    private static boolean isRaw(Map<String, String> given) {
+        return "raw".equals(given.get("client"));
     }
 
     private static String argument(String name, String value) {

@@ -11,6 +11,7 @@ import cxfperf.plan.Limit;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SamplerOptionsTest {
@@ -56,6 +57,7 @@ class SamplerOptionsTest {
     }
 
     private static ClientOptions options(Map<String, String> given) throws UsageException {
-        return SamplerOptions.of(Scenarios.onClasspath(), "soap_http_doc_lit", given, 7, new Home(Path.of("target")));
+        return SamplerOptions.of(
+                Scenarios.onClasspath(), "soap_http_doc_lit", given, Set.of(), 7, new Home(Path.of("target")));
     }
 }

@@ -184,6 +184,12 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
         return RowOrder.of(options.get(ROW_ORDER));
     }
 
+    /** The names of the values that the clients are given for each call, which stand for the columns of a row. */
+    Set<String> given() {
+        String names = options.getOrDefault(ClientSpec.GIVEN, "");
+        return names.isEmpty() ? Set.of() : Set.of(names.split(","));
+    }
+
     /** @throws RejectedException if there is no such file, or it has no rows */
     Optional<RowFeed> rows() throws RejectedException {
         String name = options.get(ROWS);

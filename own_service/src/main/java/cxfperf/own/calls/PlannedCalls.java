@@ -54,7 +54,7 @@ public final class PlannedCalls<T> {
         this.option = option;
         this.parsing = parsing;
         rows = plan.rows();
-        variables = new RequestVariables(rows);
+        variables = new RequestVariables(rows, plan.given());
     }
 
     /**

@@ -6,6 +6,7 @@ import cxfperf.scenario.LoadPart;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
 
 /**
  * The values of one worker's requests. A value is drawn when a request first needs it, and stays until {@link #next()}:
@@ -24,6 +25,7 @@ public final class RequestValues {
     private long id;
     private boolean begun;
     private int row = NO_ROW;
+    private UnaryOperator<String> given = name -> null;
 
     RequestValues(RequestVariables variables, int worker, int workers, LoadPart part, SplittableRandom random) {
         this.variables = variables;
@@ -92,6 +94,19 @@ public final class RequestValues {
     /** Sets a variable of any kind, until {@link #next()}. */
     public void set(String variable, String value) {
         drawn[variables.slot(variable)] = value;
+    }
+
+    /** @param values the values of given columns, for the next request; null for a name without a value */
+    public void given(UnaryOperator<String> values) {
+        given = values;
+    }
+
+    String given(String column) throws CallFailedException {
+        String value = given.apply(column);
+        if (value == null) {
+            throw new CallFailedException(FailureKind.OTHER, "${row:" + column + "} has no value for this call");
+        }
+        return value;
     }
 
     String get(int slot) throws CallFailedException {

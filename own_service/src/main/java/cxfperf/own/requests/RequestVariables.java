@@ -52,7 +52,12 @@ public final class RequestVariables {
 
     /** @param rows source of {@code ${row:COLUMN}}; empty if there is no CSV file */
     public RequestVariables(Optional<RowFeed> rows) {
-        kinds = new VariableKinds(rows);
+        this(rows, Set.of());
+    }
+
+    /** @param given where there is no CSV file, the columns whose values are {@link RequestValues#given given} */
+    public RequestVariables(Optional<RowFeed> rows, Set<String> given) {
+        kinds = new VariableKinds(rows, given);
         samples = new RequestSamples(rows);
     }
 
@@ -196,7 +201,7 @@ public final class RequestVariables {
         String sample(String where, Variable variable) throws RequestException {
             String name = variable.name();
             try {
-                if (name.startsWith("row:")) {
+                if (name.startsWith("row:") && rows.isPresent()) {
                     return row(where, variable);
                 }
                 return variable.place().escaped(name.startsWith("uuid") || name.startsWith("now") ? name : "1");

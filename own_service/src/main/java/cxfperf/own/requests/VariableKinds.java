@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,10 +32,12 @@ final class VariableKinds {
             new DateTimeFormatterBuilder().appendInstant(3).toFormatter(java.util.Locale.ROOT);
 
     private final Optional<RowFeed> rows;
+    private final Set<String> given;
     private boolean usesRows;
 
-    VariableKinds(Optional<RowFeed> rows) {
+    VariableKinds(Optional<RowFeed> rows, Set<String> given) {
         this.rows = rows;
+        this.given = given;
     }
 
     void checkNewName(String name) throws RequestException {
@@ -100,6 +103,14 @@ final class VariableKinds {
     }
 
     private Drawing row(String where, String variable, String column) throws RequestException {
+        if (rows.isEmpty() && given.contains(column)) {
+            return values -> values.given(column);
+        }
+        if (rows.isEmpty() && !given.isEmpty()) {
+            throw new RequestException(
+                    where + ": ${" + variable + "}: there is neither a CSV file nor a variable of this" + " name, but "
+                            + String.join(", ", new TreeSet<>(given)));
+        }
         if (rows.isEmpty()) {
             throw new RequestException(where + ": ${" + variable + "} needs a CSV file, and none is given");
         }

@@ -11,6 +11,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.apache.cxf.jaxrs.client.WebClient;
 
 /** One worker's calls of one operation. */
@@ -32,6 +33,11 @@ final class RestCall implements LoadClient {
         this.client = client;
         this.turn = turn;
         this.verifier = turn.call().rules().verifier();
+    }
+
+    @Override
+    public void given(UnaryOperator<String> values) {
+        turn.values().given(values);
     }
 
     @Override

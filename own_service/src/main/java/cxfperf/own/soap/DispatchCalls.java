@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -194,6 +195,11 @@ final class DispatchCalls implements CxfClients.Maker {
             if (!turn.call().headers().isEmpty()) {
                 dispatch.getRequestContext().put(MessageContext.HTTP_REQUEST_HEADERS, headers);
             }
+        }
+
+        @Override
+        public void given(UnaryOperator<String> values) {
+            turn.values().given(values);
         }
 
         @Override

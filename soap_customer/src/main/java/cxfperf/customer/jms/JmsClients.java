@@ -4,6 +4,7 @@ import cxfperf.cxf.CxfClients;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.KeptReply;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.MessageCheck;
@@ -21,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.cxf.transport.Conduit;
 import org.apache.cxf.transport.jms.JMSConduit;
 import org.apache.cxf.transport.jms.JMSConfiguration;
@@ -135,6 +137,11 @@ public final class JmsClients implements LoadClientFactory {
     @Override
     public boolean makesSeveralAtATime() {
         return true;
+    }
+
+    @Override
+    public Optional<Supplier<KeptReply>> keepReplies() {
+        return clients.keepReplies();
     }
 
     @Override

@@ -1,0 +1,217 @@
+package cxfperf.jmeter;
+
+import cxfperf.jmeter.between.Harness;
+import cxfperf.jmeter.between.Harness.CommonStart;
+import cxfperf.jmeter.between.Harness.GroupThreads;
+import cxfperf.jmeter.between.Harness.SampledRun;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
+import org.apache.jmeter.control.LoopController;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * The run of one sampler of a test plan. JMeter copies the sampler for each thread; the copies share this object, and
+ * only they, whatever the settings of other samplers. Thread-safe.
+ */
+final class SharedRun {
+
+    private static final String DRIVER = "Apache JMeter " + JMeterUtils.getJMeterVersion();
+
+    /** The property that gives samples the text of their response. */
+    private static final String REPLIES = "cxfperf.replies";
+
+    private static final String RATE = "rate";
+    private static final String TIME = "time";
+    private static final String INVOCATIONS = "invocations";
+
+    /** JMeter has no accessor for it. A group that has it begins its loops again when it has made them. */
+    private static final String CONTINUE_FOREVER = "LoopController.continue_forever";
+
+    private static final long POLL_MILLIS = 2;
+
+    private final boolean onRemoteEngine;
+    private SampledRun run;
+    private String refusal;
+    private Map<String, String> options;
+    private boolean ofAgent;
+    private boolean verdictSaid;
+
+    /** Whether the warm-up is over, or there is no run to wait for. */
+    private volatile boolean ready;
+
+    /** @param onRemoteEngine whether this JVM is an engine that another JMeter has started */
+    SharedRun(boolean onRemoteEngine) {
+        this.onRemoteEngine = onRemoteEngine;
+    }
+
+    /**
+     * Returns the run; the first thread begins it.
+     *
+     * @param given the options as this thread sees them
+     * @param others the runs that the same threads serve; all windows open together
+     * @throws IllegalArgumentException if the run cannot begin, with one line that says why
+     */
+    synchronized SampledRun of(String scenario, VaryingOptions given, JMeterContext context, List<SharedRun> others) {
+        if (refusal != null) {
+            throw new IllegalArgumentException(refusal);
+        }
+        if (run == null) {
+            try {
+                options = given.texts();
+                run = begin(scenario, given, context, others);
+            } catch (IllegalArgumentException | IllegalStateException e) {
+                refusal = e.getMessage();
+                ready = true;
+                throw new IllegalArgumentException(refusal, e);
+            }
+        }
+        return run;
+    }
+
+    private SampledRun begin(String scenario, VaryingOptions given, JMeterContext context, List<SharedRun> others) {
+        Object start = context.getVariables().getObject(CommonStart.VARIABLE);
+        ofAgent = start instanceof CommonStart;
+        if (onRemoteEngine && !ofAgent) {
+            throw new IllegalArgumentException("JMeter's own engines (-r, -R) neither begin their windows together nor"
+                    + " add up what they measure: start scripts/jmeter-agent on each host, and the load with"
+                    + " scripts/jmeter -Dagents=HOST,HOST");
+        }
+        if (given.operation().isPresent() && options.containsKey(RATE)) {
+            throw new IllegalArgumentException("-Drate=" + options.get(RATE)
+                    + ": its calls are prepared ahead, and -Doperation may then not differ from call to call");
+        }
+        AbstractThreadGroup group = context.getThreadGroup();
+        Harnesses found = Harnesses.theOne();
+        GroupThreads threads = new GroupThreads(
+                group.getNumThreads(),
+                arrival(group),
+                endsByItself(group) && !given.texts().containsKey(INVOCATIONS),
+                JMeterUtils.getPropDefault(REPLIES, false),
+                DRIVER,
+                new SharedStart(ofAgent ? (CommonStart) start : CommonStart.AT_ONCE, this, others));
+        return found.harness()
+                .begin(
+                        scenario,
+                        withLimit(scenario, group, withResults(options, found)),
+                        given.names(context.getVariables()),
+                        threads,
+                        found.home());
+    }
+
+    /** The options with which the run began. */
+    synchronized Map<String, String> options() {
+        return options;
+    }
+
+    /** Whether other runs need not wait for this one any longer. */
+    private synchronized boolean isReadyOrOver() {
+        try {
+            return ready || run != null && run.await(Duration.ZERO).isPresent();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
+    }
+
+    /** Whether this call is the first for a run whose verdict is its own, and not that of a load from several hosts. */
+    synchronized boolean saysVerdict() {
+        boolean says = !ofAgent && !verdictSaid;
+        verdictSaid = true;
+        return says;
+    }
+
+    /** An installed JMeter writes results below the user's working directory, not beside its jars. */
+    private static Map<String, String> withResults(Map<String, String> given, Harnesses found) {
+        Map<String, String> all = new LinkedHashMap<>(given);
+        if (found.apart()) {
+            all.putIfAbsent("results", Path.of("results").toAbsolutePath().toString());
+        }
+        return all;
+    }
+
+    /** A group that ends by itself ends the window, too, unless the sampler has a limit of its own. */
+    private static Map<String, String> withLimit(
+            String scenario, AbstractThreadGroup group, Map<String, String> options) {
+        Harness harness = Harnesses.theOne().harness();
+        boolean limited = options.containsKey(INVOCATIONS)
+                || options.containsKey(TIME)
+                        && !options.get(TIME).equals(harness.defaults(scenario).get(TIME));
+        if (limited || !(group instanceof ThreadGroup plain)) {
+            return options;
+        }
+        if (plain.getScheduler() && plain.getDuration() > 0) {
+            options.put(TIME, String.valueOf(plain.getDuration()));
+        } else if (loops(plain) > 0) {
+            options.remove(TIME);
+            options.put(INVOCATIONS, String.valueOf(loops(plain)));
+        }
+        return options;
+    }
+
+    private static boolean endsByItself(AbstractThreadGroup group) {
+        return !(group instanceof ThreadGroup plain)
+                || plain.getScheduler()
+                || loops(plain) != LoopController.INFINITE_LOOP_COUNT;
+    }
+
+    private static int loops(ThreadGroup group) {
+        return group.getSamplerController() instanceof LoopController loop
+                        && !loop.getPropertyAsBoolean(CONTINUE_FOREVER)
+                ? loop.getLoops()
+                : LoopController.INFINITE_LOOP_COUNT;
+    }
+
+    /** The time in which the group's settings start its threads. */
+    private static Duration arrival(AbstractThreadGroup group) {
+        return group instanceof ThreadGroup plain
+                ? Duration.ofSeconds(plain.getRampUp() + plain.getDelay())
+                : Duration.ZERO;
+    }
+
+    /** A start that, besides its host's, waits for the runs of the same threads: all windows open together. */
+    private record SharedStart(CommonStart ofHost, SharedRun own, List<SharedRun> all) implements CommonStart {
+
+        @Override
+        public Optional<String> await(BooleanSupplier over) throws InterruptedException {
+            return ofHost.await(over);
+        }
+
+        @Override
+        public boolean isWarm(boolean here) {
+            return ofHost.isWarm(here);
+        }
+
+        @Override
+        public Optional<String> awaitWindow(BooleanSupplier over) throws InterruptedException {
+            own.ready = true;
+            while (!over.getAsBoolean() && !all.stream().allMatch(SharedRun::isReadyOrOver)) {
+                Thread.sleep(POLL_MILLIS);
+            }
+            return ofHost.awaitWindow(over);
+        }
+
+        @Override
+        public void progress(String phase, long second, double okPerSecond, long failed) {
+            ofHost.progress(phase, second, okPerSecond, failed);
+        }
+
+        @Override
+        public String run() {
+            return ofHost.run();
+        }
+
+        @Override
+        public OptionalLong windowNanos() {
+            return ofHost.windowNanos();
+        }
+    }
+}
