@@ -23,12 +23,13 @@ final class MachineChecks {
         List<Check> checks = new ArrayList<>();
         checks.add(cpus(facts, load));
         if (facts.cgroupCpus() != null) {
-            checks.add(Check.warn(
-                    "CPU limit",
-                    text(
-                            "the container gets %.1f CPUs' worth of time and is stopped when it has used them up",
-                            facts.cgroupCpus()),
-                    "start the container without --cpus; give it whole CPUs with --cpuset-cpus"));
+            checks.add(
+                    Check.warn(
+                            "CPU limit",
+                            text(
+                                    "the container gets %.1f CPUs' worth of time and is stopped when it has used them up",
+                                    facts.cgroupCpus()),
+                            "start the container without --cpus, or without limits.cpu in Kubernetes; --cpuset-cpus gives it whole CPUs"));
         }
         if (facts.governor() != null) {
             checks.add(

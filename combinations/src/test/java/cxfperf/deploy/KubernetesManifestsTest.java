@@ -1,0 +1,214 @@
+package cxfperf.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import cxfperf.cli.TypedCommand;
+import cxfperf.scenario.Scenario;
+import cxfperf.testing.DocCommand;
+import cxfperf.testing.Manual;
+import io.kubernetes.client.openapi.models.V1Container;
+import io.kubernetes.client.openapi.models.V1Deployment;
+import io.kubernetes.client.openapi.models.V1Job;
+import io.kubernetes.client.openapi.models.V1PersistentVolumeClaim;
+import io.kubernetes.client.openapi.models.V1PodSpec;
+import io.kubernetes.client.openapi.models.V1Service;
+import io.kubernetes.client.openapi.models.V1StatefulSet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The manifests in {@code deploy/kubernetes}: what they declare, what their containers run, and that the names agree. */
+class KubernetesManifestsTest {
+
+    private static final Path MANIFESTS = Manual.top().resolve("deploy/kubernetes");
+    private static final Map<String, String> SCRIPTS =
+            Map.of("server", "server", "agent", "jmeter-agent", "controller", "jmeter");
+
+    @Test
+    void eachContainerRunsACommandThatIsTaken() throws IOException {
+        for (V1Container container : containers()) {
+            List<String> words = new ArrayList<>(List.of("scripts/" + SCRIPTS.get(role(container))));
+            arguments(container).forEach(argument -> words.add(argument.replace("$(POD_NAME)", "agent-0")));
+            TypedCommand command = TypedCommand.of(new DocCommand(container.getName(), Path.of(""), words));
+            Scenario scenario = command.modules().isEmpty() ? null : scenario("soap_http_doc_lit");
+
+            assertThat(command.refusal(scenario, Path.of("")))
+                    .as(command.shown())
+                    .isEmpty();
+            assertThat(command.mistyped()).isNotEmpty().allSatisfy(mistyped -> assertThat(
+                            mistyped.refusal(scenario, Path.of("")))
+                    .as(mistyped.shown())
+                    .isPresent());
+        }
+    }
+
+    @Test
+    void noContainerHasACpuLimitOrMayRunAsRoot() throws IOException {
+        for (V1PodSpec pod : pods()) {
+            assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
+            assertThat(pod.getContainers()).singleElement().satisfies(container -> {
+                assertThat(container.getResources().getLimits()).containsOnlyKeys("memory");
+                assertThat(container.getResources().getRequests()).containsOnlyKeys("cpu", "memory");
+                assertThat(container.getImage()).isEqualTo("cxfperf");
+            });
+        }
+    }
+
+    @Test
+    void theControllerCallsEachAgentAndTheServerByTheNamesThatTheServicesGiveThem() throws IOException {
+        V1StatefulSet agents = the(V1StatefulSet.class);
+        V1Service service = services().get(agents.getSpec().getServiceName());
+        String names = IntStream.range(0, agents.getSpec().getReplicas())
+                .mapToObj(agent -> agents.getMetadata().getName() + "-" + agent + "."
+                        + service.getMetadata().getName())
+                .collect(Collectors.joining(","));
+        List<String> controller = arguments(the(V1Job.class)
+                .getSpec()
+                .getTemplate()
+                .getSpec()
+                .getContainers()
+                .get(0));
+
+        assertThat(service.getSpec().getClusterIP()).as("headless").isEqualTo("None");
+        assertThat(service.getSpec().getPublishNotReadyAddresses()).isTrue();
+        assertThat(service.getSpec().getSelector())
+                .isEqualTo(agents.getSpec().getTemplate().getMetadata().getLabels());
+        assertThat(controller).contains("-Dagents=" + names, "-Dhost=server", "-Dadmin=server:8081");
+        assertThat(services().get("server").getSpec().getSelector())
+                .isEqualTo(the(V1Deployment.class)
+                        .getSpec()
+                        .getTemplate()
+                        .getMetadata()
+                        .getLabels());
+        assertThat(services().get("server").getSpec().getPorts())
+                .extracting("port")
+                .containsExactly(8080, 8081);
+    }
+
+    @Test
+    void agentsAndControllerHaveOneKeyAndTheResultsOutliveTheJob() throws IOException {
+        V1PodSpec agent = the(V1StatefulSet.class).getSpec().getTemplate().getSpec();
+        V1PodSpec controller = the(V1Job.class).getSpec().getTemplate().getSpec();
+
+        for (V1PodSpec pod : List.of(agent, controller)) {
+            assertThat(pod.getVolumes())
+                    .filteredOn(volume -> volume.getName().equals("key"))
+                    .singleElement()
+                    .satisfies(volume ->
+                            assertThat(volume.getSecret().getSecretName()).isEqualTo("agents-key"));
+            assertThat(pod.getContainers().get(0).getVolumeMounts())
+                    .extracting("name", "mountPath")
+                    .contains(tuple("key", "/key"), tuple("results", "/results"));
+            assertThat(arguments(pod.getContainers().get(0))).contains("-Dagents.key=/key/key.p12");
+        }
+        assertThat(controller.getVolumes())
+                .filteredOn(volume -> volume.getPersistentVolumeClaim() != null)
+                .singleElement()
+                .satisfies(volume -> assertThat(
+                                volume.getPersistentVolumeClaim().getClaimName())
+                        .isEqualTo(
+                                the(V1PersistentVolumeClaim.class).getMetadata().getName()));
+        assertThat(the(V1Job.class).getSpec().getBackoffLimit()).isZero();
+    }
+
+    /** The entry point of the image knows each role that the manifests name. */
+    @Test
+    void theImageKnowsTheRoles() throws IOException {
+        String entrypoint = Files.readString(Manual.top().resolve("deploy/entrypoint"));
+
+        for (V1Container container : containers()) {
+            assertThat(entrypoint).containsPattern("[ (|]" + role(container) + "[ )]");
+        }
+        SCRIPTS.values()
+                .forEach(script -> assertThat(Manual.top().resolve("scripts").resolve(script))
+                        .isExecutable());
+    }
+
+    @Test
+    void aMemberThatKubernetesDoesNotKnowIsFound() throws IOException {
+        ObjectNode service = (ObjectNode) new YAMLMapper().readTree("{kind: Service, spec: {clusterIp: None}}");
+
+        assertThatIllegalArgumentException().isThrownBy(() -> object(service)).withMessageContaining("clusterIp");
+    }
+
+    private static String role(V1Container container) {
+        return container.getArgs().get(0);
+    }
+
+    private static List<String> arguments(V1Container container) {
+        return container.getArgs().subList(1, container.getArgs().size());
+    }
+
+    private static Scenario scenario(String name) {
+        return ServiceLoader.load(Scenario.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(scenario -> scenario.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<V1Container> containers() throws IOException {
+        return pods().stream().flatMap(pod -> pod.getContainers().stream()).toList();
+    }
+
+    private static List<V1PodSpec> pods() throws IOException {
+        return List.of(
+                the(V1Deployment.class).getSpec().getTemplate().getSpec(),
+                the(V1StatefulSet.class).getSpec().getTemplate().getSpec(),
+                the(V1Job.class).getSpec().getTemplate().getSpec());
+    }
+
+    private static Map<String, V1Service> services() throws IOException {
+        return objects().stream()
+                .filter(V1Service.class::isInstance)
+                .map(V1Service.class::cast)
+                .collect(Collectors.toMap(service -> service.getMetadata().getName(), service -> service));
+    }
+
+    private static <T> T the(Class<T> type) throws IOException {
+        List<T> all =
+                objects().stream().filter(type::isInstance).map(type::cast).toList();
+        assertThat(all).as(type.getSimpleName()).hasSize(1);
+        return all.get(0);
+    }
+
+    private static List<Object> objects() throws IOException {
+        List<Object> objects = new ArrayList<>();
+        YAMLMapper yaml = new YAMLMapper();
+        for (String file : List.of("server.yaml", "agents.yaml", "controller.yaml")) {
+            try (MappingIterator<JsonNode> documents = yaml.readerFor(JsonNode.class)
+                    .readValues(MANIFESTS.resolve(file).toFile())) {
+                while (documents.hasNext()) {
+                    objects.add(object(documents.next()));
+                }
+            }
+        }
+        return objects;
+    }
+
+    /** The models refuse a member that they do not know. */
+    private static Object object(JsonNode document) throws IOException {
+        String json = document.toString();
+        return switch (document.get("kind").asText()) {
+            case "Service" -> V1Service.fromJson(json);
+            case "Deployment" -> V1Deployment.fromJson(json);
+            case "StatefulSet" -> V1StatefulSet.fromJson(json);
+            case "Job" -> V1Job.fromJson(json);
+            case "PersistentVolumeClaim" -> V1PersistentVolumeClaim.fromJson(json);
+            default -> throw new IllegalArgumentException(json);
+        };
+    }
+}
