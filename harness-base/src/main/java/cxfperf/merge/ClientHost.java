@@ -1,12 +1,14 @@
 package cxfperf.merge;
 
 import cxfperf.measure.IntervalLogFile;
+import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.stored.StoredRuns;
 import cxfperf.stored.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * The finished run of one load generator: its result, and its seconds, which are read when they are asked for, so that
@@ -16,8 +18,14 @@ import java.nio.file.Path;
  * @param result the content of its result.json
  * @param timeline of its timeline.csv
  * @param times of its latency.hlog
+ * @param profile of its profile.json; empty where the run was not profiled
  */
-public record ClientHost(String name, RunResult result, HostFile<Timeline> timeline, HostTimes times) {
+public record ClientHost(
+        String name,
+        RunResult result,
+        HostFile<Timeline> timeline,
+        HostTimes times,
+        HostFile<Optional<Profile>> profile) {
 
     /**
      * A load generator of a test whose run did not come to its end, or whose files did not come back. None of its calls
@@ -57,9 +65,11 @@ public record ClientHost(String name, RunResult result, HostFile<Timeline> timel
     public static ClientHost in(Path directory, String name) throws IOException {
         RunResult result = StoredRuns.result(directory);
         return new ClientHost(
-                name, result, () -> StoredRuns.timeline(directory, result), (from, to) -> StoredRuns.times(
-                                directory, from, to)
-                        .orElseThrow(() -> lacks(name)));
+                name,
+                result,
+                () -> StoredRuns.timeline(directory, result),
+                (from, to) -> StoredRuns.times(directory, from, to).orElseThrow(() -> lacks(name)),
+                () -> StoredRuns.profile(directory));
     }
 
     private static IllegalArgumentException lacks(String name) {

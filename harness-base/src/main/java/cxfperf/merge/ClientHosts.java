@@ -12,6 +12,7 @@ import cxfperf.result.Judgement;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
+import cxfperf.result.Profile;
 import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
@@ -105,7 +106,30 @@ public final class ClientHosts {
         Optional<SumCount> count = SumCount.of(runs, outside);
         RunResult sum = sum(hosts, runs, alignment, parts, times, count);
         Verdict verdict = MergedVerdict.of(sum, hosts, lost, alignment, count, timeline);
-        return new StoredRun(names(hosts), sum.withVerdict(verdict), timeline, Timeline.EMPTY, Optional.of(times));
+        return new StoredRun(
+                names(hosts),
+                sum.withVerdict(verdict),
+                timeline,
+                Timeline.EMPTY,
+                Optional.of(times),
+                profile(hosts, sum));
+    }
+
+    /** The recording of the server, by one of the hosts: it is that of all their calls. */
+    private static Optional<Profile> profile(List<ClientHost> hosts, RunResult sum) throws IOException {
+        for (ClientHost host : hosts) {
+            Optional<Profile> own = host.profile().read();
+            if (own.isPresent() && own.get().server() != null) {
+                return Optional.of(new Profile(
+                        Profile.SCHEMA,
+                        sum.calls().ok(),
+                        sum.windowSeconds(),
+                        null,
+                        own.get().server(),
+                        List.of("client: each load generator has a page of its own, with its recording")));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Most of the work, and counts can be added in any order: on all CPUs. */

@@ -80,7 +80,11 @@ final class MergedVerdict {
                 sum.judgement());
         Observed seen = Observed.ofSum(count.map(SumCount::earlier).orElse(0L), thirds(timeline, alignment));
         List<Reason> reasons = new ArrayList<>(Judge.judge(judged, seen).reasons());
-        reasons.addAll(HostReasons.of(hosts, sum.calls(), count.isPresent()));
+        boolean rateNotKept = Verdict.of(reasons).has(Code.RATE_NOT_KEPT);
+        HostReasons.of(hosts, sum.calls(), count.isPresent()).stream()
+                // Where the sum is behind, that a host is too says nothing new.
+                .filter(reason -> !rateNotKept || reason.code() != Code.RATE_NOT_KEPT)
+                .forEach(reasons::add);
         if (count.isEmpty()) {
             reasons.add(new Reason(
                     Code.SERVER_UNKNOWN,

@@ -35,12 +35,20 @@ public final class ProfiledRun implements RunListener {
 
     private final Optional<WindowRecorder> recorder;
     private final Optional<RecordingClient> server;
+    private final int part;
+    private final int parts;
     private final List<String> missing = new ArrayList<>();
     private boolean serverRecords;
     private WindowRecorder.Recorded ofClient;
     private CompletableFuture<RecordingTimes> ofServer;
 
-    ProfiledRun(Optional<WindowRecorder> recorder, Optional<RecordingClient> server) {
+    /**
+     * @param part the number of the part of a load, from 1; the first one has the server recorded
+     * @param parts how many there are
+     */
+    ProfiledRun(Optional<WindowRecorder> recorder, Optional<RecordingClient> server, int part, int parts) {
+        this.part = part;
+        this.parts = parts;
         this.recorder = recorder;
         this.server = server;
     }
@@ -63,6 +71,9 @@ public final class ProfiledRun implements RunListener {
     }
 
     private void startServer() {
+        if (part > 1) {
+            return;
+        }
         if (server.isEmpty()) {
             missing.add("server: there is no admin endpoint to ask (-Dadmin)");
             return;
@@ -94,6 +105,10 @@ public final class ProfiledRun implements RunListener {
         }
         SideProfile client = client(ResultFile.CLIENT_RECORDING.in(directory));
         SideProfile other = serverRecords ? server(ResultFile.SERVER_RECORDING.in(directory)) : null;
+        if (other != null && parts > 1) {
+            missing.add("calls: the server had those of all " + parts + " load generators, and what it did for each"
+                    + " call is divided by the calls of this one; the sum has the right figures");
+        }
         Profile profile =
                 new Profile(Profile.SCHEMA, result.calls().ok(), result.windowSeconds(), client, other, missing);
         WholeFile.write(ResultFile.PROFILE.in(directory), StoredJson.render(profile));

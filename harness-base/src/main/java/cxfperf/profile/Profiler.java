@@ -40,9 +40,13 @@ public final class Profiler implements AutoCloseable {
         return WindowRecorder.standBy();
     }
 
-    /** @param admin the server's admin endpoint; empty where there is none to be asked */
-    public ProfiledRun run(Optional<URI> admin) {
-        return new ProfiledRun(recorder, admin.map(RecordingClient::new));
+    /**
+     * @param admin the server's admin endpoint; empty where there is none to be asked
+     * @param part the number of the part of a load, from 1; the first one has the server recorded
+     * @param parts how many there are
+     */
+    public ProfiledRun run(Optional<URI> admin, int part, int parts) {
+        return new ProfiledRun(recorder, admin.map(RecordingClient::new), part, parts);
     }
 
     @Override

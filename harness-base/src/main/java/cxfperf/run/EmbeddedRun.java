@@ -2,6 +2,7 @@ package cxfperf.run;
 
 import cxfperf.engine.DrivenWorkers;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.Option;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.profile.Profiler;
@@ -23,7 +24,7 @@ public record EmbeddedRun(Path directory, RunResult result) {
     /**
      * Runs on new threads and waits for the end.
      *
-     * @param options of one load: no sweep, no search, no profile
+     * @param options of one load: no sweep, no search
      * @param earlier what earlier runs of this JVM left on the same server
      * @throws CannotRunException if there is no result, with one line that says why
      * @throws InterruptedException if this thread is interrupted; the workers are then asked to end, and there is no
@@ -48,7 +49,7 @@ public record EmbeddedRun(Path directory, RunResult result) {
             ClientOptions options, EarlierCalls earlier, RunConsole console, Optional<DrivenWorkers> driven)
             throws UsageException, CannotRunException, InterruptedException {
         Path directory = OneRun.makeDirectory(options.scenario(), options.results(), options.operation());
-        try (Profiler profiler = Profiler.of(false)) {
+        try (Profiler profiler = Profiler.of(options.get(Option.PROFILE))) {
             PublishedRun run = OneRun.of(
                     options, directory, earlier, Interruption.byNobody(), profiler, console, driven, Optional.empty());
             return new EmbeddedRun(directory, run.result());

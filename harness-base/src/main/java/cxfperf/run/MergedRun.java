@@ -58,6 +58,11 @@ public final class MergedRun {
      */
     public static void store(StoredRun sum, int hosts, Path directory, Path page) throws IOException {
         StoredJson.write(sum.result(), ResultFile.RESULT.in(directory));
+        if (sum.profile().isPresent()) {
+            WholeFile.write(
+                    ResultFile.PROFILE.in(directory),
+                    StoredJson.render(sum.profile().get()));
+        }
         Reports reports = Reports.ofRun(sum, notes(hosts), null);
         List<ResultFile> beside = new ArrayList<>(reports.files());
         beside.remove(ResultFile.REPORT_HTML);

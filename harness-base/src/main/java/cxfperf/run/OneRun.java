@@ -136,7 +136,10 @@ final class OneRun {
                 directory, now -> calculation.start(now, warmUp.seconds()), server.hasOneWayCalls(), System.err);
         RunWatch looks = new RunWatch(server, probe, window, processes, clock, ticker, files);
         ClientMetrics metrics = ClientMetrics.open(options);
-        ProfiledRun profiled = profiler.run(adminEndpoint(options));
+        ProfiledRun profiled = profiler.run(
+                adminEndpoint(options),
+                options.spec().part().number(),
+                options.spec().part().of());
         Runner runner = new Runner(
                 ticker,
                 new Listeners(List.of(

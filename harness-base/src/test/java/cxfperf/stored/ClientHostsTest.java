@@ -169,6 +169,23 @@ class ClientHostsTest {
         assertThat(sum.windowSeconds()).isEqualTo(10);
     }
 
+    /** No poll of the server's clock places a window as exactly. */
+    @Test
+    void windowsThatOpenedAtAnAgreedInstantAreOneWindow() throws IOException {
+        host("one", 5_000_000_000L, 10_000_000_000L);
+        host("two", 5_003_000_000L, 10_000_000_000L);
+        assertThat(merged().windowSeconds()).isCloseTo(9.997, within(1e-9));
+
+        for (Path run : hosts) {
+            SampleRuns.edit(
+                    run, result -> ((ObjectNode) result.get("effective")).put(RunResult.TOGETHER_FACT, "load-1"));
+        }
+        RunResult sum = merged();
+
+        assertThat(sum.windowSeconds()).isEqualTo(10);
+        assertThat(codes(sum)).doesNotContain(Code.WINDOWS_APART, Code.NOT_ALIGNED);
+    }
+
     @Test
     void wallClocksThatDisagreeAreNamedAndMoveNothing() throws IOException {
         host("one", 5_000_000_000L, 10_000_000_000L);

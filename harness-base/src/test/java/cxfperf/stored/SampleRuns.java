@@ -218,9 +218,12 @@ public final class SampleRuns {
         try {
             return ClientHosts.merge(
                     runs.stream()
-                            .map(run ->
-                                    new ClientHost(run.name(), run.result(), run::timeline, (from, to) -> run.times()
-                                            .orElseThrow()))
+                            .map(run -> new ClientHost(
+                                    run.name(),
+                                    run.result(),
+                                    run::timeline,
+                                    (from, to) -> run.times().orElseThrow(),
+                                    run::profile))
                             .toList(),
                     List.of());
         } catch (IOException e) {

@@ -55,9 +55,15 @@ final class AgentLoads implements LoadGenerators {
         this.options = options;
     }
 
-    /** @throws CannotRunException with one line, if JMeter cannot be set up */
-    static AgentLoads with(ControllerOptions options) throws CannotRunException {
+    /**
+     * Sees to it that all agents answer.
+     *
+     * @throws CannotRunException with one line, if an agent does not answer, or cannot take a load now
+     * @throws UsageException with one line, if two of the addresses lead to one agent
+     */
+    static AgentLoads with(ControllerOptions options) throws CannotRunException, UsageException {
         DistributedRun.setUp(options.key().context());
+        DistributedRun.on(options.agents());
         return new AgentLoads(options);
     }
 

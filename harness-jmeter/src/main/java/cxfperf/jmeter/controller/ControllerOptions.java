@@ -27,7 +27,7 @@ record ControllerOptions(
         List<AgentAddress> agents, AgentsKey key, boolean jtl, ClientOptions client, Map<String, String> handedOn) {
 
     /** Options that do not fit the agents, whose threads are JMeter's and make one load. */
-    private static final List<Option<?>> REFUSED = List.of(Option.VIRTUAL_THREADS, Option.METRICS, Option.PROFILE);
+    private static final List<Option<?>> REFUSED = List.of(Option.VIRTUAL_THREADS, Option.METRICS);
 
     /** Options that concern only the controller's host, or that the test plan has in another form. */
     private static final List<Option<?>> KEPT = List.of(

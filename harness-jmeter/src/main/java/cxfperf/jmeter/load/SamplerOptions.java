@@ -32,8 +32,7 @@ final class SamplerOptions {
             Option.VIRTUAL_THREADS, "the threads are JMeter's",
             Option.FIND, "a search makes runs of its own; the command client has it",
             Option.REPEATS, "a sweep makes runs of its own; the command client has it",
-            Option.COOLDOWN, "a sweep makes runs of its own; the command client has it",
-            Option.PROFILE, "the JVM is JMeter's; the command client has it");
+            Option.COOLDOWN, "a sweep makes runs of its own; the command client has it");
 
     private static final Map<Option<?>, String> OF_THE_JVM = Map.of(
             Option.JVM, "the JVM is JMeter's",

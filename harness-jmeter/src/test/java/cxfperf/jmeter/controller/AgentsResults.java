@@ -31,7 +31,11 @@ record AgentsResults(Path directory) {
     }
 
     JsonNode sum() throws IOException {
-        return result(below(directory, "-merged"));
+        return result(sumDirectory());
+    }
+
+    Path sumDirectory() throws IOException {
+        return below(directory, "-merged");
     }
 
     /** The directory of an agent's files. */

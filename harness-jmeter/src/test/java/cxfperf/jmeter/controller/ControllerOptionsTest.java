@@ -89,7 +89,7 @@ class ControllerOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"metrics,9000", "virtualThreads,true", "profile,true"})
+    @CsvSource({"metrics,9000", "virtualThreads,true"})
     void whatAgentsCannotDoIsRefused(String option, String value) {
         assertRefused(
                 "-D" + option + "=" + value + ": goes with client and not with jmeter, whose agents make one load",

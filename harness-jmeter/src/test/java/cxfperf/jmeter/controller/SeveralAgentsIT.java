@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.SweepResult;
 import cxfperf.keys.AgentKey;
+import cxfperf.result.Profile;
 import cxfperf.result.Reason;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.CommandProcess;
@@ -64,6 +65,11 @@ class SeveralAgentsIT {
     }
 
     private static CommandProcess load(List<CommandProcess> agents, String name, String... options) throws Exception {
+        return load(server, agents, name, options);
+    }
+
+    private static CommandProcess load(
+            CommandProcess called, List<CommandProcess> agents, String name, String... options) throws Exception {
         List<String> addresses = new ArrayList<>();
         for (CommandProcess agent : agents) {
             addresses.add(address(agent));
@@ -73,8 +79,8 @@ class SeveralAgentsIT {
                 "-Dscenario=soap_http_doc_lit",
                 "-Doperation=echoStringDoc",
                 "-Dagents=" + String.join(",", addresses),
-                "-Dport=" + server.awaitPort("READY"),
-                "-Dadmin=" + server.awaitPort("ADMIN"),
+                "-Dport=" + called.awaitPort("READY"),
+                "-Dadmin=" + called.awaitPort("ADMIN"),
                 "-Dresults=" + home.resolve(name)));
         arguments.addAll(List.of(options));
         return CommandProcess.start(home, arguments.toArray(String[]::new));
@@ -161,6 +167,19 @@ class SeveralAgentsIT {
     }
 
     @Test
+    void aRateThatAllAgentsTogetherDoNotKeepIsSaidOnce() throws Exception {
+        String rate = "-Drate=10000000";
+        try (CommandProcess run =
+                load(AGENTS.subList(0, 2), "too-fast", rate, "-Dthreads=1", "-Dtime=2", "-Dwarmup=1", "-Djtl=off")) {
+            assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
+        }
+        JsonNode sum = AgentsResults.in(home.resolve("too-fast")).sum();
+        assertThat(reasons(sum)).containsOnlyOnce("RATE_NOT_KEPT").doesNotContain("COUNT_MISMATCH");
+        assertThat(sum.at("/offered/scheduled").asLong()).isEqualTo(20_000_000);
+        assertThat(sum.at("/offered/dropped").asLong()).isEqualTo(20_000_000 - calls(sum, "started"));
+    }
+
+    @Test
     void aNumberOfCallsIsThatOfAllAgentsTogether() throws Exception {
         try (CommandProcess run =
                 load(AGENTS.subList(0, 3), "number", "-Dinvocations=1000", "-Dthreads=3", "-Dwarmup=1")) {
@@ -225,6 +244,34 @@ class SeveralAgentsIT {
         assertThat(find.points()).isNotEmpty().allSatisfy(point -> assertThat(
                         point.result().offered().firstPerSecond())
                 .isCloseTo(point.perSecond(), within(1e-6)));
+    }
+
+    @Test
+    void aProfileIsThatOfEachAgentAndThatOfTheServerIsInTheSum() throws Exception {
+        try (CommandProcess recorded = CommandProcess.start(
+                        home, "server", "-Dscenario=soap_http_doc_lit", "-Dport=0", "-Dprofile=true");
+                CommandProcess run = load(
+                        recorded,
+                        AGENTS.subList(0, 2),
+                        "profiled",
+                        "-Dprofile=true",
+                        "-Dthreads=1",
+                        "-Dtime=3",
+                        "-Dwarmup=1",
+                        "-Djtl=off")) {
+            assertThat(run.exitCode()).as(run.output()).isZero();
+        }
+        AgentsResults results = AgentsResults.in(home.resolve("profiled"));
+        for (CommandProcess agent : AGENTS.subList(0, 2)) {
+            Profile own =
+                    StoredJson.readProfile(results.directoryOf(address(agent)).resolve("profile.json"));
+            assertThat(own.client().samples()).isPositive();
+            assertThat(own.server() != null).isEqualTo(agent == AGENTS.get(0));
+        }
+        Profile sum = StoredJson.readProfile(results.sumDirectory().resolve("profile.json"));
+        assertThat(sum.client()).isNull();
+        assertThat(sum.server().samples()).isPositive();
+        assertThat(sum.calls()).isEqualTo(calls(results.sum(), "ok"));
     }
 
     private static Path only(Path directory) throws IOException {
