@@ -74,6 +74,7 @@ final class Values {
             entry("timeout", List.of("60")),
             entry("build", List.of("a1b2c3")),
             entry("slo", List.of("errors==0,mean<60s", "max<1us", "response.mean<60s")),
+            entry("stop", List.of("errorRate>50% for 1s,p99>60s for 1s", "missedRate>99% for 1s")),
             entry("admin", List.of("none", "${adminPort}")),
             entry("metrics", List.of("0")),
             entry("jvm", List.of("newest")),

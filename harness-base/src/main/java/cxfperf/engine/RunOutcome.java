@@ -42,6 +42,8 @@ public record RunOutcome(
     public enum Ending {
         /** The time was over, or all invocations were made. */
         COMPLETED,
+        /** The {@link EarlyEnd} was reached. */
+        STOPPED,
         /** Somebody asked the run to stop. */
         INTERRUPTED,
         /** Not one call had succeeded since the start of the warm-up, so there was nothing to wait for. */

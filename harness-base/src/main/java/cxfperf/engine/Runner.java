@@ -61,6 +61,7 @@ public final class Runner {
     private final Ticker ticker;
     private final RunListener listener;
     private final Warmth warmth;
+    private final EarlyEnd earlyEnd;
     private final Optional<DrivenWorkers> driven;
     private final Gates gates;
     private volatile boolean interrupted;
@@ -72,14 +73,16 @@ public final class Runner {
 
     /** @param warmth judges when a warm-up ends that has no fixed length */
     public Runner(Ticker ticker, RunListener listener, Warmth warmth) {
-        this(ticker, listener, warmth, Optional.empty());
+        this(ticker, listener, warmth, EarlyEnd.NEVER, Optional.empty());
     }
 
     /** @param driven whose threads make the calls of a closed loop; empty for threads of its own */
-    public Runner(Ticker ticker, RunListener listener, Warmth warmth, Optional<DrivenWorkers> driven) {
+    public Runner(
+            Ticker ticker, RunListener listener, Warmth warmth, EarlyEnd earlyEnd, Optional<DrivenWorkers> driven) {
         this.ticker = ticker;
         this.listener = listener;
         this.warmth = warmth;
+        this.earlyEnd = earlyEnd;
         this.driven = driven;
         this.gates = new Gates(ticker);
     }
@@ -340,6 +343,8 @@ public final class Runner {
                     stop(Ending.NOTHING_VERIFIED);
                 } else if (!isTimed && crew.allLeftAreStuck()) {
                     stop(Ending.ALL_STUCK);
+                } else if (!over && earlyEnd.reached()) {
+                    stop(Ending.STOPPED);
                 }
             }
             elapsed = ticker.nanoTime() - start;

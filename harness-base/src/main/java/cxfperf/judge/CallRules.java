@@ -50,6 +50,13 @@ final class CallRules {
                             + endedEarly(seen),
                     calls.started() == 0 ? remedyWithoutCalls(seen) : remedy(calls.failures(), seen)));
         }
+        seen.ending()
+                .stopped()
+                .ifPresent(met -> reasons.add(new Reason(
+                        Code.STOPPED,
+                        met + "; -Dstop then ended the run"
+                                + seen.ending().cutShort().map(how -> " " + how).orElse(""),
+                        "see in timeline.csv what happened then; the numbers are those until the end")));
         if (seen.ending().interrupted()) {
             reasons.add(new Reason(
                     Code.INTERRUPTED,

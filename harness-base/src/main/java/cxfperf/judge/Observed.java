@@ -49,7 +49,12 @@ public record Observed(
     /** A sum of load generators, each of which has been judged by what is its own. */
     public static Observed ofSum(long earlierCalls, Optional<Steadiness.Thirds> thirds) {
         return new Observed(
-                new RunEnd(false, Optional.empty(), Optional.empty(), "outside the common window or in the cool-down"),
+                new RunEnd(
+                        false,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        "outside the common window or in the cool-down"),
                 earlierCalls,
                 new Seconds(thirds, new Steadiness.Stalls(0, 0), Backlog.Lag.NOTHING, 0),
                 new Host(1, HostLimits.UNKNOWN, false),
@@ -68,14 +73,23 @@ public record Observed(
      * @param interrupted whether the user stopped it before its time
      * @param cutShort how it ended where it ended before its time, as a clause
      * @param harnessFault what broke in the load generator, if anything
+     * @param stopped the condition of {@code -Dstop} that ended it, and when it was met, as a clause
      * @param coolDown when the cool-down calls were made, as messages say it
      */
     public record RunEnd(
-            boolean interrupted, Optional<String> cutShort, Optional<String> harnessFault, String coolDown) {
+            boolean interrupted,
+            Optional<String> cutShort,
+            Optional<String> harnessFault,
+            Optional<String> stopped,
+            String coolDown) {
 
         /** The end of a run of one host. */
-        public RunEnd(boolean interrupted, Optional<String> cutShort, Optional<String> harnessFault) {
-            this(interrupted, cutShort, harnessFault, "in the cool-down");
+        public RunEnd(
+                boolean interrupted,
+                Optional<String> cutShort,
+                Optional<String> harnessFault,
+                Optional<String> stopped) {
+            this(interrupted, cutShort, harnessFault, stopped, "in the cool-down");
         }
     }
 

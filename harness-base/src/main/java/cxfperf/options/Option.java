@@ -31,6 +31,7 @@ import cxfperf.plan.ValueList;
 import cxfperf.plan.WarmUp;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Slo;
+import cxfperf.result.StopCondition;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.LoadPart;
@@ -305,6 +306,14 @@ public final class Option<T> {
             "none",
             "objectives, judged at the end: p50 to p99.99, mean, max (with -Drate of the response time; service.p99 is"
                     + " of the service time), throughput, perClient, errors, errorRate",
+            Role.LOAD);
+
+    public static final Option<List<StopCondition>> STOP = new Option<>(
+            "stop",
+            parsed("\"errorRate>5% for 30s,...\"", StopCondition::parse),
+            "none",
+            "conditions that end a run before its time, as FAIL: a figure of -Dslo in each second, or missedRate, the"
+                    + " share of the scheduled calls that were not sent, and for how long",
             Role.LOAD);
 
     public static final Option<String> FIND = new Option<>(

@@ -56,12 +56,12 @@ public record CallTimes(
             return Double.isNaN(quantile) ? 0 : Distribution.callsNeeded(quantile);
         }
 
-        private Double in(Distribution times) {
+        private Double in(Distribution times, boolean few) {
             OptionalDouble micros =
                     switch (this) {
                         case MEAN -> times.meanMicros();
                         case MAX -> times.maxMicros();
-                        default -> times.percentileMicros(quantile);
+                        default -> few ? times.quantileMicros(quantile) : times.percentileMicros(quantile);
                     };
             return micros.isPresent() ? micros.getAsDouble() : null;
         }
@@ -71,14 +71,23 @@ public record CallTimes(
     public static final CallTimes UNKNOWN = of(Distribution.empty());
 
     public static CallTimes of(Distribution times) {
+        return of(times, false);
+    }
+
+    /** The times of a single second, as its row of the timeline has them: each percentile, however few the calls. */
+    public static CallTimes ofSecond(Distribution times) {
+        return of(times, true);
+    }
+
+    private static CallTimes of(Distribution times, boolean few) {
         return new CallTimes(
-                TimeFigure.MEAN.in(times),
-                TimeFigure.P50.in(times),
-                TimeFigure.P90.in(times),
-                TimeFigure.P95.in(times),
-                TimeFigure.P99.in(times),
-                TimeFigure.P999.in(times),
-                TimeFigure.P9999.in(times),
-                TimeFigure.MAX.in(times));
+                TimeFigure.MEAN.in(times, few),
+                TimeFigure.P50.in(times, few),
+                TimeFigure.P90.in(times, few),
+                TimeFigure.P95.in(times, few),
+                TimeFigure.P99.in(times, few),
+                TimeFigure.P999.in(times, few),
+                TimeFigure.P9999.in(times, few),
+                TimeFigure.MAX.in(times, few));
     }
 }

@@ -36,7 +36,9 @@ public record Slo(List<Clause> clauses) {
         THROUGHPUT("throughput", (calls, throughput) -> knownOrNull(throughput.perSecond())),
         PER_CLIENT("perClient", (calls, throughput) -> knownOrNull(throughput.perClientPerSecond())),
         ERRORS("errors", (calls, throughput) -> (double) calls.errors()),
-        ERROR_RATE("errorRate", (calls, throughput) -> calls.errorPercent());
+        ERROR_RATE("errorRate", (calls, throughput) -> calls.errorPercent()),
+        /** Known of single seconds only; of a whole run a reason of the verdict judges it. */
+        MISSED_RATE("missedRate", (calls, throughput) -> null);
 
         private final String word;
 
@@ -99,7 +101,11 @@ public record Slo(List<Clause> clauses) {
     private record Clause(
             String text, TimeOfCall clock, Quantity metric, String comparison, double bound, double unit) {
 
-        private Objective judge(Calls calls, Throughput throughput, CallTimes service, CallTimes response) {
+        private Objective judge(
+                Calls calls, Throughput throughput, CallTimes service, CallTimes response, Double missedPercent) {
+            if (metric == Quantity.MISSED_RATE) {
+                return judge(text, missedPercent);
+            }
             if (!metric.isTime()) {
                 return judge(text, metric.ofCalls.apply(calls, throughput));
             }
@@ -157,6 +163,10 @@ public record Slo(List<Clause> clauses) {
         List<Clause> clauses = new ArrayList<>();
         for (String part : text.split(",", -1)) {
             Clause next = clause(part);
+            if (next.metric() == Quantity.MISSED_RATE) {
+                throw new IllegalArgumentException(
+                        "'" + next.text() + "': missedRate is a figure of -Dstop, and no objective");
+            }
             for (Clause other : clauses) {
                 if (other.isAboutTheSameAs(next)) {
                     throw new IllegalArgumentException("'" + other.text() + "' and '" + next.text()
@@ -173,6 +183,11 @@ public record Slo(List<Clause> clauses) {
         return texts.isEmpty()
                 ? NONE
                 : new Slo(Arrays.stream(texts.split(",")).map(Slo::clause).toList());
+    }
+
+    /** Parses one condition on the figures of single seconds, which may be missedRate, too. */
+    static Slo ofSecond(String text) {
+        return new Slo(List.of(clause(text)));
     }
 
     public boolean isEmpty() {
@@ -246,7 +261,7 @@ public record Slo(List<Clause> clauses) {
             throw new IllegalArgumentException("'" + part.trim() + "': "
                     + (metric.isTime() ? "a time in us, ms or s is expected" : "a number is expected, not a time"));
         }
-        if ((unit.equals("%") && metric != Quantity.ERROR_RATE)
+        if ((unit.equals("%") && metric != Quantity.ERROR_RATE && metric != Quantity.MISSED_RATE)
                 || (unit.equals("/s") && metric != Quantity.THROUGHPUT && metric != Quantity.PER_CLIENT)) {
             throw new IllegalArgumentException("'" + part.trim() + "': " + metric.word + " has no unit " + unit);
         }
@@ -263,7 +278,22 @@ public record Slo(List<Clause> clauses) {
     /** @param response null in a closed loop, which has none; where there is one, a time without a clock is of it */
     public List<Objective> judge(Calls calls, Throughput throughput, CallTimes service, CallTimes response) {
         return clauses.stream()
-                .map(clause -> clause.judge(calls, throughput, service, response))
+                .map(clause -> clause.judge(calls, throughput, service, response, null))
                 .toList();
+    }
+
+    /**
+     * Judges the one condition of {@link #ofSecond}.
+     *
+     * @param missedPercent share of the scheduled calls that were not started; null where none was scheduled
+     */
+    Objective judgeSecond(
+            Calls calls, Throughput throughput, CallTimes service, CallTimes response, Double missedPercent) {
+        return clauses.get(0).judge(calls, throughput, service, response, missedPercent);
+    }
+
+    /** Whether it is about calls that an open loop schedules. */
+    boolean needsSchedule() {
+        return needsResponseTimes() || clauses.stream().anyMatch(clause -> clause.metric() == Quantity.MISSED_RATE);
     }
 }

@@ -46,6 +46,7 @@ import cxfperf.stored.StoredSteadiness;
 import cxfperf.terminal.LoadText;
 import cxfperf.terminal.RunConsole;
 import cxfperf.watch.EarlierCalls;
+import cxfperf.watch.EarlyStop;
 import cxfperf.watch.ProbeWindow;
 import cxfperf.watch.ProcessWindow;
 import cxfperf.watch.RunWatch;
@@ -130,8 +131,10 @@ final class OneRun {
         }
         WarmUpWatch warmUp = new WarmUpWatch(
                 server, options.get(Option.PROBES), options.plan().rate().isPresent());
-        ResultCalculation calculation =
-                new ResultCalculation(options, factory.target(), LoadShape.of(options), window, server, processes);
+        EarlyStop earlyStop = new EarlyStop(
+                options.given(Option.STOP).orElse(List.of()), options.plan().threads());
+        ResultCalculation calculation = new ResultCalculation(
+                options, factory.target(), LoadShape.of(options), window, server, processes, earlyStop);
         RunFileWriter files = new RunFileWriter(
                 directory, now -> calculation.start(now, warmUp.seconds()), server.hasOneWayCalls(), System.err);
         RunWatch looks = new RunWatch(server, probe, window, processes, clock, ticker, files);
@@ -145,11 +148,13 @@ final class OneRun {
                 new Listeners(List.of(
                         looks,
                         warmUp,
+                        earlyStop,
                         metrics,
                         new WarmUpEnding(options.plan().warmup(), warmUp, console::warmedUp),
                         console.progress(),
                         profiled)),
                 warmUp,
+                earlyStop,
                 driven);
         SpareFiles spare = SpareFiles.hold();
         BoundedClose clients = new BoundedClose(factory, interruption);

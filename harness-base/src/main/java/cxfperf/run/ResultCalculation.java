@@ -26,6 +26,7 @@ import cxfperf.result.Window;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.MessageCheck;
+import cxfperf.watch.EarlyStop;
 import cxfperf.watch.ProbeWindow;
 import cxfperf.watch.ProcessWindow;
 import cxfperf.watch.SeenServer;
@@ -46,6 +47,7 @@ import java.util.Optional;
  * @param window what the probes saw of the client
  * @param server what it reported of itself; its completions are the throughput of one-way calls
  * @param processes the auxiliary processes of the run
+ * @param earlyStop what may have ended the run before its time
  */
 record ResultCalculation(
         ClientOptions options,
@@ -53,7 +55,8 @@ record ResultCalculation(
         LoadSettings load,
         ProbeWindow window,
         ServerWatch server,
-        ProcessWindow processes) {
+        ProcessWindow processes,
+        EarlyStop earlyStop) {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -134,7 +137,8 @@ record ResultCalculation(
                 new Observed.RunEnd(
                         outcome.ending() == RunOutcome.Ending.INTERRUPTED,
                         cutShort(outcome, limit),
-                        outcome.harnessFault()),
+                        outcome.harnessFault(),
+                        outcome.ending() == RunOutcome.Ending.STOPPED ? earlyStop.met() : Optional.empty()),
                 earlierCalls,
                 new Observed.Seconds(window.thirds(), window.stalls(), window.backlog(), window.standstillSeconds()),
                 new Observed.Host(
@@ -177,6 +181,7 @@ record ResultCalculation(
                 : String.format(Locale.ROOT, "after %.1f s", seconds(outcome));
         return switch (outcome.ending()) {
             case COMPLETED -> Optional.empty();
+            case STOPPED -> Optional.of(after);
             case INTERRUPTED ->
                 Optional.of(
                         limit instanceof Limit.Time time

@@ -62,6 +62,8 @@ class MessagesTest {
             List.of("client", "-Doperation=mixed", "-Dmix=other:1"),
             List.of("client", "-Dslo=p99<"),
             List.of("client", "-Dslo=response.p99<1ms"),
+            List.of("client", "-Dstop=missedRate>5% for 9s"),
+            List.of("client", "-Dstop=p99>5ms for 30s"),
             List.of("client", "-Dfind=throughput"),
             List.of("client", "-Dfind=throughput", "-Dslo=errors==0", "-Drate=5"),
             List.of("client", "-Dfind=throughput", "-Dslo=errors==0", "-Dthreads=1,2"),

@@ -250,6 +250,53 @@ class ProvokedFaultsIT {
     }
 
     @Test
+    void aRunWhoseServerBeginsToFailIsStoppedAndKeepsWhatItMeasured() throws Exception {
+        try (CommandProcess server =
+                CommandProcess.start(List.of(), FAULTS, home, "server", "-Dscenario=socket", "-Dport=0")) {
+            int admin = server.awaitPort("ADMIN");
+            try (CountingRelay relay = new CountingRelay(server.awaitPort("READY"));
+                    CommandProcess client = CommandProcess.start(
+                            List.of(),
+                            FAULTS,
+                            home,
+                            "client",
+                            "-Dscenario=socket",
+                            "-Dport=" + relay.port(),
+                            "-Dadmin=" + admin,
+                            "-Dtime=28800",
+                            "-Dwarmup=0",
+                            "-Dtimeout=3",
+                            "-Dstop=errorRate>50% for 3s")) {
+                client.awaitMeasured(2);
+                relay.cutOffClient();
+                assertThat(client.exitCode()).as(client.output()).isEqualTo(1);
+            }
+        }
+
+        JsonNode result = Results.onlyResult(home);
+        assertThat(result.at("/verdict/status").asText()).isEqualTo("FAIL");
+        assertThat(codes(result)).contains("STOPPED", "CALLS_FAILED").doesNotContain("INTERRUPTED");
+        assertThat(reason(result, "STOPPED"))
+                .startsWith("errorRate>50% for 3s was met from ")
+                .endsWith(" s of 28800 s");
+        assertThat(result.at("/calls/ok").asLong()).isPositive();
+        assertThat(result.at("/windowSeconds").asDouble()).isBetween(3.0, 200.0);
+        assertThat(Files.readAllLines(Results.onlyDirectory(home).resolve("timeline.csv")))
+                .hasSizeGreaterThan(4);
+    }
+
+    @Test
+    void aConditionEndsTheOnePointOfASweepThatMeetsIt() throws Exception {
+        try (CommandProcess command =
+                start(List.of(), "-Dthreads=1,2", "-Dtime=20", "-Dwarmup=0", "-Dstop=throughput>0 for 1s")) {
+            assertThat(command.exitCode()).as(command.output()).isEqualTo(1);
+            assertThat(command.lines().stream().filter(line -> line.contains("STOPPED")))
+                    .as(command.output())
+                    .hasSizeGreaterThanOrEqualTo(2);
+        }
+    }
+
+    @Test
     void withoutAnAdminEndpointTheRunGoesOnAndSaysSo() throws Exception {
         JsonNode result = run(0, List.of(), "-Dadmin=none", "-Dtime=2", "-Dwarmup=0");
 

@@ -60,6 +60,7 @@ class JudgeTest {
     private List<Objective> objectives = List.of();
     private Aftermath aftermath = Aftermath.NONE;
     private Optional<String> harnessFault = Optional.empty();
+    private Optional<String> stopped = Optional.empty();
 
     @Test
     void aRunInWhichEveryCallSucceededPasses() {
@@ -121,6 +122,17 @@ class JudgeTest {
 
         calls = Calls.of(new Counts(0, Map.of(FailureKind.WRONG_REPLY, 10L), 0), Map.of());
         assertThat(judge().reasons().get(0).remedy()).contains("-Dexpect");
+    }
+
+    @Test
+    void aRunThatAConditionEndedFailsAndSaysWhichAndWhen() {
+        stopped = Optional.of("p99>2s for 30s was met from 10.0 s to 40.0 s of the window");
+        cutShort = Optional.of("after 40.0 s of 3600 s");
+        assertThat(judge().status()).isEqualTo(Status.FAIL);
+        assertThat(codes(judge())).containsExactly(Code.STOPPED);
+        assertThat(judge().reasons().get(0).evidence())
+                .isEqualTo("p99>2s for 30s was met from 10.0 s to 40.0 s of the window; -Dstop then ended the run"
+                        + " after 40.0 s of 3600 s");
     }
 
     @Test
@@ -1065,7 +1077,7 @@ class JudgeTest {
 
     private Observed observed() {
         return course.observed(
-                new Observed.RunEnd(interrupted, cutShort, harnessFault),
+                new Observed.RunEnd(interrupted, cutShort, harnessFault, stopped),
                 earlier,
                 thirds,
                 limits,

@@ -57,6 +57,7 @@ public final class ReasonExamples {
     private Aftermath aftermath = Aftermath.NONE;
     private Calls warmup = Calls.of(Counts.NONE, Map.of());
     private Optional<String> harnessFault = Optional.empty();
+    private Optional<String> stopped = Optional.empty();
 
     private ReasonExamples() {}
 
@@ -244,6 +245,11 @@ public final class ReasonExamples {
             case MESSAGES_UNCHECKED ->
                 aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(
                         100_004, 0, 0, List.of(), "they were written as application/fastinfoset and not as XML", 0)));
+            case STOPPED -> {
+                stopped = Optional.of("errorRate>5% for 30s was met from 1,860.0 s to 1,890.0 s of the window, and was"
+                        + " 100.000 in its last second");
+                cutShort = Optional.of("after 1890.0 s of 28800 s");
+            }
             case INTERRUPTED -> {
                 interrupted = true;
                 cutShort = Optional.of("after 3.0 s of 10 s");
@@ -361,7 +367,7 @@ public final class ReasonExamples {
                 server,
                 objectives);
         Observed seen = course.observed(
-                new Observed.RunEnd(interrupted, cutShort, harnessFault),
+                new Observed.RunEnd(interrupted, cutShort, harnessFault, stopped),
                 0,
                 thirds,
                 LIMITS,

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +39,7 @@ class PlanFileTest {
                 "-Dthreads=1,8 -Drepeats=3 -Dgoal=1000 -Dgoal.time=60 -Dseed=9 -Dpart=2/3",
                 "-Drate=100-500/60s -Darrivals=poisson -Dwarmup=auto:10-30 -Dslo=response.p99<20ms,errors==0",
                 "-Dfind=throughput -Dslo=p99<20ms -Dcooldown=1 -DvirtualThreads=true",
-                "-Dinvocations=5 -Dwarmup=0 -Dadmin=other:9000 -Dmetrics=9001 -Dprobes=off -Dbuild=abc",
+                "-Dinvocations=5 -Dwarmup=0 -Dstop=errors>1~for~5s,p99>2s~for~7s -Dadmin=other:9000 -Dmetrics=9001 -Dprobes=off -Dbuild=abc",
                 "-Dendpoint=http://127.0.0.1:8099/a/b -Dprofile=true -Dgoal=1000 -Dslo=throughput>5"
             })
     void aLoadJvmReadsTheClientThatTheCommandChecked(String options) throws Exception {
@@ -117,7 +118,13 @@ class PlanFileTest {
 
     private static Settings settings(String role, String options) throws Exception {
         List<String> arguments = new ArrayList<>(List.of(role));
-        arguments.addAll(options.isEmpty() ? List.of() : List.of(options.split(" ")));
+        arguments.addAll(
+                options.isEmpty()
+                        ? List.of()
+                        : Stream.of(options.split(" "))
+                                // A tilde stands for a space inside a value.
+                                .map(option -> option.replace('~', ' '))
+                                .toList());
         return CommandLine.parse(arguments, SCENARIOS, new StringBuilder()).orElseThrow();
     }
 }

@@ -186,10 +186,18 @@ class CommandLineTest {
                 "-Darrivals=poisson | -Darrivals=poisson: goes with -Drate",
                 "-Drate=5 -Darrivals=late | -Darrivals=late: one of constant, poisson is expected",
                 "-Dslo=response.p99<9ms | -Dslo=response.p99<9ms: a closed loop has no response time: give -Drate",
+                "-Dstop=missedRate>9%~for~5s | -Dstop=missedRate>9% for 5s: a closed loop schedules no calls",
+                "-Dstop=p99>9ms~for~30s | -Dstop=p99>9ms for 30s: 'p99>9ms for 30s': less than the window of 30 s",
+                "-Dstop=p99>9ms | -Dstop=p99>9ms: 'p99>9ms': METRIC>VALUE for SECONDS is expected",
+                "-Dstop=p98>9ms~for~5s | -Dstop=p98>9ms for 5s: 'p98>9ms': one of p50, ",
+                "-Dslo=missedRate<9% | -Dslo=missedRate<9%: 'missedRate<9%': missedRate is a figure of -Dstop",
                 "-Drate=many | -Drate=many: calls a second, above 0 and to 100,000,000, are expected",
             })
     void aRateThatContradictsAnotherOptionIsOneLine(String arguments, String message) {
-        assertThatThrownBy(() -> client(arguments.split(" ")))
+        // A tilde stands for a space inside a value.
+        assertThatThrownBy(() -> client(Stream.of(arguments.split(" "))
+                        .map(argument -> argument.replace('~', ' '))
+                        .toArray(String[]::new)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(message);
     }

@@ -18,6 +18,7 @@ import cxfperf.plan.LoadPoint;
 import cxfperf.plan.Mix;
 import cxfperf.plan.WarmUp;
 import cxfperf.result.Slo;
+import cxfperf.result.StopCondition;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.AuxiliaryProcess;
@@ -84,9 +85,18 @@ public record ClientOptions(
             isMissing(Option.RATE.optionName()),
             isMissing(Option.FIND.optionName()));
 
+    private static final Conflict NOTHING_SCHEDULED = Conflict.of(
+            Option.STOP.optionName(),
+            "a closed loop schedules no calls, and has no response time: give -Drate, or a condition on other figures",
+            new Condition(Option.STOP.optionName(), ClientOptions::needsSchedule, false),
+            isMissing(Option.RATE.optionName()),
+            isMissing(Option.FIND.optionName()));
+
     /** Conflicts between the shared options of a client, for all scenarios. */
     public static final List<Conflict> CONFLICTS = Stream.of(
-                    LoadOptions.CONFLICTS, FindOptions.CONFLICTS, List.of(GOAL_TIME_ALONE, NO_RESPONSE_TIMES))
+                    LoadOptions.CONFLICTS,
+                    FindOptions.CONFLICTS,
+                    List.of(GOAL_TIME_ALONE, NO_RESPONSE_TIMES, NOTHING_SCHEDULED))
             .flatMap(List::stream)
             .toList();
 
@@ -111,6 +121,7 @@ public record ClientOptions(
                 : OperationOptions.of(scenario).chosen(settings);
         Optional<FindOptions> find = FindOptions.from(settings);
         LoadOptions loads = LoadOptions.from(settings);
+        checkStop(settings, loads.limit());
         Optional<SweepOptions> sweep = find.isPresent() ? Optional.empty() : sweep(settings, loads);
         LoadPart part = settings.get(Option.PART);
         long seed = settings.get(Option.SEED);
@@ -377,6 +388,27 @@ public record ClientOptions(
     private static Slo slo(Settings settings, Optional<Goal> goal) {
         Slo stated = settings.given(Option.SLO).orElse(Slo.NONE);
         return goal.isPresent() ? stated.with(goal.get()) : stated;
+    }
+
+    private static boolean needsSchedule(String stop) {
+        try {
+            return StopCondition.parse(stop).stream().anyMatch(StopCondition::needsSchedule);
+        } catch (IllegalArgumentException e) {
+            // The check of the value itself refuses the malformed text.
+            return false;
+        }
+    }
+
+    /** Refuses conditions that no window can meet. */
+    private static void checkStop(Settings settings, Limit limit) throws UsageException {
+        for (StopCondition condition : settings.given(Option.STOP).orElse(List.of())) {
+            if (limit instanceof Limit.Time time && condition.length().compareTo(time.window()) >= 0) {
+                throw settings.refused(
+                        Option.STOP,
+                        "'" + condition.text() + "': less than the window of "
+                                + time.window().toSeconds() + " s is expected (-Dtime)");
+            }
+        }
     }
 
     private static boolean needsResponseTimes(String slo) {

@@ -1,0 +1,143 @@
+package cxfperf.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.engine.Phase;
+import cxfperf.engine.RunListener;
+import cxfperf.engine.RunOutcome;
+import cxfperf.engine.Runner;
+import cxfperf.engine.Warmth;
+import cxfperf.measure.CallRecorder;
+import cxfperf.measure.Collector;
+import cxfperf.measure.Counts;
+import cxfperf.measure.Interval;
+import cxfperf.measure.Offered;
+import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPlan;
+import cxfperf.plan.Mix;
+import cxfperf.result.StopCondition;
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.FailureKind;
+import cxfperf.testing.ManualTicker;
+import cxfperf.testing.ScriptedClients;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class EarlyStopTest {
+
+    private static final long SECOND = 1_000_000_000L;
+    private static final long MILLI = 1_000_000L;
+
+    private EarlyStop stop;
+    private long now;
+
+    @Test
+    void aConditionIsMetWhenItHeldInEverySecondForItsTime() {
+        conditions("errorRate>5% for 3s");
+        second(9, 1);
+        second(99, 1);
+        second(9, 1);
+        second(0, 10);
+        assertThat(stop.reached()).isFalse();
+        second(8, 2);
+
+        assertThat(stop.met())
+                .contains("errorRate>5% for 3s was met from 2.0 s to 5.0 s of the window, and was 20.000 in its last"
+                        + " second");
+    }
+
+    @Test
+    void aSecondThatDoesNotShowTheFigureNeitherMeetsTheConditionNorEndsItsTime() {
+        conditions("errorRate>5% for 3s");
+        second(0, 4);
+        second(0, 0);
+        second(0, 0);
+        second(0, 0);
+        assertThat(stop.reached()).as("nobody knows").isFalse();
+        second(0, 4);
+
+        assertThat(stop.met()).hasValueSatisfying(met -> assertThat(met).contains("from 0.0 s to 5.0 s"));
+    }
+
+    @Test
+    void onlyTheWindowCounts() {
+        conditions("errors>0 for 1s");
+        end(Phase.WARM_UP, 0, 5, Optional.empty());
+        end(Phase.DRAIN, 0, 5, Optional.empty());
+
+        assertThat(stop.reached()).isFalse();
+    }
+
+    @Test
+    void theFirstOfSeveralConditionsEndsTheRunAndScheduledCallsThatWereNotSentAreOneOfThem() {
+        conditions("errors>0 for 1s, missedRate>=50% for 2s");
+        end(Phase.MEASURE, 5, 0, Optional.of(new Offered(10, 5, 0)));
+        end(Phase.MEASURE, 9, 0, Optional.of(new Offered(0, 9, 0)));
+        end(Phase.MEASURE, 5, 0, Optional.of(new Offered(10, 4, 0)));
+
+        assertThat(stop.met()).hasValueSatisfying(met -> assertThat(met)
+                .startsWith("missedRate>=50% for 2s was met from 0.0 s to 3.0 s")
+                .contains("was 60.000 in"));
+    }
+
+    @Test
+    void theRunEndsThenAndKeepsEachCall() throws Exception {
+        ManualTicker ticker = new ManualTicker(7 * SECOND);
+        stop = new EarlyStop(StopCondition.parse("p99>15ms for 2s,errorRate>=100% for 3s"), 1);
+        long begin = ticker.nanoTime();
+        LoadPlan plan = new LoadPlan(
+                Mix.of("echo"), 1, new Limit.Time(Duration.ofHours(8)), Duration.ZERO, Duration.ofSeconds(30), 1);
+
+        RunOutcome outcome = new Runner(ticker, stop, Warmth.UNJUDGED, stop, Optional.empty())
+                .run(
+                        plan,
+                        ScriptedClients.calling(() -> {
+                            ticker.advance(10 * MILLI);
+                            // The runner's thread gets its turn in every second that passes here.
+                            Thread.sleep(1);
+                            if (ticker.nanoTime() - begin > 5 * SECOND) {
+                                throw CallFailedException.wrongReply("nothing");
+                            }
+                        }),
+                        FailureKind::of);
+
+        assertThat(outcome.ending()).isEqualTo(RunOutcome.Ending.STOPPED);
+        assertThat(outcome.harnessFault()).isEmpty();
+        assertThat(outcome.recording().windowNanos()).isBetween(8 * SECOND, 20 * SECOND);
+        Counts counts = outcome.recording().total().counts();
+        assertThat(counts.ok())
+                .as("the window opens a little after the clock was read")
+                .isBetween(490L, 500L);
+        assertThat(counts.failed()).isGreaterThanOrEqualTo(300);
+        assertThat(stop.met()).hasValueSatisfying(met -> assertThat(met).startsWith("errorRate>=100% for 3s was met"));
+    }
+
+    private void conditions(String text) {
+        stop = new EarlyStop(StopCondition.parse(text), 1);
+    }
+
+    private void second(long ok, long failed) {
+        end(Phase.MEASURE, ok, failed, Optional.empty());
+    }
+
+    private void end(Phase phase, long ok, long failed, Optional<Offered> offered) {
+        Collector collector = new Collector(List.of("echo"));
+        CallRecorder recorder = collector.newRecorder("echo");
+        for (long call = 0; call < ok + failed; call++) {
+            recorder.started();
+            if (call < ok) {
+                recorder.ok(MILLI);
+            } else {
+                recorder.failed(FailureKind.OTHER);
+            }
+        }
+        RunListener listener = stop;
+        listener.intervalEnded(
+                phase,
+                new Interval(now, now + SECOND, collector.collect(SECOND).operations(), offered, ok + failed),
+                Optional.empty());
+        now += phase == Phase.MEASURE ? SECOND : 0;
+    }
+}
