@@ -13,7 +13,9 @@ import cxfperf.report.FindDocument;
 import cxfperf.report.SweepDocument;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.HtmlPage;
+import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
+import cxfperf.result.Verdict;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;
@@ -59,7 +61,13 @@ class StoredPagesTest {
     void aSweepOfAnEarlierVersionHasItsPage() throws Exception {
         Files.copy(Path.of(StoredJson.class.getResource("sweep.json").toURI()), directory.resolve("sweep.json"));
 
-        assertThat(Reports.page(directory)).contains(HtmlPage.render(SweepDocument.of(SampleResults.suspectSweep())));
+        SweepResult sweep = SampleResults.suspectSweep();
+        Verdict stored = StoredJson.readSweep(directory).verdict();
+        assertThat(stored.reasons())
+                .as("in the words of that version")
+                .extracting(Reason::code)
+                .isEqualTo(sweep.verdict().reasons().stream().map(Reason::code).toList());
+        assertThat(Reports.page(directory)).contains(HtmlPage.render(SweepDocument.of(sweep.withVerdict(stored))));
         assertThat(StoredRuns.results(directory))
                 .hasSize(SampleResults.suspectSweep().points().size());
     }
