@@ -7,7 +7,7 @@ import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.Launcher;
 import cxfperf.jvms.PlanFile;
-import cxfperf.jvms.SshServer;
+import cxfperf.jvms.SshCommand;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
@@ -90,8 +90,9 @@ final class RunJvms implements CellRunner {
             }
             Settings serverSettings = ClientServer.serverSettings(variant)
                     .forRole(Role.SERVER, Map.of(Option.HOST.optionName(), "0.0.0.0"));
-            try (SshServer server = SshServer.start(place.get(), serverSettings, ResultFile.SERVER_LOG.in(directory))) {
-                String host = SshServer.host(place.get());
+            try (SshCommand server = SshCommand.start(
+                    SshCommand.Remote.server(place.get(), serverSettings), ResultFile.SERVER_LOG.in(directory))) {
+                String host = SshCommand.host(place.get());
                 Settings client = ClientServer.clientSettings(variant, server.ready(), host)
                         .forRole(Role.CLIENT, Map.of(Option.HOST.optionName(), host));
                 command = shown(client, run.cell());

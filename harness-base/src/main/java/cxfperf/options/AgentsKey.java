@@ -14,11 +14,14 @@ import javax.net.ssl.SSLContext;
  */
 public record AgentsKey(Optional<AgentKey> key) {
 
+    /** The default file, relative to the top of the checkout. */
+    public static final String PLACE = ".agents/key.p12";
+
     private static final String NONE = "none";
 
     public static AgentsKey from(Settings settings, Home home) throws UsageException {
         if (!settings.has(Option.AGENTS_KEY)) {
-            return of(home.directory().resolve(".agents").resolve("key.p12"));
+            return of(home.directory().resolve(PLACE));
         }
         String given = settings.get(Option.AGENTS_KEY);
         if (given.equals(NONE)) {

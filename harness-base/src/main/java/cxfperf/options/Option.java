@@ -390,6 +390,15 @@ public final class Option<T> {
             "where the agents are that make the calls, each with -Dthreads clients; without a port it is 1099",
             JMETER);
 
+    public static final Option<String> AGENTS_SSH = new Option<>(
+            "agents.ssh",
+            text("USER@HOST:DIR,..."),
+            "none: they run already",
+            "starts the agents over ssh, each in the checkout or unpacked zip DIR on its host, with the key and the"
+                    + " certificates of this host, and stops them at the end; -Dagents, if given, names their addresses in"
+                    + " the same order, with port 0 for a free one",
+            JMETER);
+
     public static final Option<String> AGENTS_KEY = new Option<>(
             "agents.key",
             text("FILE or none"),

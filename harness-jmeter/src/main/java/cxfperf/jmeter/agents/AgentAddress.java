@@ -25,11 +25,20 @@ public record AgentAddress(String host, int port) {
      * @throws IllegalArgumentException with a message that says what is expected
      */
     public static List<AgentAddress> list(String text) {
+        return list(text, 1);
+    }
+
+    /** Parses the same, with port 0 allowed: a free one, which several agents of a host may have. */
+    public static List<AgentAddress> listToStart(String text) {
+        return list(text, 0);
+    }
+
+    private static List<AgentAddress> list(String text, int leastPort) {
         List<AgentAddress> all = new ArrayList<>();
         Set<AgentAddress> seen = new HashSet<>();
         for (String part : text.split(",", -1)) {
-            AgentAddress address = of(part.trim());
-            if (!seen.add(address)) {
+            AgentAddress address = of(part.trim(), leastPort);
+            if (address.port() != 0 && !seen.add(address)) {
                 throw new IllegalArgumentException(EXPECTED);
             }
             all.add(address);
@@ -37,21 +46,21 @@ public record AgentAddress(String host, int port) {
         return all;
     }
 
-    private static AgentAddress of(String text) {
+    private static AgentAddress of(String text, int leastPort) {
         int bracket = text.indexOf(']');
         int colon = text.indexOf(':', Math.max(bracket, 0));
         String host = colon < 0 ? text : text.substring(0, colon);
-        int port = colon < 0 ? DEFAULT_PORT : port(text.substring(colon + 1));
+        int port = colon < 0 ? DEFAULT_PORT : port(text.substring(colon + 1), leastPort);
         if (host.isEmpty() || host.contains(" ")) {
             throw new IllegalArgumentException(EXPECTED);
         }
         return new AgentAddress(host, port);
     }
 
-    private static int port(String text) {
+    private static int port(String text, int least) {
         try {
             int port = Integer.parseInt(text);
-            if (port >= 1 && port <= MAX_PORT) {
+            if (port >= least && port <= MAX_PORT) {
                 return port;
             }
         } catch (NumberFormatException e) {

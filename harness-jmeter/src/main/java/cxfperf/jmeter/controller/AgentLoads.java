@@ -7,6 +7,7 @@ import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.merge.ClientHosts;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
+import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
@@ -24,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
@@ -37,7 +39,7 @@ import org.apache.jorphan.collections.ListedHashTree;
  * The loads of one command on several agents, one after the other. JMeter's engine sends each of them and starts it; the
  * files of all agents are fetched and added up. The controller opens all connections.
  */
-final class AgentLoads implements LoadGenerators {
+final class AgentLoads implements LoadGenerators, AutoCloseable {
 
     /**
      * The sum of a load.
@@ -48,11 +50,16 @@ final class AgentLoads implements LoadGenerators {
     record AgentSum(StoredRun run, int hosts, List<AgentEnd> ends) {}
 
     private final ControllerOptions options;
+    private final Optional<StartedAgents> started;
     private DistributedRun running;
     private boolean stopped;
 
     private AgentLoads(ControllerOptions options) {
         this.options = options;
+        this.started = options.started().isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new StartedAgents(options.started(), options.agents(), options.key(), Home.ofThisProcess()));
     }
 
     /**
@@ -92,6 +99,12 @@ final class AgentLoads implements LoadGenerators {
         }
     }
 
+    /** Stops the agents that this command has started. */
+    @Override
+    public void close() {
+        started.ifPresent(StartedAgents::close);
+    }
+
     synchronized boolean isStopped() {
         return stopped;
     }
@@ -114,13 +127,13 @@ final class AgentLoads implements LoadGenerators {
      */
     AgentSum make(LoadPlan plan, Map<String, String> handedOn, Path directory, boolean logged)
             throws UsageException, CannotRunException, InterruptedException, IOException {
-        DistributedRun run = DistributedRun.on(options.agents());
+        List<AgentAddress> addresses = started.isPresent() ? started.get().ready(directory) : options.agents();
+        DistributedRun run = DistributedRun.on(addresses);
         begins(run);
         // All agents use the same name. It is unique, because agents may share a disk and serve several controllers.
         String name = directory.getFileName() + "-"
                 + Integer.toHexString(ThreadLocalRandom.current().nextInt(0x1000, 0x10000));
-        List<String> agents =
-                options.agents().stream().map(AgentAddress::toString).toList();
+        List<String> agents = addresses.stream().map(AgentAddress::toString).toList();
         run.start(TestTree.of(
                 name,
                 agents,

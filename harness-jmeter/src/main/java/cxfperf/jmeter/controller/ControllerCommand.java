@@ -48,9 +48,10 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
     @Override
     public ExitCode run(ControllerOptions asked) throws UsageException, CannotRunException, InterruptedException {
         ControllerOptions options = asked.found();
-        AgentLoads loads = AgentLoads.with(options);
-        Optional<ExitCode> series = ClientMain.series(options.client(), Optional.of(loads));
-        return series.isPresent() ? series.get() : single(options, loads);
+        try (AgentLoads loads = AgentLoads.with(options)) {
+            Optional<ExitCode> series = ClientMain.series(options.client(), Optional.of(loads));
+            return series.isPresent() ? series.get() : single(options, loads);
+        }
     }
 
     private static ExitCode single(ControllerOptions options, AgentLoads loads)

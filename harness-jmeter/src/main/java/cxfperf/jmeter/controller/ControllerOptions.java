@@ -2,6 +2,7 @@ package cxfperf.jmeter.controller;
 
 import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.options.AgentsKey;
+import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
@@ -19,12 +20,18 @@ import java.util.Map;
  * The checked options of a run on several agents.
  *
  * @param agents the addresses of one or more agents
+ * @param started the agents that the controller starts, in the order of their addresses; empty where they run already
  * @param jtl whether the agents write samples
  * @param client the options of the load of one agent
  * @param handedOn the given options of the load, by name, for the agents
  */
 record ControllerOptions(
-        List<AgentAddress> agents, AgentsKey key, boolean jtl, ClientOptions client, Map<String, String> handedOn) {
+        List<AgentAddress> agents,
+        List<AgentPlace> started,
+        AgentsKey key,
+        boolean jtl,
+        ClientOptions client,
+        Map<String, String> handedOn) {
 
     /** Options that do not fit the agents, whose threads are JMeter's and make one load. */
     private static final List<Option<?>> REFUSED = List.of(Option.VIRTUAL_THREADS, Option.METRICS);
@@ -46,6 +53,7 @@ record ControllerOptions(
         Settings client = settings.forRole(Role.CLIENT, Map.of());
         return new ControllerOptions(
                 agents,
+                AgentPlace.list(settings, agents),
                 AgentsKey.from(settings, home),
                 settings.get(Option.JTL),
                 enoughCalls(settings, ClientOptions.from(client, home), agents.size()),
@@ -68,10 +76,17 @@ record ControllerOptions(
         return client;
     }
 
-    /** These options completed by {@link ClientOptions#found}, with a key that is there. */
-    ControllerOptions found() throws UsageException {
-        key.require();
-        return new ControllerOptions(agents, key, jtl, client.found(), handedOn);
+    /**
+     * These options completed by {@link ClientOptions#found}, with a key that is there. The controller makes the key where
+     * it starts the agents.
+     */
+    ControllerOptions found() throws UsageException, CannotRunException, InterruptedException {
+        if (started.isEmpty()) {
+            key.require();
+        } else {
+            key.makeIfAbsent();
+        }
+        return new ControllerOptions(agents, started, key, jtl, client.found(), handedOn);
     }
 
     private static List<AgentAddress> checkedAgents(Settings settings) throws UsageException {
@@ -92,12 +107,17 @@ record ControllerOptions(
     }
 
     private static List<AgentAddress> agents(Settings settings) throws UsageException {
+        boolean starts = settings.has(Option.AGENTS_SSH);
+        if (!settings.has(Option.AGENTS) && starts) {
+            return AgentPlace.addresses(settings);
+        }
         if (!settings.has(Option.AGENTS)) {
             throw new UsageException("-D" + Option.AGENTS.optionName()
                     + "=HOST:PORT,... is expected: the hosts on which jmeter-agent runs");
         }
         try {
-            return AgentAddress.list(settings.get(Option.AGENTS));
+            String text = settings.get(Option.AGENTS);
+            return starts ? AgentAddress.listToStart(text) : AgentAddress.list(text);
         } catch (IllegalArgumentException e) {
             throw settings.refused(Option.AGENTS, e.getMessage());
         }

@@ -65,6 +65,36 @@ class ControllerOptionsTest {
     }
 
     @Test
+    void theAddressesOfStartedAgentsAreThoseOfTheirHostsUnlessGiven() throws Exception {
+        String places = "-Dagents.ssh=me@h1:/opt/cxfperf, h2:cxf perf";
+        ControllerOptions own = options(places, "-Dhost=server1", "-DjvmArgs=-Xmx1g");
+
+        assertThat(own.agents()).containsExactly(new AgentAddress("h1", 1099), new AgentAddress("h2", 1099));
+        assertThat(own.started())
+                .containsExactly(
+                        new AgentPlace("me@h1:/opt/cxfperf", List.of("-DjvmArgs=-Xmx1g")),
+                        new AgentPlace("h2:cxf perf", List.of("-DjvmArgs=-Xmx1g")));
+        assertThat(own.handedOn()).doesNotContainKey("agents.ssh");
+        assertThat(options(places, "-Dagents=a:0,a:0", "-Dhost=server1").agents())
+                .containsExactly(new AgentAddress("a", 0), new AgentAddress("a", 0));
+        assertThat(options("-Dagents=localhost").started()).isEmpty();
+    }
+
+    @Test
+    void placesThatCannotBeThoseOfTheAgentsAreRefused() {
+        assertRefused(
+                "-Dagents.ssh=h1:a,h1:b: several agents of a host need ports of their own: give -Dagents=HOST:PORT,...",
+                "-Dagents.ssh=h1:a,h1:b",
+                "-Dhost=server1");
+        assertRefused("-Dagents.ssh=h2: USER@HOST:DIR is expected", "-Dagents.ssh=h1:a,h2", "-Dhost=server1");
+        assertRefused(
+                "-Dagents.ssh=h1:a,h2:b: as many places are expected as -Dagents names agents, 1",
+                "-Dagents.ssh=h1:a,h2:b",
+                "-Dagents=h1",
+                "-Dhost=server1");
+    }
+
+    @Test
     void withoutAgentsItSaysWhatIsMissing() {
         assertRefused("-Dagents=HOST:PORT,... is expected: the hosts on which jmeter-agent runs");
     }

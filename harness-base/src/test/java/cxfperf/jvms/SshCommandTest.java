@@ -3,6 +3,7 @@ package cxfperf.jvms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.jvms.SshCommand.Remote;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
@@ -11,7 +12,10 @@ import cxfperf.testing.DelayedScenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * With an {@code ssh} that runs the command on this host, and a {@code scripts/server} that says its process id, its
  * arguments and READY.
  */
-class SshServerTest {
+class SshCommandTest {
 
     @TempDir
     private Path checkout;
@@ -46,10 +50,11 @@ class SshServerTest {
     @Test
     void theServerIsStartedInTheCheckoutAndEndsWithTheConnection() throws Exception {
         ProcessHandle server;
-        try (SshServer started = SshServer.start(ssh, place(), settings, checkout.resolve("server.log"))) {
+        try (SshCommand started =
+                SshCommand.start(ssh, Remote.server(place(), settings), checkout.resolve("server.log"))) {
             assertThat(started.ready().port()).hasValue(7001);
             // The path is valid on the other host only.
-            assertThat(started.ready().adminFrom(SshServer.host(place())).port())
+            assertThat(started.ready().adminFrom(SshCommand.host(place())).port())
                     .isEmpty();
             assertThat(checkout.resolve("arguments"))
                     .content()
@@ -67,7 +72,8 @@ class SshServerTest {
     void aServerThatEndsAtOnceIsNotWaitedFor() throws Exception {
         script(checkout.resolve("scripts").resolve("server"), "echo 'cxfperf: no such option' >&2\nexit 2\n");
 
-        assertThatThrownBy(() -> SshServer.start(ssh, place(), settings, checkout.resolve("server.log")))
+        assertThatThrownBy(
+                        () -> SshCommand.start(ssh, Remote.server(place(), settings), checkout.resolve("server.log")))
                 .isInstanceOf(CannotRunException.class)
                 .hasMessageContaining("no such option");
     }
@@ -76,8 +82,23 @@ class SshServerTest {
     void anUnpackedDistributionHasItsScriptsInBin() throws Exception {
         Files.move(checkout.resolve("scripts"), checkout.resolve("bin"));
 
-        try (SshServer started = SshServer.start(ssh, place(), settings, checkout.resolve("server.log"))) {
+        try (SshCommand started =
+                SshCommand.start(ssh, Remote.server(place(), settings), checkout.resolve("server.log"))) {
             assertThat(started.ready().port()).hasValue(7001);
+        }
+    }
+
+    @Test
+    void filesAreHandedOverBeforeTheStartForTheUserAlone() throws Exception {
+        byte[] bytes = new byte[100_000];
+        new Random(1).nextBytes(bytes);
+        Remote remote = new Remote(place(), "server", List.of(), Map.of(".keys/ab/key.p12", bytes), "agent on x");
+
+        try (SshCommand started = SshCommand.start(ssh, remote, checkout.resolve("server.log"))) {
+            assertThat(started.isRunning()).isTrue();
+            Path file = checkout.resolve(".keys/ab/key.p12");
+            assertThat(file).hasBinaryContent(bytes);
+            assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
         }
     }
 

@@ -1,0 +1,158 @@
+package cxfperf.jmeter.controller;
+
+import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.jvms.SshCommand;
+import cxfperf.jvms.SshCommand.Remote;
+import cxfperf.keys.AgentKey;
+import cxfperf.options.AgentsKey;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
+import cxfperf.options.Home;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+
+/**
+ * Agents that the controller starts over ssh, and that end with it. Used by one thread.
+ */
+final class StartedAgents implements AutoCloseable {
+
+    /** What a client needs of the server's keys, relative to the top of the checkout. */
+    private static final List<String> CERTIFICATES = List.of(".tls/server.crt", ".tls/client.p12", ".wss/client");
+
+    private final List<AgentPlace> places;
+    private final List<AgentAddress> asked;
+    private final AgentsKey key;
+    private final Home home;
+
+    /** In the order of the places; null where none has been started yet. */
+    private final List<SshCommand> running;
+
+    /** @param asked the addresses of the agents; a port may be 0 */
+    StartedAgents(List<AgentPlace> places, List<AgentAddress> asked, AgentsKey key, Home home) {
+        this.places = places;
+        this.asked = asked;
+        this.key = key;
+        this.home = home;
+        this.running =
+                new ArrayList<>(places.stream().map(place -> (SshCommand) null).toList());
+    }
+
+    /**
+     * Starts the agents that do not run, all at the same time, and waits until they are ready.
+     *
+     * @param logs the directory of the files that get their output
+     * @return the addresses of all agents
+     * @throws CannotRunException with one line that names a host, if an agent cannot be started there
+     */
+    List<AgentAddress> ready(Path logs) throws CannotRunException, InterruptedException, IOException {
+        Map<String, byte[]> files = files();
+        ExecutorService starts = Executors.newFixedThreadPool(places.size());
+        Map<Integer, Future<SshCommand>> starting = new LinkedHashMap<>();
+        try {
+            for (int i = 0; i < places.size(); i++) {
+                if (running.get(i) == null || !running.get(i).isRunning()) {
+                    Remote remote = remote(i, files);
+                    Path log = logs.resolve("agent-" + (i + 1) + ".log");
+                    starting.put(i, starts.submit(() -> SshCommand.start(remote, log)));
+                }
+            }
+        } finally {
+            starts.shutdown();
+        }
+        CannotRunException failed = null;
+        for (Map.Entry<Integer, Future<SshCommand>> start : starting.entrySet()) {
+            try {
+                running.set(start.getKey(), start.getValue().get());
+            } catch (ExecutionException e) {
+                // The others are waited for, so that close() ends them.
+                failed = failed == null ? failure(start.getKey(), e.getCause()) : failed;
+            }
+        }
+        if (failed != null) {
+            throw failed;
+        }
+        List<AgentAddress> addresses = new ArrayList<>();
+        for (int i = 0; i < places.size(); i++) {
+            addresses.add(new AgentAddress(
+                    asked.get(i).host(), running.get(i).ready().address().getPort()));
+        }
+        return addresses;
+    }
+
+    private CannotRunException failure(int index, Throwable because) {
+        return because instanceof CannotRunException known
+                ? known
+                : new CannotRunException(
+                        "the agent on " + host(index) + " cannot be started: " + ErrorText.of((Exception) because));
+    }
+
+    private String host(int index) {
+        return SshCommand.host(places.get(index).place());
+    }
+
+    private Remote remote(int index, Map<String, byte[]> files) throws CannotRunException {
+        List<String> arguments = new ArrayList<>();
+        InetAddress address = address(asked.get(index));
+        // The address as this host knows it, because a host need not know its own name.
+        arguments.add("-Dhost=" + (address.isLoopbackAddress() ? address.getHostAddress() : "0.0.0.0"));
+        arguments.add("-Dadvertise=" + address.getHostAddress());
+        arguments.add("-Dport=" + asked.get(index).port());
+        if (key.key().isEmpty()) {
+            arguments.add("-Dagents.key=none");
+        }
+        arguments.addAll(places.get(index).flags());
+        return new Remote(places.get(index).place(), "jmeter-agent", arguments, files, "agent on " + host(index));
+    }
+
+    private static InetAddress address(AgentAddress agent) throws CannotRunException {
+        try {
+            return InetAddress.getByName(agent.host());
+        } catch (UnknownHostException e) {
+            throw new CannotRunException(
+                    "agent " + agent + " has a host that nobody knows: give its address with -Dagents");
+        }
+    }
+
+    /** The key of the agents, and the keys and certificates that this host has as a client of the server. */
+    private Map<String, byte[]> files() throws IOException {
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        if (key.key().isPresent()) {
+            files.put(
+                    AgentsKey.PLACE,
+                    Files.readAllBytes(key.key().map(AgentKey::file).get()));
+        }
+        for (String certificate : CERTIFICATES) {
+            Path path = home.directory().resolve(certificate);
+            if (Files.exists(path)) {
+                try (Stream<Path> found = Files.walk(path)) {
+                    for (Path file : found.filter(Files::isRegularFile).toList()) {
+                        files.put(home.directory().relativize(file).toString(), Files.readAllBytes(file));
+                    }
+                }
+            }
+        }
+        return files;
+    }
+
+    /** Stops all agents. */
+    @Override
+    public void close() {
+        List<SshCommand> started =
+                running.stream().filter(agent -> agent != null).toList();
+        // They end at the same time.
+        started.forEach(SshCommand::endInput);
+        started.forEach(SshCommand::close);
+    }
+}

@@ -1,0 +1,176 @@
+package cxfperf.jmeter.controller;
+
+import static cxfperf.jmeter.controller.AgentsResults.calls;
+import static cxfperf.jmeter.controller.AgentsResults.reasons;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.SshDaemon;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Agents that their controller starts through a real {@code sshd} on this machine, each in a directory of its own. */
+class AgentsOverSshIT {
+
+    @TempDir
+    private static Path home;
+
+    private static SshDaemon daemon;
+    private static CommandProcess server;
+
+    @BeforeAll
+    static void start() throws Exception {
+        daemon = SshDaemon.start(Files.createDirectories(home.resolve("ssh")));
+        server = CommandProcess.start(home, "server", "-Dscenario=soap_http_doc_lit", "-Dport=0", "-Dprotocol=https");
+    }
+
+    @AfterAll
+    static void stop() {
+        if (server != null) {
+            server.close();
+        }
+        if (daemon != null) {
+            daemon.close();
+        }
+    }
+
+    /** A directory that stands for an unpacked zip: its script runs the class path of this test. */
+    private static Path unpacked(String name) throws IOException {
+        String classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
+        Path script = Files.createDirectories(home.resolve(name).resolve("bin")).resolve("jmeter-agent");
+        Files.writeString(
+                script,
+                "#!/bin/sh\nexec '" + Path.of(System.getProperty("java.home"), "bin", "java")
+                        + "' -Xmx64m '-Dcxfperf.home=" + home.resolve(name) + "' -cp '" + classPath
+                        + "' cxfperf.cli.Main jmeter-agent \"$@\"\n");
+        assertThat(script.toFile().setExecutable(true)).isTrue();
+        return home.resolve(name);
+    }
+
+    private static CommandProcess load(String results, String... options) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(
+                "jmeter",
+                "-Dscenario=soap_http_doc_lit",
+                "-Doperation=echoStringDoc",
+                "-Dprotocol=https",
+                "-Dport=" + server.awaitPort("READY"),
+                "-Dadmin=" + server.awaitPort("ADMIN"),
+                "-Djtl=off",
+                "-DjvmArgs=-XX:TieredStopAtLevel=1",
+                "-Dresults=" + home.resolve(results)));
+        arguments.addAll(List.of(options));
+        return CommandProcess.start(daemon.prefix(), List.of(), home, arguments.toArray(String[]::new));
+    }
+
+    private static List<ProcessHandle> agentsIn(Path directory) {
+        return ProcessHandle.allProcesses()
+                .filter(process -> {
+                    List<String> words = words(process);
+                    return words.contains("-Dcxfperf.home=" + directory) && words.contains("cxfperf.cli.LoadMain");
+                })
+                .toList();
+    }
+
+    /** The JDK has no arguments of a process whose class path is long. */
+    private static List<String> words(ProcessHandle process) {
+        try {
+            return List.of(Files.readString(Path.of("/proc", String.valueOf(process.pid()), "cmdline"))
+                    .split("\0"));
+        } catch (IOException e) {
+            // It has ended.
+            return List.of();
+        }
+    }
+
+    private static void awaitNoAgentIn(Path directory) throws Exception {
+        for (ProcessHandle agent : agentsIn(directory)) {
+            agent.onExit().get(2, TimeUnit.MINUTES);
+        }
+    }
+
+    @Test
+    void theyGetTheKeysMakeALoadAndEndWithIt() throws Exception {
+        Path first = unpacked("one");
+        Path second = unpacked("two words");
+        try (CommandProcess run = load(
+                "results",
+                "-Dagents.ssh=localhost:" + first + ",localhost:" + second,
+                "-Dagents=localhost:0,127.0.0.1:0",
+                "-Dthreads=1",
+                "-Dtime=3",
+                "-Dwarmup=1")) {
+            assertThat(run.exitCode()).as(run.output()).isZero();
+        }
+        JsonNode sum = AgentsResults.in(home.resolve("results")).sum();
+        assertThat(calls(sum, "ok")).isPositive();
+        assertThat(reasons(sum)).doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST");
+        for (Path directory : List.of(first, second)) {
+            assertThat(directory.resolve(".agents/key.p12")).hasSameBinaryContentAs(home.resolve(".agents/key.p12"));
+            assertThat(directory.resolve(".tls/server.crt")).hasSameBinaryContentAs(home.resolve(".tls/server.crt"));
+            assertThat(directory.resolve(".tls/server.p12")).doesNotExist();
+            awaitNoAgentIn(directory);
+        }
+    }
+
+    @Test
+    void anAgentThatDiesBetweenTwoLoadsIsStartedAnew() throws Exception {
+        Path directory = unpacked("dies");
+        try (CommandProcess run = load(
+                "restarted",
+                "-Dagents.ssh=localhost:" + directory,
+                "-Dagents=localhost:0",
+                "-Dthreads=1,2",
+                "-Dtime=2",
+                "-Dwarmup=1",
+                "-Dcooldown=8")) {
+            run.awaitLine(line -> line.startsWith("point 1 of 2"));
+            ProcessHandle first = agentsIn(directory).get(0);
+            first.destroyForcibly();
+
+            assertThat(run.exitCode()).as(run.output()).isZero();
+            assertThat(first.isAlive()).isFalse();
+        }
+        try (Stream<Path> files = Files.walk(home.resolve("restarted"))) {
+            // One for each start.
+            assertThat(files.filter(file -> file.endsWith("agent-1.log"))).hasSize(2);
+        }
+        awaitNoAgentIn(directory);
+    }
+
+    @Test
+    void whatKeepsAnAgentFromStartingIsOneLineWithTheNameOfItsHost() throws Exception {
+        Path refuses = home.resolve("refuses");
+        Files.createDirectories(refuses);
+        try (CommandProcess run = load("refused", "-Dagents.ssh=localhost:" + refuses, "-Dagents=localhost:0")) {
+            assertThat(run.exitCode()).as(run.output()).isEqualTo(3);
+            assertThat(run.lines())
+                    .last()
+                    .asString()
+                    .startsWith("cxfperf: the agent on localhost ended before it was ready: ")
+                    .contains("scripts/jmeter-agent: ");
+        }
+        Path unknown = unpacked("unknown");
+        try (CommandProcess run = load("refused", "-Dagents.ssh=nobody@localhost:" + unknown, "-Dagents=localhost:0")) {
+            assertThat(run.exitCode()).as(run.output()).isEqualTo(3);
+            assertThat(run.lines())
+                    .last()
+                    .asString()
+                    .startsWith("cxfperf: the agent on localhost ended before it was ready: ")
+                    .contains("Permission denied");
+        }
+    }
+}
