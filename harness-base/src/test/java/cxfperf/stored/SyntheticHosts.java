@@ -99,7 +99,7 @@ public final class SyntheticHosts {
     private void writeSeconds(Path directory, int host) throws IOException {
         List<Interval> different = different(host);
         String rest = ",4,0,0,2,0,96,41,%d,1.234,0.812,0.532,0.001,3,%d,%d,1.204,0.411,0.000,%d,64,0.500,0.250,"
-                + "30000000,40000000,41,120,%d%n";
+                + "30000000,40000000,41,120,210000000,160000000,2000000,310000000,260000000,3000000,%d%n";
         try (Writer timeline = Files.newBufferedWriter(ResultFile.TIMELINE.in(directory));
                 Writer times = Files.newBufferedWriter(ResultFile.LATENCY.in(directory))) {
             IntervalLog log = new IntervalLog(0, text -> write(times, text));
