@@ -397,7 +397,7 @@ public final class ClientHosts {
         return new ClientSide(
                 fold(
                         indices(runs),
-                        i -> parts.get(i).amountOfLevel(runs.get(i).client().cpuSeconds(), "clientCpuCores"),
+                        i -> parts.get(i).cpuTime(runs.get(i).client().cpuSeconds()),
                         Double::sum),
                 measured(runs, parts, run -> run.client().compileSeconds(), Timeline.COMPILE_MILLIS),
                 fold(runs, run -> run.client().hostCpuShare(), Double::max),

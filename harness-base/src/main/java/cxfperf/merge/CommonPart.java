@@ -7,6 +7,7 @@ import cxfperf.result.RunResult;
 import cxfperf.scenario.FailureKind;
 import cxfperf.stored.Timeline;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -22,6 +23,8 @@ final class CommonPart {
     /** The seconds of a timeline have three decimals. */
     private static final double SAME_SECOND = 1e-3;
 
+    private static final String CORES = "clientCpuCores";
+
     private final RunResult run;
     private final double[] starts;
     private final double[] ends;
@@ -31,10 +34,12 @@ final class CommonPart {
     private final Calls calls;
     private final OfferedLoad offered;
     private final double[] clipped;
+    private double workShare;
     private double logFrom = Double.NEGATIVE_INFINITY;
     private double logTo = Double.POSITIVE_INFINITY;
 
-    private final Timeline timeline;
+    /** By column; of a part that is not whole. The timeline itself, of hundreds of hosts, would take too much memory. */
+    private final Map<String, Double> shares = new HashMap<>();
 
     /**
      * @param from start of the part, in seconds of the host's own clock from the opening of its window
@@ -42,7 +47,6 @@ final class CommonPart {
      */
     CommonPart(RunResult run, Timeline timeline, double from, double to) {
         this.run = run;
-        this.timeline = timeline;
         this.from = Math.max(0, from);
         this.to = Math.min(run.windowSeconds(), to);
         ends = timeline.column(Timeline.SECOND);
@@ -60,7 +64,7 @@ final class CommonPart {
         }
         double[] ok = known(timeline.column("ok"));
         double[] ended = sum(ok, known(timeline.column("failed")));
-        double[] ranked = ranked(ended);
+        double[] ranked = ranked(timeline, ended);
         long first = Math.round(upTo(this.from, ranked));
         long last = Math.max(first, Math.round(upTo(this.to, ranked)));
         long startedInAll = run.calls().started();
@@ -75,8 +79,13 @@ final class CommonPart {
                 run.calls().examples());
         offered = run.offered() == null
                 ? null
-                : run.offered().with(last - first, last - first - calls.started(), late(first, last));
+                : run.offered().with(last - first, last - first - calls.started(), late(timeline, first, last));
         placeInLog(firstEnded, lastEnded, ended);
+        timeline.names().forEach(name -> shares.put(name, share(timeline.column(name))));
+        double[] cores = timeline.column(CORES);
+        double[] work = new double[cores.length];
+        Arrays.setAll(work, row -> cores[row] * clipped[row]);
+        workShare = share(work);
     }
 
     /** Calls that belong to the part: started = ok + failed + abandoned. */
@@ -124,23 +133,19 @@ final class CommonPart {
      * @param column has what of it fell into each second; where it has nothing, the amount is taken to be spread evenly
      */
     Double amount(Double amount, String column) {
-        return amount == null || whole ? amount : Double.valueOf(amount * share(timeline.column(column)));
+        return amount == null || whole ? amount : Double.valueOf(amount * shares.getOrDefault(column, evenShare()));
     }
 
     /** The same of something that is counted. */
     Long amount(Long amount, String column) {
-        return amount == null || whole ? amount : Long.valueOf(Math.round(amount * share(timeline.column(column))));
+        return amount == null || whole
+                ? amount
+                : Long.valueOf(Math.round(amount * shares.getOrDefault(column, evenShare())));
     }
 
-    /** The same of an amount whose column has a level, such as busy CPUs. */
-    Double amountOfLevel(Double amount, String column) {
-        if (amount == null || whole) {
-            return amount;
-        }
-        double[] levels = timeline.column(column);
-        double[] amounts = new double[levels.length];
-        Arrays.setAll(amounts, row -> levels[row] * clipped[row]);
-        return amount * share(amounts);
+    /** The same of CPU time, by how many CPUs the client used in each second. */
+    Double cpuTime(Double amount) {
+        return amount == null || whole ? amount : Double.valueOf(amount * workShare);
     }
 
     private double share(double[] amounts) {
@@ -154,13 +159,17 @@ final class CommonPart {
                         / clipped[row];
             }
         }
-        return all > 0 ? inPart / all : (to - from) / run.windowSeconds();
+        return all > 0 ? inPart / all : evenShare();
+    }
+
+    private double evenShare() {
+        return (to - from) / run.windowSeconds();
     }
 
     /**
      * In each row, how many calls take their place in the order of all calls: those that started, or were scheduled.
      */
-    private double[] ranked(double[] ended) {
+    private double[] ranked(Timeline timeline, double[] ended) {
         double[] column = timeline.column(run.offered() == null ? Timeline.STARTED : Timeline.SCHEDULED);
         if (Arrays.stream(column).anyMatch(value -> value > 0)) {
             return known(column);
@@ -206,7 +215,7 @@ final class CommonPart {
         return Math.round(sum);
     }
 
-    private long late(long first, long last) {
+    private static long late(Timeline timeline, long first, long last) {
         double[] started = known(timeline.column(Timeline.STARTED));
         double[] late = known(timeline.column(Timeline.BEHIND_SCHEDULE));
         return ofFirst(last, started, late) - ofFirst(first, started, late);
