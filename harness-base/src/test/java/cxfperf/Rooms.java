@@ -19,7 +19,7 @@ enum Rooms {
     RUN(
             "one run or sweep in a load JVM",
             "publish terminal jvms options profile watch merge report experiment stored judge admin doctor engine result probe measure scaling plan scenario"),
-    SELFTEST("whether the clocks tell the truth: known delays", "jvms engine measure plan scenario"),
+    SELFTEST("whether measured times are correct: known delays", "jvms engine measure plan scenario"),
     SERVE("the server in a load JVM", "jvms options profile admin measure probe scenario"),
     TERMINAL("what a run shows as it goes", "jvms options report engine result measure scaling plan scenario"),
     PUBLISH("which report files each kind of result has", "report experiment stored result"),

@@ -84,7 +84,7 @@ final class Values {
             entry("serverThreads", List.of("4")),
             entry("brokerMaxBytes", List.of("1000000")));
 
-    /** Options without values of their own, and why. */
+    /** Options that no combination uses, each with the reason. */
     static final Map<String, String> LEFT_OUT = Map.ofEntries(
             entry("scenario", "each command runs from the jar of its module, which has one scenario"),
             entry("endpoint", "given by the suite to clients over JMS in a terminal of their own"),

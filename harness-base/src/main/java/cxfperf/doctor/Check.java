@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 public record Check(String name, Level level, String finding, Optional<String> command) {
 
-    /** How bad a finding is. */
+    /** Severity of a finding. */
     public enum Level {
         OK,
         /** The numbers will be worse or less certain than they could be. */

@@ -16,14 +16,14 @@ public final class Doctor {
         return checks;
     }
 
-    /** What a client on this host runs into; the rest makes a result worse but does not break it. */
+    /** Checks the limits that break a client on this host, not those that only make a result worse. */
     public static List<Check> examineLimits(HostFacts facts, PlannedLoad load) {
         return NetworkChecks.of(facts, load).stream()
                 .filter(check -> check.level() != Check.Level.OK)
                 .toList();
     }
 
-    /** What a load runs into whose calls go through these ports. */
+    /** Checks whether the ports of a load can be reached. */
     public static List<Check> examinePorts(List<PortPoll> polls) {
         return polls.stream().map(NetworkChecks::reach).toList();
     }

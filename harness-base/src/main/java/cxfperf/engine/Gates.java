@@ -34,7 +34,7 @@ final class Gates {
     /** Workers whose clients are made, or could not be. */
     final AtomicInteger ready = new AtomicInteger();
 
-    /** What broke in the generator itself, the first time. */
+    /** The first fault of the load generator itself. */
     final AtomicReference<String> fault = new AtomicReference<>();
 
     /** Why a client could not be closed in order, the first time. */

@@ -6,7 +6,7 @@ import cxfperf.scenario.FailureKind;
 import java.util.function.Function;
 
 /**
- * What all workers of one run share.
+ * The objects that all workers of one run share.
  *
  * @param making makes the clients
  * @param classifier names the kind of a failed call

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class StartGate {
 
-    /** How long it takes until a freed thread runs on a busy host. */
+    /** Time until a released thread runs on a busy host. */
     private static final long LEAD_NANOS = 2_000_000;
 
     /** The latch frees one thread after another: two to four times what that takes. */
@@ -44,7 +44,7 @@ final class StartGate {
         return nanos;
     }
 
-    /** How far ahead the instant is. */
+    /** Time from now to the instant. */
     static long leadNanos(int workers) {
         return LEAD_NANOS + workers * LEAD_NANOS_PER_WORKER;
     }

@@ -12,7 +12,7 @@ interface LogRatio {
     /** The upper end of the interval. */
     double highLog();
 
-    /** How often chance alone would make the mean look this far from 0, in either direction. */
+    /** Probability that chance alone moves the mean as far from 0, in either direction. */
     double pValue();
 
     /** The smallest relative difference that so many runs with this scatter show with 80 % power at the 95 % level. */

@@ -250,7 +250,7 @@ final class CallRules {
                                                         + "server under load"));
     }
 
-    /** What the server held when the calls were over, against what its replies had said. */
+    /** Compares the data of the server after the calls with what its replies had said. */
     static List<Reason> state(RunResult run, Observed seen) {
         List<String> contradictions = seen.aftermath().contradictions();
         if (contradictions.isEmpty()) {

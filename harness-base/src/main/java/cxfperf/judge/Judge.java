@@ -56,7 +56,8 @@ public final class Judge {
 
     /**
      * A trial of a few calls does not measure speed, so warnings about speed, or about a foreign server's missing
-     * count, are dropped. A run without a call in its window has nothing that the server's count could be compared with.
+     * count, are dropped. A run without a call in its window has nothing that the server's count could be compared
+     * with.
      */
     private static boolean saysSomething(RunResult run, Observed seen, Reason reason) {
         boolean noCalls = run.calls().started() == 0;
@@ -68,7 +69,7 @@ public final class Judge {
                                 && (ofSpeed || ofCount && seen.asked().foreignServer()));
     }
 
-    /** What was asked for and is not so. */
+    /** Settings that were asked for and are not in effect. */
     private static List<Reason> config(Observed seen) {
         if (seen.unmet().isEmpty()) {
             return List.of();

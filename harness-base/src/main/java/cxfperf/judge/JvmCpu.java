@@ -64,7 +64,7 @@ record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Doub
         return busyShare != null && busyShare + (stealShare == null ? 0 : stealShare) >= SATURATED;
     }
 
-    /** How many of those CPUs something else used; empty where that is not known. */
+    /** Number of these CPUs that other processes used; empty if not known. */
     OptionalDouble others() {
         return used == null || cpus == null || busyShare == null
                 ? OptionalDouble.empty()
@@ -76,19 +76,19 @@ record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Doub
         return stealShare != null && stealShare >= MAX_STOPPED;
     }
 
-    /** What it was stopped by, the numbers of it. */
+    /** The quota that stopped it, with its numbers. */
     String quota() {
         return ReasonText.format(
                 "the CPU quota of the %s JVM: %s of %s CPUs used, and stopped in %.0f %% of its periods",
                 side, cpus("%.2f", used), cpus("%.2f", cpus), throttledShare * 100);
     }
 
-    /** How little was left, the numbers of it. */
+    /** The CPUs that were full, with the JVM's use of them. */
     String fullness() {
         return ReasonText.format("the %s's CPUs: its JVM used %s of %s", side, cpus("%.2f", used), cpus("%.3g", cpus));
     }
 
-    /** How busy, as part of a sentence. */
+    /** The load of the CPUs, as part of a sentence. */
     String busy() {
         List<String> parts = new ArrayList<>();
         parts.add(busyShare == null ? "n/a" : ReasonText.format("%.0f %% busy", busyShare * 100));

@@ -36,7 +36,7 @@ final class ServerRules {
     private static final String REMEDY =
             "give it more heap (-DsrvJvmArgs=-Xmx..., or -DjvmArgs of the server), or see what it keeps";
 
-    /** What the owner of a foreign server can do for its count. */
+    /** Remedy for the owner of a foreign server without a count. */
     static final String PROBE = "a CXF server reports its own with the server probe, one jar: docs/server-probe.md";
 
     private ServerRules() {}

@@ -8,9 +8,9 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The windows of several load generators on one clock: that of their server, which each of them has looked at; where a
- * host does not know it, on the hosts' own wall clocks, which are taken to agree, as NTP makes them. Windows that opened
- * at an agreed instant open at 0: no clock says that more exactly.
+ * The windows of several load generators on one clock. It is the clock of their server, which each of them has polled.
+ * If a host does not know that clock, it is the hosts' wall clocks, which are assumed to agree, because NTP sets them.
+ * Windows that opened at an agreed instant open at 0: no clock is more exact.
  *
  * @param byServer whether the clock is the server's
  * @param origin when the first window opened

@@ -288,8 +288,8 @@ public final class ClientHosts {
     }
 
     /**
-     * Divides the calls of a sum among the operations of a mix: verified ones as the logs have them, others as the hosts
-     * counted them in their whole windows. The parts add up to the sum.
+     * Divides the calls of a sum among the operations of a mix: verified ones as the logs have them, others as the
+     * hosts counted them in their whole windows. The parts add up to the sum.
      *
      * @param calls of the sum
      * @param times of the same interval
@@ -351,7 +351,7 @@ public final class ClientHosts {
         return all;
     }
 
-    /** What the server has in its count besides the calls of the sum; null where a host does not know its part. */
+    /** Calls in the server's count that are not in the sum; null if a host does not know its part. */
     private static Calls uncounted(List<RunResult> runs, List<CommonPart> parts) {
         Calls trailing = fold(runs, RunResult::coolDownCalls, (one, other) -> Calls.sum(List.of(one, other)));
         return trailing == null
@@ -412,7 +412,7 @@ public final class ClientHosts {
     }
 
     /**
-     * One server, looked at by each host: the first one that knows it. Its amounts are scaled to the interval that all
+     * The server as the first host that knows it has seen it. Its amounts are scaled to the interval that all
      * hosts have in common where that is nearly all of their windows, and unknown elsewhere.
      */
     private static ServerSide server(List<RunResult> runs, Alignment alignment, Optional<SumCount> count) {

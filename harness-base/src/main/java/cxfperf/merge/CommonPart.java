@@ -188,7 +188,7 @@ final class CommonPart {
         return estimated;
     }
 
-    /** How many of what the rows have came before a moment. At the end of the window that is all of it. */
+    /** Number of the events in the rows before a moment; all of them at the end of the window. */
     private double upTo(double second, double[] values) {
         if (second > run.windowSeconds() - SAME_SECOND) {
             return total(values);
@@ -202,7 +202,7 @@ final class CommonPart {
         return sum;
     }
 
-    /** How much of something there was among the first calls to end. */
+    /** The part of an amount that belongs to the first calls to end. */
     private static long ofFirst(long calls, double[] ended, double[] some) {
         double left = calls;
         double sum = 0;

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The timelines of several load generators on one clock, second by second: each is added and then no longer needed.
- * What counts events is added in proportion to the time that a row shares with a second; what was looked at is added as
- * it stood. The percentiles of a second are not available from those of its hosts and are left out. One thread.
+ * Adds the timelines of several load generators on one clock, second by second. A timeline is not needed any more once
+ * it was added. A count of events is added in proportion to the time that a row shares with a second; a polled value is
+ * added as it is. Percentiles of a second cannot be computed from those of the hosts, and are left out. One thread.
  */
 final class MergedTimeline {
 
@@ -29,7 +29,7 @@ final class MergedTimeline {
             Timeline.SENT);
     private static final List<String> LEVELS = List.of("established", "timeWait", "heapUsedBytes", "clientCpuCores");
 
-    /** Columns of the one server that all hosts call: a poll by any host will do. */
+    /** Columns of the one server that all hosts call: the poll of any one host is enough. */
     private static final List<String> SERVER = List.of(
             Timeline.COMPLETED_PER_SECOND,
             "serverCpuCores",
@@ -44,8 +44,10 @@ final class MergedTimeline {
     private final int rows;
     private final Map<String, double[]> columns = new LinkedHashMap<>();
 
-    /** Half a sum would pass for the whole: a value that one host does not report is unknown for all. */
-    private final Set<String> untold = new HashSet<>();
+    /**
+     * Columns that a host does not report. They are unknown for all hosts, because half a sum would pass for the whole.
+     */
+    private final Set<String> unknown = new HashSet<>();
 
     MergedTimeline(Alignment alignment) {
         this.alignment = alignment;
@@ -67,7 +69,7 @@ final class MergedTimeline {
     }
 
     /**
-     * Adds those of one host.
+     * Adds the timeline of one host.
      *
      * @param windowSeconds how long its window was on its own clock
      * @param window where it lies on the common one
@@ -86,19 +88,19 @@ final class MergedTimeline {
         EVENTS.forEach(name -> addEvents(name, timeline.column(name), starts, stops));
         MAXIMA.forEach(name -> addMaxima(columns.get(name), timeline.column(name), starts, stops));
         int[] rowOfSecond = rowOfSecond(starts, stops);
-        LEVELS.forEach(name -> addLooks(name, timeline.column(name), rowOfSecond));
-        SERVER.forEach(name -> takeLooks(columns.get(name), timeline.column(name), rowOfSecond));
+        LEVELS.forEach(name -> addPolled(name, timeline.column(name), rowOfSecond));
+        SERVER.forEach(name -> takePolled(columns.get(name), timeline.column(name), rowOfSecond));
     }
 
     private void addEvents(String name, double[] values, double[] starts, double[] stops) {
         double[] sum = columns.get(name);
-        boolean told = false;
+        boolean reported = false;
         for (int row = 0; row < values.length; row++) {
             double value = values[row];
             if (Double.isNaN(value)) {
                 continue;
             }
-            told = true;
+            reported = true;
             double start = starts[row];
             double stop = stops[row];
             int first = first(start);
@@ -109,8 +111,8 @@ final class MergedTimeline {
                 sum[second] = (Double.isNaN(sum[second]) ? 0 : sum[second]) + value * share;
             }
         }
-        if (!told) {
-            untold.add(name);
+        if (!reported) {
+            unknown.add(name);
         }
     }
 
@@ -138,7 +140,7 @@ final class MergedTimeline {
         return rowOfSecond;
     }
 
-    private void addLooks(String name, double[] values, int[] rowOfSecond) {
+    private void addPolled(String name, double[] values, int[] rowOfSecond) {
         double[] sum = columns.get(name);
         for (int second = 0; second < rows; second++) {
             if (rowOfSecond[second] >= 0 && !Double.isNaN(values[rowOfSecond[second]])) {
@@ -146,11 +148,11 @@ final class MergedTimeline {
             }
         }
         if (Arrays.stream(values).allMatch(Double::isNaN)) {
-            untold.add(name);
+            unknown.add(name);
         }
     }
 
-    private void takeLooks(double[] seen, double[] values, int[] rowOfSecond) {
+    private void takePolled(double[] seen, double[] values, int[] rowOfSecond) {
         for (int second = 0; second < rows; second++) {
             if (rowOfSecond[second] >= 0 && !Double.isNaN(values[rowOfSecond[second]])) {
                 seen[second] = values[rowOfSecond[second]];
@@ -168,7 +170,7 @@ final class MergedTimeline {
 
     /** Returns the sum of all timelines that were added. */
     Timeline sum() {
-        untold.forEach(name -> columns.put(name, unknown()));
+        unknown.forEach(name -> columns.put(name, unknown()));
         double[] seconds = columns.get(Timeline.SECOND);
         double[] ok = columns.get("ok");
         double[] rate = new double[rows];

@@ -222,8 +222,8 @@ final class MergedVerdict {
         }
 
         /**
-         * A host's own count that is not the server's. The calls of the other hosts are in what the server completed for
-         * this one, so that more is no fault of it, if the sum over all hosts says so; fewer always is.
+         * A host's own count that is not the server's. The calls of the other hosts are in what the server completed
+         * for this one, so that more is no fault of it, if the sum over all hosts says so; fewer always is.
          */
         private static boolean isOpenMismatch(Reason reason, RunResult host, boolean compared) {
             if (reason.code() != Code.COUNT_MISMATCH) {
@@ -243,13 +243,13 @@ final class MergedVerdict {
     /** In which of their effective facts load generators differ. */
     private static final class DifferingFacts {
 
-        /** Which code it was. */
+        /** Facts that name the code that ran. */
         private static final Set<String> VERSIONS =
                 Set.of("harness", "cxfVersion", "jvm", "build", "jmeterVersion", "jmsProvider");
 
         /**
-         * What options and bus files bring about. Others are the host's own, such as its CPUs, or name something for each
-         * run.
+         * What options and bus files bring about. Others are the host's own, such as its CPUs, or name something for
+         * each run.
          */
         private static final Set<String> OPTIONS = Set.of(
                 "cfg",
@@ -308,7 +308,8 @@ final class MergedVerdict {
     }
 
     /**
-     * Whether two load generators of one test drew the same things: then their loads are no independent parts of one load.
+     * Whether two load generators of one test drew the same things: then their loads are no independent parts of one
+     * load.
      */
     private static final class RepeatedDraws {
 

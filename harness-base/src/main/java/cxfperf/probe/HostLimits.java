@@ -30,7 +30,7 @@ public record HostLimits(
 
     public static final HostLimits UNKNOWN = new HostLimits(null, null, null, null, null, null, null);
 
-    /** How long Linux keeps a closed connection's port in TIME_WAIT (TCP_TIMEWAIT_LEN in the kernel's sources). */
+    /** Seconds for which Linux keeps a closed connection's port in TIME_WAIT (TCP_TIMEWAIT_LEN of the kernel). */
     public static final int TIME_WAIT_SECONDS = 60;
 
     private static final int TIME_WAIT_REUSE_SECONDS = 1;

@@ -161,7 +161,7 @@ public final class ProgressLine {
                 : line + Wrapping.wrap("  " + String.join(", ", why(result)), "    ") + "\n";
     }
 
-    /** Reasons in a run why its rate does not hold. */
+    /** Lists why the rate of a run does not hold. */
     static List<String> why(RunResult result) {
         List<String> why = new ArrayList<>();
         for (Objective objective : result.objectives()) {

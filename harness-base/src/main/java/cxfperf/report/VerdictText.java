@@ -59,7 +59,7 @@ public final class VerdictText {
                 reason.remedy());
     }
 
-    /** What a verdict means for the numbers of a run. */
+    /** Says what a verdict means for the numbers of a run. */
     static String meaning(Verdict verdict) {
         return switch (verdict.status()) {
             case PASS ->

@@ -51,7 +51,7 @@ public record CallTimes(
             return of.apply(times);
         }
 
-        /** How many ok calls it takes to be known. */
+        /** Number of ok calls from which on it is known. */
         public long callsNeeded() {
             return Double.isNaN(quantile) ? 0 : Distribution.callsNeeded(quantile);
         }

@@ -63,7 +63,7 @@ public record ClientSide(
         return Compilers.shareOf(cpuSeconds, compileSeconds);
     }
 
-    /** How many CPUs the JVM kept busy, on average over a window; null where it is not known. */
+    /** Number of CPUs that the JVM kept busy, on average over a window; null if not known. */
     public Double cores(double windowSeconds) {
         return Ratio.of(cpuSeconds, windowSeconds);
     }

@@ -25,9 +25,9 @@ public record Compilers(Double workedSeconds, Double cpuSeconds, double seconds)
     }
 
     /**
-     * Whether they are known to have worked for more than a share of the CPU time, or of the time where the JVM used
-     * more than one CPU: on many CPUs, one compiler at work all the time is a small share of the CPU time, and yet not
-     * quiet.
+     * Whether the compilers worked for more than a share of the CPU time; false if that is not known. If the JVM used
+     * more than one CPU, it is a share of the interval: on many CPUs, one busy compiler is only a small share of the
+     * CPU time.
      */
     public boolean workedMoreThan(double share) {
         if (workedSeconds == null) {

@@ -59,7 +59,7 @@ public final class CompleteRecord {
 
     private CompleteRecord() {}
 
-    /** What is wrong, as the end of a sentence, such as "verdict.status is missing"; empty where nothing is. */
+    /** Returns the first problem as the end of a sentence, such as "verdict.status is missing"; empty without one. */
     public static Optional<String> problem(Record read) {
         return problem("", read);
     }

@@ -15,7 +15,7 @@ public record FlameNode(String frame, long samples, List<FlameNode> children) {
     /** The root. */
     public static final String ALL = "all";
 
-    /** What is left out to keep the tree small; it has no children. */
+    /** The node for the frames that are left out to keep the tree small; it has no children. */
     public static final String RARE = "(rare)";
 
     public FlameNode {

@@ -28,7 +28,7 @@ public record HostNeeds(
     /** A host that is busier than this has no room for an uneven second. */
     public static final double BUSY = 0.8;
 
-    /** How long a closed connection holds its port (TIME_WAIT of Linux). */
+    /** Seconds for which a closed connection holds its port (TIME_WAIT of Linux). */
     public static final int TIME_WAIT_SECONDS = 60;
 
     private static final double MICROS_PER_SECOND = 1e6;

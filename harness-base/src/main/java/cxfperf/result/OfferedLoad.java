@@ -26,7 +26,7 @@ public record OfferedLoad(
 
     private static final double MILLIS_PER_SECOND = 1e3;
 
-    /** What is asked for, before any call is scheduled. */
+    /** Returns the load that is asked for, before any call is scheduled. */
     public static OfferedLoad asked(OfferedRate rate) {
         return of(rate, new Offered(0, 0, 0));
     }
@@ -48,7 +48,7 @@ public record OfferedLoad(
                 firstPerSecond, lastPerSecond, rampSeconds, arrivals, otherScheduled, otherDropped, otherBehind);
     }
 
-    /** What two load generators offered together, at the same time. */
+    /** Returns the load that two load generators offered together, at the same time. */
     public OfferedLoad and(OfferedLoad other) {
         return new OfferedLoad(
                 firstPerSecond + other.firstPerSecond,

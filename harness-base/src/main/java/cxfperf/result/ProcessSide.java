@@ -16,7 +16,7 @@ public record ProcessSide(Double cpuSeconds, @JsonInclude(JsonInclude.Include.NO
         this(cpuSeconds, null);
     }
 
-    /** How many CPUs it kept busy, on average over a window; null where it is not known. */
+    /** Number of CPUs that it kept busy, on average over a window; null if not known. */
     public Double cores(double windowSeconds) {
         return Ratio.of(cpuSeconds, windowSeconds);
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the flight recordings of one run say; the content of {@code profile.json}.
+ * The figures of the flight recordings of one run; the content of {@code profile.json}.
  *
  * @param schema the version of this layout
  * @param calls verified calls of the window, by which counts are divided

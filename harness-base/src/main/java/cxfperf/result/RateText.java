@@ -4,7 +4,7 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 
-/** What an open loop offers, in words. */
+/** Formats the rate of an open loop. */
 public final class RateText {
 
     private RateText() {}

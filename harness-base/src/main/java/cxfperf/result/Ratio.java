@@ -1,6 +1,6 @@
 package cxfperf.result;
 
-/** What may not be known, divided. */
+/** Divides numbers that may be unknown. */
 final class Ratio {
 
     private Ratio() {}

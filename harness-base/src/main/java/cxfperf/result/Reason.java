@@ -93,7 +93,7 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         }
     }
 
-    /** What else the rules need to know of a reason. */
+    /** A property of a reason that rules depend on. */
     public enum Trait {
         /** It says how far a rate may be quoted. A trial of a few calls, which measures no rate, omits its warning. */
         OF_SPEED,

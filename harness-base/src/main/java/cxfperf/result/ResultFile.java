@@ -4,9 +4,9 @@ import java.nio.file.Path;
 
 /** The files that runs, sweeps and experiments leave, by name: no other place spells one. */
 public enum ResultFile {
-    /** What a run came to: {@link RunResult}. */
+    /** The result of a run: {@link RunResult}. */
     RESULT("result.json"),
-    /** What is known of a run when its window opens; there until there is a result. */
+    /** The facts that are known when the window of a run opens; exists until the result is written. */
     STARTED("started.json"),
     /** A row for every second of the window. */
     TIMELINE("timeline.csv"),
@@ -14,7 +14,7 @@ public enum ResultFile {
     WARM_UP("warmup.csv"),
     /** The times of the calls of every second, as histograms. */
     LATENCY("latency.hlog"),
-    /** What the flight recordings of a profiled run say. */
+    /** The figures of the flight recordings of a profiled run. */
     PROFILE("profile.json"),
     /** The flight recording of the window in the client. */
     CLIENT_RECORDING("client.jfr"),
@@ -42,15 +42,15 @@ public enum ResultFile {
     HISTORY("history.csv"),
     /** The same for those at a given rate. */
     HISTORY_OPEN_LOOP("history-open-loop.csv"),
-    /** How the runs of a load changed from build to build. */
+    /** The page with the changes of a load from build to build. */
     TREND("trend.html"),
     /** The ratios of several experiments. */
     RATIOS("ratios.md"),
     /** The same as a picture. */
     RATIOS_PICTURE("ratios.svg"),
-    /** What the server JVM of a run of an experiment printed. */
+    /** The output of the server JVM of a run of an experiment. */
     SERVER_LOG("server.log"),
-    /** What the launcher of a run of an experiment printed. */
+    /** The output of the launcher of a run of an experiment. */
     CONSOLE_LOG("console.log");
 
     private final String fileName;

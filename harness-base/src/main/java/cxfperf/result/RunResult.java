@@ -49,10 +49,10 @@ public record RunResult(
      */
     public static final String CALLED_FACT = "called";
 
-    /** What a client's JVM reads in its first calls, at the most. */
+    /** Largest number of bytes that a client's JVM reads in its first calls. */
     private static final long BYTES_OF_CLASSES = 8 << 20;
 
-    /** What a warm one writes and reads in a short window. */
+    /** Bytes that a warmed-up client JVM writes and reads in a short window. */
     private static final long BYTES_OF_FILES = 32 << 10;
 
     private static final long SURELY_MORE = 10;
@@ -101,7 +101,7 @@ public record RunResult(
         return called;
     }
 
-    /** What objectives are judged on: the response times of an open loop, the service times of a closed one. */
+    /** The times that objectives limit: response times of an open loop, service times of a closed loop. */
     public CallTimes judgedTimesMicros() {
         return responseTimeMicros() == null ? serviceTimeMicros() : responseTimeMicros();
     }
@@ -175,12 +175,12 @@ public record RunResult(
         return connections().openedPer1000(calls());
     }
 
-    /** How many CPUs the client JVM kept busy, on average over the window; null where it is not known. */
+    /** Number of CPUs that the client JVM kept busy, on average over the window; null if not known. */
     public Double clientCores() {
         return client().cores(windowSeconds());
     }
 
-    /** How many CPUs the server JVM kept busy, on average over the window; null where it is not known. */
+    /** Number of CPUs that the server JVM kept busy, on average over the window; null if not known. */
     public Double serverCores() {
         return server().cores(windowSeconds());
     }

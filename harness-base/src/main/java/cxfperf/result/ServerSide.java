@@ -95,7 +95,7 @@ public record ServerSide(
         return new ServerSide(null, calls, null, null, null, null, null, null, null, null, null, null, null, null);
     }
 
-    /** How many calls it completed, of all operations; null where it is not known. */
+    /** Number of calls of all operations that it completed; null if not known. */
     public Long completed() {
         return calls == null
                 ? null
@@ -108,7 +108,7 @@ public record ServerSide(
         return Compilers.shareOf(cpuSeconds, compileSeconds);
     }
 
-    /** How many CPUs its JVM kept busy, on average over a window; null where it is not known. */
+    /** Number of CPUs that its JVM kept busy, on average over a window; null if not known. */
     public Double cores(double windowSeconds) {
         return Ratio.of(cpuSeconds, windowSeconds);
     }

@@ -23,7 +23,7 @@ public record Slo(List<Clause> clauses) {
 
     public static final Slo NONE = new Slo(List.of());
 
-    /** What an objective can be about. */
+    /** A figure that an objective can limit. */
     private enum Quantity {
         P50(CallTimes.TimeFigure.P50),
         P90(CallTimes.TimeFigure.P90),
@@ -47,7 +47,7 @@ public record Slo(List<Clause> clauses) {
 
         private final BiFunction<Calls, Throughput, Double> ofCalls;
 
-        /** How many ok calls it takes to be known. */
+        /** Number of ok calls from which on it is known. */
         private final long callsNeeded;
 
         Quantity(CallTimes.TimeFigure figure) {
@@ -78,7 +78,7 @@ public record Slo(List<Clause> clauses) {
         }
     }
 
-    /** Which time of a call an objective is about. */
+    /** A time of a call that an objective can limit. */
     private enum TimeOfCall {
         /** The response time where there is one, and else the service time. */
         BY_LOOP(""),
@@ -200,7 +200,7 @@ public record Slo(List<Clause> clauses) {
                 .anyMatch(clause -> clause.metric() == Quantity.ERRORS || clause.metric() == Quantity.ERROR_RATE);
     }
 
-    /** How many ok calls it takes to know all its percentiles; 0 where it has none. */
+    /** Number of ok calls from which on all its percentiles are known; 0 without a percentile. */
     public long callsNeeded() {
         return clauses.stream()
                 .mapToLong(clause -> clause.metric().callsNeeded)

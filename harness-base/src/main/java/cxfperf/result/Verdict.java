@@ -20,7 +20,7 @@ public record Verdict(Status status, List<Reason> reasons) {
         return reasons.stream().anyMatch(reason -> reason.code() == code);
     }
 
-    /** How many reasons are mere warnings. */
+    /** Number of reasons that are mere warnings. */
     public long warnings() {
         return reasons.stream().filter(reason -> reason.status() == Status.PASS).count();
     }

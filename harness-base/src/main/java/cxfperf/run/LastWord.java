@@ -11,16 +11,16 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Sees to it that a load JVM that is out of memory or threads ends, and with a verdict. It stops the run; where
- * it does not write its results all the same, this says the verdict and ends the JVM. All that it needs for it, a
- * thread included, it has from the beginning.
+ * Ends a load JVM that is out of memory or threads, with a verdict. It first stops the run. If the run does not write
+ * its results in time, this class prints the verdict and ends the JVM. It allocates all that it needs, including its
+ * thread, in advance.
  */
 public final class LastWord implements AutoCloseable {
 
     /** The time limit of each step. A run that is stopped ends sooner, even with all its waits at their limits. */
     private static final long LIMIT_MILLIS = 40_000;
 
-    private static final long LOOK_MILLIS = 500;
+    private static final long POLL_MILLIS = 500;
 
     private static final String HEAD = "VERDICT: INVALID - HARNESS_FAULT\n  INVALID HARNESS_FAULT: ";
 
@@ -44,11 +44,13 @@ public final class LastWord implements AutoCloseable {
         return new LastWord(runner, directory);
     }
 
-    /** Until it is closed. From now on, no thread of this JVM prints a stack trace for want of memory. */
+    /**
+     * Starts watching, until {@link #close}. From now on no thread of this JVM prints a stack trace if memory is short.
+     */
     static LastWord watch(Runner runner, Path directory) {
         LastWord word = new LastWord(runner, directory);
         Thread.setDefaultUncaughtExceptionHandler(word::uncaught);
-        Thread thread = new Thread(word::look, "last-word");
+        Thread thread = new Thread(word::poll, "last-word");
         thread.setDaemon(true);
         thread.start();
         return word;
@@ -81,16 +83,16 @@ public final class LastWord implements AutoCloseable {
         runner.fault(shortage);
     }
 
-    private void look() {
+    private void poll() {
         while (!over) {
             try {
-                Thread.sleep(LOOK_MILLIS);
+                Thread.sleep(POLL_MILLIS);
                 shortOfSomething |= Shortage.isOne(runner.fault());
             } catch (InterruptedException | OutOfMemoryError e) {
                 // Nobody interrupts it; and what there is no memory for now is tried again.
             }
             if (shortOfSomething) {
-                waitedMillis.addAndGet(LOOK_MILLIS);
+                waitedMillis.addAndGet(POLL_MILLIS);
             }
             if (waitedMillis.get() >= LIMIT_MILLIS && !over) {
                 end();

@@ -85,7 +85,7 @@ final class LoadShape {
         }
     }
 
-    /** Null where the text names no file. */
+    /** Returns the file that a text names; null if it names none. */
     private static Path file(String text) {
         try {
             Path path = Path.of(text.startsWith("@") ? text.substring(1) : text);

@@ -69,7 +69,7 @@ import java.util.function.Supplier;
 /** One run, from new clients to its files. */
 final class OneRun {
 
-    /** No connection is to it. */
+    /** Stands for no port: no connection goes to it. */
     private static final int NO_PORT = -1;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -88,9 +88,8 @@ final class OneRun {
     }
 
     /**
-     * @param driven whose threads make the calls; empty for threads of the run's own
-     * @param unwarmed what a warm-up before this run left cold; empty where there was none, or it ended with the load
-     *     warm
+     * @param driven the threads of an outside caller that make the calls; empty if the run has its own threads
+     * @param unwarmed the warm-up before this run, if it did not reach the steady state; empty without such a warm-up
      */
     static PublishedRun of(
             ClientOptions options,
@@ -213,14 +212,14 @@ final class OneRun {
         return replies.get();
     }
 
-    /** What a warm-up that was judged left cold. */
+    /** Returns the judged warm-up if it did not reach the steady state. */
     static Optional<Unwarmed> unwarmed(RunOutcome outcome, WarmUpWatch warmUp) {
         return outcome.warm()
                 .filter(warm -> !warm)
                 .map(cold -> new Unwarmed(outcome.warmupNanos() / NANOS_PER_SECOND, warmUp.missing()));
     }
 
-    /** Not of a ramp, whose rate is to change. */
+    /** Returns empty for a ramp, because its rate is meant to change. */
     private static Optional<Steadiness> steadiness(ClientOptions options, Path directory, RunOutcome outcome) {
         if (options.plan().rate().filter(OfferedRate::isRamp).isPresent()) {
             return Optional.empty();
@@ -228,7 +227,7 @@ final class OneRun {
         try {
             return StoredSteadiness.of(directory, outcome.recording().windowNanos() / NANOS_PER_SECOND);
         } catch (IOException e) {
-            // The files are somebody else's to read, too, and their reports say what cannot be read.
+            // Other programs read these files too; the reports name what cannot be read.
             return Optional.empty();
         }
     }
@@ -259,14 +258,14 @@ final class OneRun {
                 options.plan().timeout());
     }
 
-    /** Empty where there is no address of an admin endpoint. */
+    /** Returns a client of the admin endpoint; empty if its address is not known. */
     static Optional<AdminClient> adminClient(ClientOptions options, URI target) {
-        // A port that the user names may be that of any server.
+        // The port that a user names may belong to any server.
         Optional<URI> expected = options.admin().asked() ? Optional.empty() : Optional.of(target);
         return adminEndpoint(options).map(endpoint -> new AdminClient(endpoint, expected));
     }
 
-    /** Empty for none. */
+    /** Returns the address of the admin endpoint; empty if there is none. */
     private static Optional<URI> adminEndpoint(ClientOptions options) {
         AdminAddress admin = options.admin();
         if (admin.port().isEmpty()) {
@@ -347,7 +346,7 @@ final class OneRun {
         return UrlUser.masked(facts);
     }
 
-    /** Says, when the window opens, how a warm-up ended that was judged. */
+    /** Prints how a judged warm-up ended, when the window opens. */
     private record WarmUpEnding(WarmUp planned, WarmUpWatch watch, Consumer<String> said) implements RunListener {
 
         @Override
@@ -359,8 +358,8 @@ final class OneRun {
     }
 
     /**
-     * File descriptors that are held through a run and given back for its results: a client that leaks connections
-     * until there is no descriptor left can still write what it has measured.
+     * Holds file descriptors through a run and releases them for its results. So a client that has leaked connections
+     * until no descriptor is left can still write its results.
      */
     private static final class SpareFiles implements AutoCloseable {
 
@@ -370,7 +369,7 @@ final class OneRun {
 
         private SpareFiles() {}
 
-        /** Holds fewer, or none, where there are no more. */
+        /** Holds as many as there are: fewer than wanted, or none. */
         public static SpareFiles hold() {
             SpareFiles spare = new SpareFiles();
             try {
@@ -379,7 +378,7 @@ final class OneRun {
                     spare.held.add(DatagramChannel.open());
                 }
             } catch (IOException e) {
-                // What there is is held.
+                // The descriptors that could be opened are enough.
             }
             return spare;
         }
@@ -390,7 +389,7 @@ final class OneRun {
                 try {
                     channel.close();
                 } catch (IOException e) {
-                    // It is given back all the same.
+                    // The descriptor is released even if closing fails.
                 }
             }
             held.clear();

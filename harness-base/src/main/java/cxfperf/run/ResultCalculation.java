@@ -121,7 +121,7 @@ record ResultCalculation(
                         null));
     }
 
-    /** What the judge needs besides the result. */
+    /** The facts that the judge needs besides the result. */
     Observed observed(
             RunOutcome outcome,
             long earlierCalls,

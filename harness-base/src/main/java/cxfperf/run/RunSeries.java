@@ -66,26 +66,26 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * The runs of one command in one load JVM: those of a sweep, or of a search. They have one warm-up, one directory above
- * their own, and one end that somebody may ask for.
+ * The runs of a sweep or of a search, in one load JVM. They share one warm-up and one directory, which contains their
+ * own directories. The user can stop them all at once.
  */
 final class RunSeries {
 
-    /** What is done with them, until its end. */
+    /** Work with a series, until it ends. */
     interface Points {
         ExitCode run(RunSeries series) throws UsageException, CannotRunException, InterruptedException;
     }
 
-    /** What the runs are: a sweep, or a search. */
+    /** The kind of a series: a sweep, or a search. */
     interface Parts {
 
         /** Makes one of the runs. */
         PublishedRun measure(PlannedRun run) throws UsageException, CannotRunException, InterruptedException;
 
-        /** Takes what a run came to that nobody interrupted. */
+        /** Takes the result of a run that was not interrupted. */
         void keep(PlannedRun run, PublishedRun made);
 
-        /** Writes what there is so far: a series that is killed, too, leaves what it has. */
+        /** Writes the results so far, so that a killed series leaves them too. */
         void write(Experiment soFar);
     }
 
@@ -106,7 +106,7 @@ final class RunSeries {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MILLIS_PER_SECOND = 1e3;
 
-    /** Where it runs and where it writes does not make another series of it. */
+    /** Options that do not make another series of it: where it runs, and where it writes. */
     private static final Set<Option<?>> NO_PART_OF_A_SERIES =
             Set.of(Option.RESUME, Option.RESULTS, Option.HOST, Option.PORT, Option.ADMIN, Option.METRICS, Option.BUILD);
 
@@ -130,7 +130,7 @@ final class RunSeries {
     /** Facts of the server of the finished runs of a resumed series; empty where they are not known. */
     private Map<String, Object> expectedServer = Map.of();
 
-    /** What the one warm-up left cold. */
+    /** The shared warm-up, if it did not reach the steady state. */
     private Optional<Unwarmed> unwarmed = Optional.empty();
 
     /** The same, of other hosts. */
@@ -147,7 +147,7 @@ final class RunSeries {
 
     /**
      * @param what the last part of the directory's name
-     * @param isOne whether a directory is that of such a series
+     * @param isOne whether a directory belongs to such a series
      * @param generators that make the runs; empty for the engine of this JVM
      */
     static ExitCode of(
@@ -174,7 +174,7 @@ final class RunSeries {
         }
     }
 
-    /** The directory of the series to continue; empty for one that begins. */
+    /** The directory of the series to continue; empty for a new series. */
     private static Optional<Path> resumed(ClientOptions options) {
         return options.given(Option.RESUME).map(Path::toAbsolutePath);
     }
@@ -189,7 +189,7 @@ final class RunSeries {
         return directory;
     }
 
-    /** Empty where the file system has no locks. */
+    /** Locks the directory; empty if the file system has no locks. */
     private static Optional<ExperimentDirectory> lock(Path directory) throws UsageException {
         Optional<ExperimentDirectory> lock;
         try {
@@ -213,9 +213,9 @@ final class RunSeries {
     }
 
     /**
-     * What the series is, by the options of its client.
+     * Returns the definition of the series, from the options of its client.
      *
-     * @param axes what its runs differ in; none for a search
+     * @param axes in which its runs differ; empty for a search
      * @throws CannotRunException if the bus file cannot be read
      */
     Definition definition(String what, List<Axis> axes, int repeats, long seed) throws CannotRunException {
@@ -296,7 +296,7 @@ final class RunSeries {
             facts = Objects.requireNonNullElse(
                     admin.get().fetch(0, OptionalLong.empty(), ADMIN_LIMIT).effective(), Map.of());
         } catch (IOException e) {
-            // The runs go on without the server's figures, too.
+            // The runs go on even without the server's figures.
             return;
         }
         String differences = SpeedFacts.differences(facts, expectedServer).collect(Collectors.joining("; "));
@@ -308,9 +308,9 @@ final class RunSeries {
     /**
      * Makes runs until there is no next one, somebody asks for an end, or one cannot be made.
      *
-     * @param next null for those of the definition that are missing
+     * @param next makes the next run; null for the runs of the definition that are missing
      * @param header announced ahead of the first run
-     * @param what they are, for people
+     * @param what the runs are, for people
      * @return what a run that could not be made means
      */
     ExitCode make(
@@ -359,7 +359,7 @@ final class RunSeries {
             this.parts = parts;
         }
 
-        /** The one warm-up is over. */
+        /** The shared warm-up is over when a run begins. */
         @Override
         public boolean warmsUpEachRun() {
             return false;
@@ -409,7 +409,7 @@ final class RunSeries {
         return each * generators.map(LoadGenerators::hosts).orElse(1);
     }
 
-    /** How long the one warm-up took. */
+    /** Length of the shared warm-up. */
     double warmUpSeconds() {
         return warmUpNanos / NANOS_PER_SECOND;
     }
@@ -419,8 +419,7 @@ final class RunSeries {
     }
 
     /**
-     * Says once what the runs are going to be, as soon as it is clear that there are clients: what cannot begin is one
-     * line.
+     * Announces the runs once, as soon as the clients exist. A series that cannot begin prints one line only.
      */
     void announce(Supplier<String> header) {
         if (!announced) {
@@ -561,7 +560,7 @@ final class RunSeries {
         }
     }
 
-    /** The one call of each client after the warm-up measures nothing, and is not shown as if it did. */
+    /** Hides the one call that each client makes after the warm-up, because it measures nothing. */
     private record WarmUpOnly(RunListener shown) implements RunListener {
 
         @Override

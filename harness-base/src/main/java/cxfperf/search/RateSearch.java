@@ -18,7 +18,7 @@ import java.util.TreeMap;
  */
 public final class RateSearch {
 
-    /** How often each of the two rates that decide is tried. */
+    /** Number of trials of each of the two rates that decide. */
     public static final int REPEATS = 3;
 
     /** No search takes more trials than this. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What one case came to.
+ * The result of one case.
  *
  * @param caseName which
  * @param due how many calls were scheduled
@@ -57,7 +57,7 @@ public record CaseResult(String caseName, long due, long started, long ok, Strin
             double floorMicros,
             double rareDelaysMicros) {
 
-        /** How far it may be from what it had to be, besides what the host adds. */
+        /** Allowed difference from the expected value, besides what the host adds. */
         static final double TOLERANCE = 0.03;
 
         /** A tail that few calls decide differs from one measurement of it to the next. */
@@ -65,7 +65,7 @@ public record CaseResult(String caseName, long due, long started, long ok, Strin
 
         private static final double TAIL_FACTOR = 2;
 
-        /** How far it is from what it had to be, as a share of that. */
+        /** Difference from the expected value, as a share of it. */
         double difference() {
             return measuredMicros / expected.micros() - 1;
         }

@@ -21,7 +21,8 @@ public final class DelayServer implements AutoCloseable {
     private static final int MAX_LINE = 200;
 
     /**
-     * A thread that sleeps wakes up too late by about this much, so it sleeps less and looks at the clock for the rest.
+     * A thread that sleeps wakes up too late by about this much, so it sleeps less and then reads the clock until the
+     * time has come.
      */
     private static final long SPIN_NANOS = 100_000;
 

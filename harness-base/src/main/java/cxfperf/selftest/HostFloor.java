@@ -115,7 +115,7 @@ final class HostFloor implements AutoCloseable {
         }
     }
 
-    /** What was measured: nanoseconds, in ascending order. */
+    /** The measured times: nanoseconds, in ascending order. */
     record FloorTimes(long[] service, long[] response) {
 
         /** @return microseconds */

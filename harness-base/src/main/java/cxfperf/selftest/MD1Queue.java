@@ -52,7 +52,7 @@ record MD1Queue(double arrivalsPerSecond, double serviceSeconds) {
         return Math.min(sum, 1);
     }
 
-    /** How long a call waits at a quantile, such as 0.99, in seconds. */
+    /** The waiting time of a call at a quantile, such as 0.99, in seconds. */
     double waitingSeconds(double quantile) {
         double high = serviceSeconds;
         while (waitsAtMost(high) < quantile) {

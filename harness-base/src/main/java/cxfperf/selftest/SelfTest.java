@@ -34,7 +34,7 @@ import java.util.concurrent.CompletionException;
  */
 public final class SelfTest implements AutoCloseable {
 
-    /** What a case takes besides its window. */
+    /** Time of a case besides its window. */
     private static final int OVERHEAD_SECONDS = 2;
 
     /** Some code of both sides is compiled first, which delays calls that this is not about. */

@@ -11,7 +11,7 @@ public final class SelfTestText {
 
     private SelfTestText() {}
 
-    /** What stands over the columns. */
+    /** The headings of the columns. */
     public static String head() {
         return String.format(
                 Locale.ROOT,
@@ -58,7 +58,7 @@ public final class SelfTestText {
         return text.toString();
     }
 
-    /** What it all comes to. */
+    /** The conclusion of all cases. */
     public static String end(List<CaseResult> results) {
         long wrong = count(results, Finding.Said.UNTRUTH);
         if (wrong > 0) {

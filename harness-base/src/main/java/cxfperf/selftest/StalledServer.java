@@ -1,11 +1,12 @@
 package cxfperf.selftest;
 
 /**
- * What a server that stands still once does to calls at an even rate, where all workers together are faster than the
- * rate. Calls become due while it stands, at the rate; from its end on they leave at the workers' capacity, until the
- * backlog is gone. A call that is due {@code u} seconds after the stall began ends {@code u x rate / capacity} after
- * the stall did, so its response time is {@code stall - u x (1 - rate / capacity)} above the service time: the calls in
- * the backlog have response times that lie evenly between the service time and the whole stall above it. Immutable.
+ * Response times of calls at an even rate to a server that stops once, where all workers together are faster than the
+ * rate. While the server stands still, calls are scheduled at the rate; after that the workers make them at their
+ * capacity, until the backlog is gone. A call that is scheduled {@code u} seconds after the stall began ends {@code u x
+ * rate / capacity} after the stall ended, so its response time is {@code stall - u x (1 - rate / capacity)} above the
+ * service time: the calls in the backlog have response times that lie evenly between the service time and the whole
+ * stall above it. Immutable.
  *
  * @param perSecond the rate
  * @param workers how many calls can be out at once

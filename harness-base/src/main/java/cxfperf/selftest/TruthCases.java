@@ -59,7 +59,7 @@ final class TruthCases {
         return List.copyOf(cases);
     }
 
-    /** No case: its calls are not looked at. */
+    /** Makes the calls of the warm-up, which are not compared with anything. */
     static TruthCase warmUp(int seconds) {
         return even("warming up", Delay.constant(Duration.ofMillis(1)), seconds, quantile -> seconds(USUAL));
     }

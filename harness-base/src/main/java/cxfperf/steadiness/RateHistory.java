@@ -25,7 +25,7 @@ public final class RateHistory {
 
     private List<RatePart> parts = new ArrayList<>();
 
-    /** How many intervals make a part. */
+    /** Number of intervals in a part. */
     private int fold = 1;
 
     private RatePart pending;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hipparchus.distribution.continuous.TDistribution;
 
-/** How even a window was, computed from its seconds. Pure; any thread. */
+/** Computes from the seconds of a window how even its rate was. Pure; any thread. */
 public final class SteadinessCalculation {
 
     /** Two of the shortest levels: in fewer, no change could be seen. */

@@ -20,7 +20,7 @@ public record WindowSeconds(double[] ends, double[] lengths, double[] ok, Map<Sl
         causes = Map.copyOf(causes);
     }
 
-    /** Seconds one after another of which only the rate is looked at. */
+    /** Makes consecutive seconds for which only the rate is known. */
     public static WindowSeconds of(double[] lengths, double[] ok) {
         double[] ends = lengths.clone();
         Arrays.parallelPrefix(ends, Double::sum);

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a run has measured that has no result: from what was known when its window opened, and the files that grow. */
+/** The measurements of a run without a result: from the record of its start and the files that grow. */
 final class KilledRun {
 
     private static final Calls NO_CALLS = Calls.of(Counts.NONE, Map.of());

@@ -55,7 +55,7 @@ public final class StoredJson {
     /** Members of a sweep or a search that the experiment around it has already. */
     private static final List<String> OF_THE_EXPERIMENT = List.of("schema", "scenario", "startedAt", "definition");
 
-    /** What a later version has added is left out. */
+    /** Ignores fields that a later version has added. */
     private static final ObjectMapper READER = new ObjectMapper()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .registerModule(new SimpleModule().addDeserializer(Throughput.class, new KnownOrNot()));
@@ -106,7 +106,7 @@ public final class StoredJson {
         }
     }
 
-    /** What is or would be stored, for who looks a figure up by its place. */
+    /** Returns the document that is stored, for lookups of a figure by its place. */
     public static JsonNode tree(Record result) {
         return MAPPER.valueToTree(result);
     }

@@ -29,7 +29,7 @@ public final class StoredRuns {
     }
 
     /**
-     * Finds killed runs directly inside it too, because a merge may not skip a load generator of its test.
+     * Lists the runs of a directory. It includes killed runs, because a merge must not omit a load generator.
      *
      * @throws IOException if it cannot be listed
      */

@@ -22,7 +22,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** How even a window was, from the files that grew while it went on: who has them can compute it again. */
+/** Computes how even a window was, from the files that grew in it. So anyone with the files can compute it again. */
 public final class StoredSteadiness {
 
     /** A day and more; the files of a longer window are not read whole. */
@@ -43,7 +43,7 @@ public final class StoredSteadiness {
             SlowCause.FAILURES, "failed",
             SlowCause.CONNECTIONS, "connectionsOpened"));
 
-    /** What a long run must not let grow. */
+    /** Columns whose values must not grow in a long run. */
     private static final String[] ENDS = {
         Timeline.HEAP_AFTER_GC,
         "threads",

@@ -16,13 +16,13 @@ public final class Timeline {
     /** The end of each row's interval, in seconds from the opening of the window. */
     public static final String SECOND = "second";
 
-    /** How long the client's compilers worked in a row's interval, in milliseconds: a method counts when it is done. */
+    /** Milliseconds of work of the client's compilers in a row's interval; a method counts when it is compiled. */
     public static final String COMPILE_MILLIS = "compileMillis";
 
     /** The same of the server's. */
     public static final String SERVER_COMPILE_MILLIS = "serverCompileMillis";
 
-    /** What the latest collections of the client's heap left in use, in bytes. */
+    /** Bytes of the client's heap that the latest collections left in use. */
     public static final String HEAP_AFTER_GC = "heapAfterGcBytes";
 
     /** The same of the server's. */
@@ -44,7 +44,7 @@ public final class Timeline {
     /** One-way calls whose sending ended well in the interval. */
     public static final String SENT = "sent";
 
-    /** What the server completed of one-way calls in a second, until about a second before the end of the interval. */
+    /** One-way calls that the server completed a second, until about a second before the end of the interval. */
     public static final String COMPLETED_PER_SECOND = "completedPerSecond";
 
     /** One-way calls that were sent and not completed, about a second before the end of the interval. */

@@ -37,7 +37,7 @@ public final class TimelineCsv {
             return interval.total().responseTimes().orElseGet(Distribution::empty);
         }
 
-        /** How much a count of the load generator grew in the interval; null if one of its samples has none. */
+        /** Growth of a count of the load generator in the interval; null if one of its samples lacks it. */
         Long grown(Function<ProbeSample, Long> value) {
             Long from = value.apply(before);
             Long to = value.apply(now);

@@ -77,12 +77,12 @@ final class CompletionWatch {
         fresh = false;
     }
 
-    /** How the calls of all operations ended, in the phase so far. */
+    /** Number of calls by how they ended, for all operations, in the phase so far. */
     Counts all() {
         return all;
     }
 
-    /** How long the phase has been so far. */
+    /** Length of the phase so far. */
     long lengthNanos() {
         return lengthNanos;
     }
@@ -92,7 +92,7 @@ final class CompletionWatch {
         sentWhenAsked = sent;
     }
 
-    /** What it answered. */
+    /** Takes the snapshot of an answered poll. */
     void answered(ServerSnapshot poll) {
         if (opened == null || !poll.process().equals(opened.process()) || poll.nanos() <= latest.nanos()) {
             return;
@@ -104,7 +104,7 @@ final class CompletionWatch {
         curve.add((poll.nanos() - opened.nanos()) / NANOS_PER_SECOND, backlog);
     }
 
-    /** What the latest poll adds to the timeline. */
+    /** The columns of the latest poll for the timeline. */
     OneWaySecond second() {
         return fresh
                 ? new OneWaySecond(

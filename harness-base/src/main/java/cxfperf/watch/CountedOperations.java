@@ -33,12 +33,12 @@ record CountedOperations(List<String> operations, boolean ofOthers) {
         return counts;
     }
 
-    /** How many calls the server had completed at a poll. */
+    /** Number of calls that the server had completed at a poll. */
     long sum(ServerSnapshot poll, ServerSnapshot latest) {
         return in(poll, latest).values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** What the server completed between two polls. */
+    /** Number of calls that the server completed between two polls, by operation. */
     Map<String, Long> between(ServerSnapshot first, ServerSnapshot last) {
         Map<String, Long> before = in(first, last);
         Map<String, Long> grown = in(last, last);

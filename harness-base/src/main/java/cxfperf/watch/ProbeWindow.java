@@ -71,7 +71,7 @@ public final class ProbeWindow {
         standstillNanos += length;
     }
 
-    /** How long the load generator stood still, by pauses of a second or more. */
+    /** Sum of the pauses of a second or more in which the load generator made no progress. */
     public double standstillSeconds() {
         return standstillNanos / NANOS_PER_SECOND;
     }
@@ -107,7 +107,7 @@ public final class ProbeWindow {
         return SteadinessCalculation.thirds(rates.seconds());
     }
 
-    /** How far an open loop was behind its schedule. */
+    /** The backlog of an open loop. */
     public Backlog.Lag backlog() {
         return backlog.lag();
     }

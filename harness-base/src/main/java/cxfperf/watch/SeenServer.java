@@ -216,7 +216,7 @@ public record SeenServer(
         return out;
     }
 
-    /** How many calls of the run's operations the server had completed at a poll. */
+    /** Number of calls of the run's operations that the server had completed at a poll. */
     long completed(ServerSnapshot snapshot) {
         return counted.sum(snapshot, latestOr(snapshot));
     }
@@ -256,7 +256,7 @@ public record SeenServer(
         return ended.threads() == null ? null : ended.threads().longValue();
     }
 
-    /** What the server's bus file asked for and it was not given. */
+    /** Settings of the server's bus file that are not in effect. */
     public List<String> unmet() {
         return ended == null || ended.unmet() == null ? List.of() : ended.unmet();
     }

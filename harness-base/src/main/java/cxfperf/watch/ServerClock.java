@@ -15,7 +15,7 @@ import java.util.List;
  */
 final class ServerClock {
 
-    /** How many polls are kept for either end of the window, one a second. */
+    /** Number of polls that are kept for either end of the window, one a second. */
     private static final int KEPT = 32;
 
     /**

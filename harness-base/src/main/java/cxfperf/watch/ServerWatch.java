@@ -223,7 +223,7 @@ public final class ServerWatch implements RunListener {
                 () -> polls.poll(gcUpTo), this::completed, hurry, drainProgress, callLimit, new SystemTicker());
     }
 
-    /** What the server's JVM had worked at the latest answered poll. */
+    /** Work of the server's JVM until the latest answered poll. */
     JvmWork work() {
         return polls.work();
     }

@@ -57,7 +57,7 @@ final class Settling {
         seconds.clear();
     }
 
-    /** What is missing for the steady state, a clause each; empty if the load has reached it. */
+    /** The conditions of the steady state that do not hold, a clause each; empty if the load has reached it. */
     List<String> missing() {
         if (seconds.size() < 2 * STRETCH) {
             return List.of("fewer than " + 2 * STRETCH + " seconds of it were seen");

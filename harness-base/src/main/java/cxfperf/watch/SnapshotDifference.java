@@ -4,7 +4,7 @@ import cxfperf.admin.ServerSnapshot;
 import java.util.function.Function;
 
 /**
- * What the counters of one server process grew by between two polls. A value is null where the server does not report
+ * The growth of the counters of one server process between two polls. A value is null where the server does not report
  * its counter at both ends. Immutable; any thread.
  *
  * @param from the earlier snapshot
@@ -37,7 +37,7 @@ record SnapshotDifference(ServerSnapshot from, ServerSnapshot to) {
         return part == null || total == null || total <= 0 ? null : (double) part / total;
     }
 
-    /** How much time passed on the server's monotonic clock. */
+    /** Time between the polls on the server's monotonic clock. */
     long nanos() {
         return to.nanos() - from.nanos();
     }

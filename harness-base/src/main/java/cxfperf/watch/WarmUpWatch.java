@@ -58,7 +58,7 @@ public final class WarmUpWatch implements RunListener, Warmth {
         return micros.isPresent() && micros.getAsDouble() > 0 ? 1e6 / micros.getAsDouble() : 0;
     }
 
-    /** How long the warm-up has been. */
+    /** Length of the warm-up so far. */
     public double seconds() {
         return seconds;
     }
@@ -78,7 +78,7 @@ public final class WarmUpWatch implements RunListener, Warmth {
         settling.forget();
     }
 
-    /** What is missing for the steady state, a clause each; empty if the load has reached it. */
+    /** The conditions of the steady state that do not hold, a clause each; empty if the load has reached it. */
     public List<String> missing() {
         return settling.missing();
     }

@@ -17,7 +17,7 @@ class ManualPagesTest {
 
     private static final int README_BYTES = 12 * 1024;
 
-    /** Commands are {@code sh} and nothing else: what is fenced otherwise is not looked at as a command. */
+    /** Commands are {@code sh} and nothing else: other fenced blocks are not checked as commands. */
     private static final Set<String> LANGUAGES = Set.of("sh", "text", "java", "xml", "json", "properties");
 
     @Test

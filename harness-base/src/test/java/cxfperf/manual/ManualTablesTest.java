@@ -36,7 +36,10 @@ class ManualTablesTest {
     /** A system property of a JVM: no option of ours has two dots in its name. */
     private static final Pattern OF_A_JVM = Pattern.compile("[^.]+([.][^.]+){2,}|http[.]maxConnections");
 
-    /** Options of one scenario only, which that one's test looks at, those of Maven, and examples of a mistyped one. */
+    /**
+     * Options of one scenario only, which the test of that scenario checks, those of Maven, and examples of a mistyped
+     * one.
+     */
     private static final Set<String> OF_OTHERS = Set.of(
             "media",
             "payload",
@@ -180,7 +183,7 @@ class ManualTablesTest {
                 .containsExactlyInAnyOrderElementsOf(rows);
     }
 
-    /** In the text between the blocks, where no parser looks at them. */
+    /** In the text between the blocks, which no parser reads. */
     @Test
     void everyOptionThatIsMentionedIsOne() throws IOException {
         Set<String> known = new TreeSet<>(OF_OTHERS);

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Every format, letter by letter, whatever the locale of the user. {@code -Dgolden.write=true} writes the files anew
- * and fails, so that they are looked at before they are believed.
+ * and fails, so that someone reads them before they are believed.
  */
 @Isolated
 class GoldenFilesTest {

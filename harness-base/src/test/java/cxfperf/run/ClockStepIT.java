@@ -39,7 +39,7 @@ class ClockStepIT {
     @TempDir
     private Path directory;
 
-    /** An hour back and two forward whenever it is looked at. */
+    /** An hour back and two forward whenever it is read. */
     private static final class Stepping extends Clock {
         private Instant now = Instant.parse("2026-11-22T01:00:00Z");
         private int looks;

@@ -157,7 +157,7 @@ class ClientHostsTest {
                         "goes 0.99 % slower than the server's (to 0.01 %), and its measured times are wrong by as much");
     }
 
-    /** Half a millisecond in ten seconds is less than the looks can tell. */
+    /** Half a millisecond in ten seconds is less than the polls can show. */
     @Test
     void aDifferenceOfClocksThatTheLooksDoNotShowIsNone() throws IOException {
         host("one", 5_000_000_000L, 10_000_500_000L);

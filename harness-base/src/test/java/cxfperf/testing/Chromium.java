@@ -244,7 +244,7 @@ public final class Chromium implements AutoCloseable {
                 + ".map(field => [field.dataset.field, field.value]))");
     }
 
-    /** For people: the build directory keeps what the browser saw. */
+    /** Keeps what the browser saw in the build directory, for people. */
     public void keep(String name) throws IOException, InterruptedException {
         Path screenshots = Files.createDirectories(Path.of("target", "screenshots"));
         Files.write(screenshots.resolve(name), screenshot());

@@ -59,7 +59,7 @@ public final class CountingRelay implements AutoCloseable {
         return listener.port();
     }
 
-    /** How many connections clients have opened so far. */
+    /** Number of connections that clients have opened so far. */
     public int accepted() {
         return listener.accepted();
     }

@@ -27,7 +27,7 @@ public final class JfrTool {
 
     private JfrTool() {}
 
-    /** How many events of a type {@code jfr summary} counts. */
+    /** Number of events of a type that {@code jfr summary} counts. */
     public static long count(Path recording, String event) throws IOException, InterruptedException {
         Matcher row = Pattern.compile("(?m)^ *" + Pattern.quote(event) + " +(\\d+) +\\d+ *$")
                 .matcher(output(recording, "summary"));

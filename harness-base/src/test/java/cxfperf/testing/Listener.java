@@ -54,12 +54,12 @@ public final class Listener implements AutoCloseable {
         return socket.getLocalPort();
     }
 
-    /** How many connections were accepted so far. */
+    /** Number of connections that were accepted so far. */
     public int accepted() {
         return accepted.get();
     }
 
-    /** How many connections neither side has closed. */
+    /** Number of connections that neither side has closed. */
     public int open() {
         return open.get();
     }

@@ -16,7 +16,7 @@ public final class ManualScript {
     private ManualScript() {}
 
     /**
-     * What a command came to.
+     * The end of a command.
      *
      * @param output what it printed on both streams
      */

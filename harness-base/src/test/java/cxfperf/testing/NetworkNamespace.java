@@ -82,7 +82,7 @@ public final class NetworkNamespace implements AutoCloseable {
         return Long.parseLong(tcp.get(1).split(" ")[names.indexOf("ActiveOpens")]);
     }
 
-    /** How many connections are in TIME_WAIT in here. */
+    /** Number of connections in TIME_WAIT in this namespace. */
     public long timeWait() throws IOException {
         return must("cat", "/proc/net/tcp", "/proc/net/tcp6")
                 .lines()

@@ -30,7 +30,7 @@ public final class OwnBuild implements AutoCloseable {
         this.repository = repository;
     }
 
-    /** What Maven came to. */
+    /** The end of a Maven build. */
     public record Outcome(int exitCode, String output) {}
 
     /**

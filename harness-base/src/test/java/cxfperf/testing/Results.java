@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a command has left in the results directory of a home. */
+/** The files that a command has left in the results directory of a home. */
 public final class Results {
 
     private Results() {}

@@ -23,7 +23,7 @@ public final class SampleTables {
 
     private SampleTables() {}
 
-    /** What a run measured; null where it is not known. */
+    /** The figure of a run; null if not known. */
     private record Figures(
             double perSecond,
             Double sentPerSecond,

@@ -33,7 +33,7 @@ public final class ScriptedServer implements AutoCloseable {
         void play(Socket connection) throws Exception;
     }
 
-    /** What a connection is to do with one request. */
+    /** The reaction of a connection to one request. */
     @FunctionalInterface
     public interface Answer {
         /** @return whether the connection stays open for the next request */
@@ -101,12 +101,12 @@ public final class ScriptedServer implements AutoCloseable {
         return "http://localhost:" + port() + "/service";
     }
 
-    /** How many connections clients have opened so far. */
+    /** Number of connections that clients have opened so far. */
     public int connections() {
         return listener.accepted();
     }
 
-    /** How many connections neither side has closed. */
+    /** Number of connections that neither side has closed. */
     public int open() {
         return listener.open();
     }

@@ -1,2 +1,5 @@
-/** What the tests of all modules share: a manual clock, small scenarios, and the contract that every scenario keeps. */
+/**
+ * Shared parts of the tests of all modules: a manual clock, small scenarios, and the contract that every scenario
+ * keeps.
+ */
 package cxfperf.testing;

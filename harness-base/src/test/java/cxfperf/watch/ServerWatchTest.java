@@ -199,7 +199,7 @@ class ServerWatchTest {
         assertThat(side.connectionsAccepted()).isNull();
     }
 
-    /** A first look in the window would load its classes there, on both sides. */
+    /** A first poll in the window would load classes there, on both sides. */
     @Test
     void theWarmUpIsLookedAtTooAndNothingOfItIsTheWindows() {
         ServerWatch watch = watch();
@@ -266,7 +266,7 @@ class ServerWatchTest {
         return new ServerWatch(new AdminClient(endpoint.address(), Optional.empty()), List.of("echo"));
     }
 
-    /** The closing look has answered before what comes after it is on the endpoint. */
+    /** The closing poll was answered before later polls reach the endpoint. */
     private ServerSide side(ServerWatch watch, ServerSnapshot opened, ServerSnapshot closed, ServerSnapshot ended) {
         answer = opened;
         watch.phaseStarted(Phase.MEASURE);

@@ -63,7 +63,7 @@ final class CountedCalls {
         return request.port();
     }
 
-    /** What the services' container reports as its name and version; null if it reports nothing. */
+    /** Name and version of the services' container, as it reports them; null if it reports nothing. */
     String container() {
         return request.container();
     }

@@ -154,7 +154,7 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
 
         @Override
         public void preShutdown() {
-            // The last calls have yet to be counted.
+            // The server may still be counting its last calls.
         }
 
         @Override

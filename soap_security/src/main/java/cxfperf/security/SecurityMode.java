@@ -4,7 +4,7 @@ import cxfperf.security.seen.Protection;
 import java.util.Arrays;
 import java.util.List;
 
-/** How messages are protected: a value of {@code -Dsecurity}. */
+/** A way to protect messages: a value of {@code -Dsecurity}. */
 public enum SecurityMode {
     /** Plain messages. */
     NONE("none", Protection.PLAIN, Protection.PLAIN),

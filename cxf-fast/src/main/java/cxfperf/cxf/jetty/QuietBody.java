@@ -17,7 +17,7 @@ import java.util.Locale;
  */
 final class QuietBody extends HttpServletRequestWrapper {
 
-    /** How to get the body, by the class of the request; null for a class of another server, or an unknown one. */
+    /** Getter of the body, by the class of the request; null for a class of another server, or an unknown class. */
     private static final ClassValue<MethodHandle> BODIES = new ClassValue<>() {
         @Override
         protected MethodHandle computeValue(Class<?> type) {

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 /** A piece of a section. Any thread. */
 public sealed interface Block {
 
-    /** How good or bad a text is. Renderers show it by colour. */
+    /** A rating of a text. Renderers show it by colour. */
     enum Tone {
         NEUTRAL,
         PASS,
@@ -137,7 +137,7 @@ public sealed interface Block {
      */
     record Table(List<Column> columns, List<List<Cell>> rows, RowKind kind) implements Block {
 
-        /** What the rows hold. */
+        /** The kind of the rows. */
         public enum RowKind {
             /** Rows of equal importance. */
             FIGURES,

@@ -25,8 +25,7 @@ record AgentPlace(String place, List<String> flags) {
         List<String> places = places(settings);
         if (places.size() != agents.size()) {
             throw settings.refused(
-                    Option.AGENTS_SSH,
-                    "as many places are expected as -Dagents names agents, " + agents.size());
+                    Option.AGENTS_SSH, "as many places are expected as -Dagents names agents, " + agents.size());
         }
         List<String> flags = new ArrayList<>();
         for (Option<?> option : List.of(Option.JVM, Option.JVM_ARGS)) {
@@ -43,8 +42,7 @@ record AgentPlace(String place, List<String> flags) {
         }
         if (new HashSet<>(addresses).size() < addresses.size()) {
             throw settings.refused(
-                    Option.AGENTS_SSH,
-                    "several agents of a host need ports of their own: give -Dagents=HOST:PORT,...");
+                    Option.AGENTS_SSH, "several agents of a host need ports of their own: give -Dagents=HOST:PORT,...");
         }
         return addresses;
     }

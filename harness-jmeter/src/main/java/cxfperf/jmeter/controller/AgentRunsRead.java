@@ -52,7 +52,7 @@ record AgentRunsRead(List<ClientHost> finished, List<ClientHost.Lost> lost) {
                 .orElse("");
     }
 
-    /** What was fetched before the loss; empty if the agent's files had no line yet. */
+    /** The files that were fetched before the loss; empty if the agent's files had no line yet. */
     private static String recorded(AgentEnd end) {
         try {
             return StoredRuns.wasKilled(end.directory())

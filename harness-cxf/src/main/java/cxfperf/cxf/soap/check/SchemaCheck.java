@@ -49,7 +49,7 @@ public final class SchemaCheck {
     /** On a small heap, the queue is limited to this part of it. */
     private static final int PART_OF_HEAP = 8;
 
-    /** How long the end of a run may wait until the queue is empty. */
+    /** Longest time that the end of a run waits until the queue is empty. */
     private static final Duration MOST_AFTER_RUN = Duration.ofMinutes(2);
 
     private final WaitingMessages waiting;

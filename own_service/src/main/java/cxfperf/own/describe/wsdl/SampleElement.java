@@ -70,7 +70,7 @@ final class SampleElement {
         return ofType(name, schemas.getTypeByQName(type), false);
     }
 
-    /** What a bound has cut. */
+    /** The parts that a bound has cut off. */
     Optional<String> note() {
         return budget.note();
     }
