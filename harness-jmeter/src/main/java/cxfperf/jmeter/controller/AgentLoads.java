@@ -63,14 +63,16 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
     }
 
     /**
-     * Sees to it that all agents answer.
+     * Sees to it that all agents answer that run already.
      *
      * @throws CannotRunException with one line, if an agent does not answer, or cannot take a load now
      * @throws UsageException with one line, if two of the addresses lead to one agent
      */
     static AgentLoads with(ControllerOptions options) throws CannotRunException, UsageException {
         DistributedRun.setUp(options.key().context());
-        DistributedRun.on(options.agents());
+        if (options.started().isEmpty()) {
+            DistributedRun.on(options.agents());
+        }
         return new AgentLoads(options);
     }
 
