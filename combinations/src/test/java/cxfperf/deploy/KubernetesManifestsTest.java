@@ -30,7 +30,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The manifests in {@code deploy/kubernetes}: what they declare, what their containers run, and that the names agree. */
+/**
+ * The manifests in {@code deploy/kubernetes}: what they declare, what their containers run, and that the names agree.
+ */
 class KubernetesManifestsTest {
 
     private static final Path MANIFESTS = Manual.top().resolve("deploy/kubernetes");

@@ -95,7 +95,7 @@ abstract class CallLoop {
     abstract void coolDown() throws InterruptedException;
 
     /** What {@link #callForDriver} did. */
-    enum Step {
+    enum DriverStep {
         CALLED,
         /** The phase ended before the call's time. */
         NOT_CALLED,
@@ -108,7 +108,7 @@ abstract class CallLoop {
      * @param operation the index of the operation; negative to draw one, as a call that is prepared ahead always does
      * @param phase {@link Phase#DRAIN} for a cool-down call
      */
-    abstract Step callForDriver(int operation, Phase phase) throws InterruptedException;
+    abstract DriverStep callForDriver(int operation, Phase phase) throws InterruptedException;
 
     /**
      * Whether the window is over for a worker that is driven.

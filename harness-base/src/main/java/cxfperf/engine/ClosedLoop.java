@@ -139,7 +139,7 @@ final class ClosedLoop extends CallLoop {
     }
 
     @Override
-    Step callForDriver(int operation, Phase phase) throws InterruptedException {
+    DriverStep callForDriver(int operation, Phase phase) throws InterruptedException {
         boolean made = call(
                 operation < 0 ? picker.next() : operation,
                 switch (phase) {
@@ -147,7 +147,7 @@ final class ClosedLoop extends CallLoop {
                     case MEASURE -> windowLogs;
                     case DRAIN -> coolDownLogs;
                 });
-        return made ? Step.CALLED : Step.NO_CALLS_LEFT;
+        return made ? DriverStep.CALLED : DriverStep.NO_CALLS_LEFT;
     }
 
     @Override

@@ -165,12 +165,12 @@ public final class DrivenWorker implements AutoCloseable {
 
     /** Makes a call, unless there is none to make in this phase. @return whether it made one */
     private boolean makes(int operation, Phase phase) throws InterruptedException {
-        CallLoop.Step step = loop.callForDriver(operation, phase);
-        if (step == CallLoop.Step.NO_CALLS_LEFT) {
+        CallLoop.DriverStep step = loop.callForDriver(operation, phase);
+        if (step == CallLoop.DriverStep.NO_CALLS_LEFT) {
             loop.current.leave();
             worker.enter(State.CALLS_ENDED);
         }
-        return step == CallLoop.Step.CALLED;
+        return step == CallLoop.DriverStep.CALLED;
     }
 
     private End end(Phase phase) {

@@ -169,7 +169,7 @@ final class OpenLoop extends CallLoop {
     }
 
     @Override
-    Step callForDriver(int operation, Phase phase) throws InterruptedException {
+    DriverStep callForDriver(int operation, Phase phase) throws InterruptedException {
         boolean called =
                 switch (phase) {
                     case WARM_UP -> {
@@ -181,7 +181,7 @@ final class OpenLoop extends CallLoop {
                     case MEASURE -> callInWindow();
                     case DRAIN -> callInCoolDown();
                 };
-        return called ? Step.CALLED : Step.NOT_CALLED;
+        return called ? DriverStep.CALLED : DriverStep.NOT_CALLED;
     }
 
     @Override

@@ -10,6 +10,7 @@ import cxfperf.result.OneWay;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
+import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerSide;
@@ -56,7 +57,7 @@ final class CallRules {
                         Code.STOPPED,
                         met + "; -Dstop then ended the run"
                                 + seen.ending().cutShort().map(how -> " " + how).orElse(""),
-                        "see in timeline.csv what happened then; the numbers are those until the end")));
+                        "see in " + ResultFile.TIMELINE + " what happened then; the numbers are those until the end")));
         if (seen.ending().interrupted()) {
             reasons.add(new Reason(
                     Code.INTERRUPTED,

@@ -38,7 +38,9 @@ final class CommonPart {
     private double logFrom = Double.NEGATIVE_INFINITY;
     private double logTo = Double.POSITIVE_INFINITY;
 
-    /** By column; of a part that is not whole. The timeline itself, of hundreds of hosts, would take too much memory. */
+    /**
+     * By column; of a part that is not whole. The timeline itself, of hundreds of hosts, would take too much memory.
+     */
     private final Map<String, Double> shares = new HashMap<>();
 
     /**

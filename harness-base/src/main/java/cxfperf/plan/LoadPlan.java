@@ -129,7 +129,8 @@ public record LoadPlan(
     }
 
     /**
-     * The rate of a load that several hosts make together from one schedule, which begins at one instant on all of them.
+     * The rate of a load that several hosts make together from one schedule, which begins at one instant on all of
+     * them.
      *
      * @param whole the rate of all hosts together
      * @param part which of the scheduled calls are those of this host

@@ -44,7 +44,8 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
     }
 
     /**
-     * Parses {@code 2000}, {@code 2000/s}, {@code 0.5}, {@code 500,1000,2000} or {@code 100-5000/60s}, with constant arrivals.
+     * Parses {@code 2000}, {@code 2000/s}, {@code 0.5}, {@code 500,1000,2000} or {@code 100-5000/60s}, with constant
+     * arrivals.
      *
      * @return one rate or ramp for a single run, several rates for a sweep
      * @throws IllegalArgumentException for other text; the message says what is allowed

@@ -7,8 +7,8 @@ import cxfperf.result.RunResult;
 import java.nio.file.Path;
 
 /**
- * Load generators on other hosts, which make the runs of a sweep or of a search in place of the engine of this JVM. What
- * runs next, and what all of it comes to, is decided here all the same.
+ * Load generators on other hosts, which make the runs of a sweep or of a search in place of the engine of this JVM.
+ * What runs next, and what all of it comes to, is decided here all the same.
  */
 public interface LoadGenerators {
 

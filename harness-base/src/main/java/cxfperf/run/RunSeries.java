@@ -98,7 +98,7 @@ final class RunSeries {
     record StoredSeries(Definition definition, String startedAt, boolean over, List<RunResult> runs) {
 
         /** Reads the series of a directory. */
-        interface Reader {
+        interface SeriesReader {
             StoredSeries read(Path directory) throws IOException;
         }
     }
@@ -239,7 +239,7 @@ final class RunSeries {
     }
 
     /** The experiment as it stands: without runs, or with those of the series that is resumed. */
-    Experiment begun(Definition asked, StoredSeries.Reader reader) throws UsageException, CannotRunException {
+    Experiment begun(Definition asked, StoredSeries.SeriesReader reader) throws UsageException, CannotRunException {
         Optional<Path> resumed = resumed(options);
         if (resumed.isEmpty()) {
             return Experiment.begin(

@@ -16,8 +16,8 @@ public interface LoadClient extends AutoCloseable {
     }
 
     /**
-     * Takes the source of the values that {@link ClientSpec#GIVEN} names: the program that owns the worker's thread, such
-     * as JMeter, has other ones for each call. Called once, before the first call, on the worker's thread.
+     * Takes the source of the values that {@link ClientSpec#GIVEN} names: the program that owns the worker's thread,
+     * such as JMeter, has other ones for each call. Called once, before the first call, on the worker's thread.
      *
      * @param values the value of a name for the next call, or null if there is none; for the worker's thread only
      */

@@ -50,7 +50,8 @@ public interface LoadClientFactory extends RunningSide {
     }
 
     /**
-     * Keeps each reply from now on, which costs time in each call. Called once at most, before the first client is made.
+     * Keeps each reply from now on, which costs time in each call. Called once at most, before the first client is
+     * made.
      *
      * @return gives the reply of the last call of the thread that asks, once, and null if no reply came; empty where
      *     the clients keep no replies

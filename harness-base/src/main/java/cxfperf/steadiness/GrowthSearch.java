@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
- * Decides whether a resource of a process grew over a window, and how fast. It did if four things hold. Each alone would
- * take something harmless for a leak:
+ * Decides whether a resource of a process grew over a window, and how fast. It did if four things hold. Each alone
+ * would take something harmless for a leak:
  *
  * <ul>
  *   <li>The slope of a line through the means of {@value #PARTS} parts is above zero by Student's t, with the errors of

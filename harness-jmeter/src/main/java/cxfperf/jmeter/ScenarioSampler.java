@@ -1,8 +1,8 @@
 package cxfperf.jmeter;
 
 import cxfperf.jmeter.between.Harness.CallEnd;
-import cxfperf.jmeter.between.Harness.CallEnd.Reply;
-import cxfperf.jmeter.between.Harness.RunEnd;
+import cxfperf.jmeter.between.Harness.CallEnd.SampleReply;
+import cxfperf.jmeter.between.Harness.RunVerdict;
 import cxfperf.jmeter.between.Harness.SampledClient;
 import cxfperf.jmeter.between.Harness.SampledRun;
 import java.net.MalformedURLException;
@@ -168,7 +168,9 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
                 }
                 return null;
             }
-            return end.counted() || end.part() == CallEnd.Part.WARM_UP && end != CallEnd.WAITED ? result(end) : null;
+            return end.counted() || end.part() == CallEnd.CallPart.WARM_UP && end != CallEnd.WAITED
+                    ? result(end)
+                    : null;
         } catch (IllegalArgumentException e) {
             refusal = e.getMessage();
             endThread();
@@ -257,7 +259,7 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
         return result;
     }
 
-    private static void addReply(SampleResult result, Reply reply) {
+    private static void addReply(SampleResult result, SampleReply reply) {
         if (reply.status() > 0) {
             result.setResponseCode(String.valueOf(reply.status()));
         }
@@ -326,7 +328,7 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
     }
 
     /** A verdict that is not PASS is a failed sample with a label of its own, because it is no call. */
-    private void sayVerdict(RunEnd end) {
+    private void sayVerdict(RunVerdict end) {
         ExitOnVerdict.ended(end.exitCode());
         if (end.exitCode() == 0) {
             return;

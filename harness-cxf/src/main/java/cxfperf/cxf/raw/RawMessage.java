@@ -27,9 +27,9 @@ public final class RawMessage {
      * @param before the bytes between the previous place and this one
      * @param value the number of the variable, or {@link #CONTENT_LENGTH}
      */
-    private record Slot(byte[] before, int value, boolean inBody) {}
+    private record ValueSlot(byte[] before, int value, boolean inBody) {}
 
-    private final List<Slot> slots;
+    private final List<ValueSlot> slots;
     private final byte[] tail;
 
     /** The length of the body without its values. */
@@ -43,11 +43,11 @@ public final class RawMessage {
     private byte[] bytes;
     private int length;
 
-    private RawMessage(List<Slot> slots, byte[] tail, int bodyLiterals) {
+    private RawMessage(List<ValueSlot> slots, byte[] tail, int bodyLiterals) {
         this.slots = List.copyOf(slots);
         this.tail = tail;
         this.bodyLiterals = bodyLiterals;
-        this.variables = slots.stream().mapToInt(Slot::value).toArray();
+        this.variables = slots.stream().mapToInt(ValueSlot::value).toArray();
         this.places = new int[slots.size()];
         this.widths = new int[slots.size()];
         this.bytes = tail;
@@ -78,7 +78,7 @@ public final class RawMessage {
     /** Makes a message with one variable, in this place; its Content-Length stays as it is. */
     static RawMessage around(byte[] message, int place, int width) {
         RawMessage made = new RawMessage(
-                List.of(new Slot(Arrays.copyOf(message, place), 0, false)),
+                List.of(new ValueSlot(Arrays.copyOf(message, place), 0, false)),
                 Arrays.copyOfRange(message, place + width, message.length),
                 0);
         made.layOut(Arrays.copyOfRange(message, place, place + width));
@@ -94,7 +94,7 @@ public final class RawMessage {
     static RawMessage between(
             String what, byte[] one, List<byte[]> ofOne, byte[] other, List<byte[]> ofOther, boolean hasHead)
             throws CallFailedException {
-        List<Slot> slots = new ArrayList<>();
+        List<ValueSlot> slots = new ArrayList<>();
         int headEnd = hasHead ? HttpHead.end(other, other.length) : 0;
         int[] length = hasHead ? contentLength(one) : null;
         int[] lengthOfOther = hasHead ? contentLength(other) : null;
@@ -120,7 +120,7 @@ public final class RawMessage {
                 }
             }
             if (value != NOTHING) {
-                slots.add(new Slot(Arrays.copyOfRange(other, literal, there), value, there >= headEnd));
+                slots.add(new ValueSlot(Arrays.copyOfRange(other, literal, there), value, there >= headEnd));
                 bodyLiterals -= there >= headEnd ? endThere - there : 0;
                 literal = endThere;
             } else if (here < one.length && there < other.length && one[here] == other[there]) {
@@ -202,13 +202,13 @@ public final class RawMessage {
 
     private void layOut(byte[]... values) {
         int body = bodyLiterals;
-        for (Slot slot : slots) {
+        for (ValueSlot slot : slots) {
             body += slot.inBody() ? values[slot.value()].length : 0;
         }
         byte[] bodyLength = Integer.toString(body).getBytes(StandardCharsets.US_ASCII);
         int size = tail.length;
         for (int i = 0; i < widths.length; i++) {
-            Slot slot = slots.get(i);
+            ValueSlot slot = slots.get(i);
             widths[i] = slot.value() < 0 ? bodyLength.length : values[slot.value()].length;
             places[i] = (i == 0 ? 0 : places[i - 1] + widths[i - 1]) + slot.before().length;
             size += slot.before().length + widths[i];
@@ -218,7 +218,7 @@ public final class RawMessage {
         }
         length = size;
         for (int i = 0; i < widths.length; i++) {
-            Slot slot = slots.get(i);
+            ValueSlot slot = slots.get(i);
             System.arraycopy(slot.before(), 0, bytes, places[i] - slot.before().length, slot.before().length);
             System.arraycopy(slot.value() < 0 ? bodyLength : values[slot.value()], 0, bytes, places[i], widths[i]);
         }

@@ -204,8 +204,8 @@ final class AgentRuns {
     }
 
     /**
-     * The start of an agent's run, which waits at two gates. The controller, which knows when the other agents have come
-     * to them, says when they open: on this agent's clock, so that clocks need not agree. Thread-safe.
+     * The start of an agent's run, which waits at two gates. The controller, which knows when the other agents have
+     * come to them, says when they open: on this agent's clock, so that clocks need not agree. Thread-safe.
      */
     static final class AgentStart implements CommonStart {
 

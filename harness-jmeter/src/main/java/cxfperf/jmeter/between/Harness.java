@@ -59,7 +59,12 @@ public interface Harness {
      * @param reply empty if none came, or replies are not kept
      */
     record CallEnd(
-            Part part, String operation, long startMillis, long endMillis, String failure, Optional<Reply> reply) {
+            CallPart part,
+            String operation,
+            long startMillis,
+            long endMillis,
+            String failure,
+            Optional<SampleReply> reply) {
 
         /**
          * A reply as it came.
@@ -70,11 +75,11 @@ public interface Harness {
          * @param contentType empty if the reply has none
          * @param latencyMillis from the start of the call to the first byte of the reply; 0 if that is unknown
          */
-        public record Reply(
+        public record SampleReply(
                 String address, int status, String headers, String contentType, byte[] body, long latencyMillis) {}
 
         /** The parts of a run. */
-        public enum Part {
+        public enum CallPart {
             WARM_UP,
             /** The only part whose calls are counted. */
             WINDOW,
@@ -82,7 +87,7 @@ public interface Harness {
         }
 
         /** No call: the thread has waited a moment for the others. */
-        public static final CallEnd WAITED = new CallEnd(Part.WARM_UP, "", 0, 0, "", Optional.empty());
+        public static final CallEnd WAITED = new CallEnd(CallPart.WARM_UP, "", 0, 0, "", Optional.empty());
 
         private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -93,7 +98,12 @@ public interface Harness {
          * @param serviceNanos the service time, in nanoseconds
          */
         public static CallEnd of(
-                Part part, String operation, long endNanos, long serviceNanos, String failure, Optional<Reply> reply) {
+                CallPart part,
+                String operation,
+                long endNanos,
+                long serviceNanos,
+                String failure,
+                Optional<SampleReply> reply) {
             return new CallEnd(
                     part,
                     operation,
@@ -104,7 +114,7 @@ public interface Harness {
         }
 
         public boolean counted() {
-            return part == Part.WINDOW;
+            return part == CallPart.WINDOW;
         }
 
         public boolean ok() {
@@ -113,8 +123,8 @@ public interface Harness {
     }
 
     /**
-     * The start of a run that waits for others: for those of other hosts, or of the same threads. Each host makes its part of one load: the options have the rate and
-     * the number of calls of all hosts together. Thread-safe.
+     * The start of a run that waits for others: for those of other hosts, or of the same threads. Each host makes its
+     * part of one load: the options have the rate and the number of calls of all hosts together. Thread-safe.
      */
     @FunctionalInterface
     interface CommonStart {
@@ -203,7 +213,7 @@ public interface Harness {
      * @param reasons why it did not pass, as one line; empty for PASS
      * @param exitCode the exit code of the command {@code client} for such an end
      */
-    record RunEnd(String status, String reasons, int exitCode) {}
+    record RunVerdict(String status, String reasons, int exitCode) {}
 
     /** One of JMeter's threads in a {@link SampledRun}. Confined to that thread. */
     interface SampledClient {
@@ -256,6 +266,6 @@ public interface Harness {
          *
          * @return empty if they were not written in time
          */
-        Optional<RunEnd> await(Duration limit) throws InterruptedException;
+        Optional<RunVerdict> await(Duration limit) throws InterruptedException;
     }
 }

@@ -13,8 +13,8 @@ record AgentClock(long aheadNanos) {
     private static final int READINGS = 5;
 
     /**
-     * Reads the agent's clock several times, and believes the reading that took least time: it lies in the middle of it,
-     * to half of what the two directions differ by.
+     * Reads the agent's clock several times, and believes the reading that took least time: it lies in the middle of
+     * it, to half of what the two directions differ by.
      */
     static AgentClock of(AgentService agent) throws RemoteException {
         long best = Long.MAX_VALUE;

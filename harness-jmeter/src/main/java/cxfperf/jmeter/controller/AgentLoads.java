@@ -36,8 +36,8 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 
 /**
- * The loads of one command on several agents, one after the other. JMeter's engine sends each of them and starts it; the
- * files of all agents are fetched and added up. The controller opens all connections.
+ * The loads of one command on several agents, one after the other. JMeter's engine sends each of them and starts it;
+ * the files of all agents are fetched and added up. The controller opens all connections.
  */
 final class AgentLoads implements LoadGenerators, AutoCloseable {
 

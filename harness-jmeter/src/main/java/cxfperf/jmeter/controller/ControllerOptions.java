@@ -77,8 +77,8 @@ record ControllerOptions(
     }
 
     /**
-     * These options completed by {@link ClientOptions#found}, with a key that is there. The controller makes the key where
-     * it starts the agents.
+     * These options completed by {@link ClientOptions#found}, with a key that is there. The controller makes the key
+     * where it starts the agents.
      */
     ControllerOptions found() throws UsageException, CannotRunException, InterruptedException {
         if (started.isEmpty()) {

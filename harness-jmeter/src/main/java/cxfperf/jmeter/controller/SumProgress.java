@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Shows what all agents do together: on a terminal in one line that is rewritten, in a log once in ten seconds and at the
- * beginning of a phase. Thread-safe.
+ * Shows what all agents do together: on a terminal in one line that is rewritten, in a log once in ten seconds and at
+ * the beginning of a phase. Thread-safe.
  */
 final class SumProgress {
 

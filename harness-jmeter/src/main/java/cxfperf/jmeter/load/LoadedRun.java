@@ -5,11 +5,11 @@ import cxfperf.engine.DrivenWorkers;
 import cxfperf.engine.DrivenWorkers.StartSignal;
 import cxfperf.engine.Phase;
 import cxfperf.jmeter.between.Harness.CallEnd;
-import cxfperf.jmeter.between.Harness.CallEnd.Part;
-import cxfperf.jmeter.between.Harness.CallEnd.Reply;
+import cxfperf.jmeter.between.Harness.CallEnd.CallPart;
+import cxfperf.jmeter.between.Harness.CallEnd.SampleReply;
 import cxfperf.jmeter.between.Harness.CommonStart;
 import cxfperf.jmeter.between.Harness.GroupThreads;
-import cxfperf.jmeter.between.Harness.RunEnd;
+import cxfperf.jmeter.between.Harness.RunVerdict;
 import cxfperf.jmeter.between.Harness.SampledClient;
 import cxfperf.jmeter.between.Harness.SampledRun;
 import cxfperf.jvms.ExitCode;
@@ -44,7 +44,7 @@ final class LoadedRun implements SampledRun {
     private final CountDownLatch over = new CountDownLatch(1);
 
     /** Written before the latch opens. */
-    private volatile RunEnd end;
+    private volatile RunVerdict end;
 
     /** Why a thread gets no worker; written before the threads that wait for a worker are released. */
     private volatile String obstacle = "the run is over, or has a thread for each of its clients";
@@ -76,7 +76,7 @@ final class LoadedRun implements SampledRun {
             Verdict verdict = EmbeddedRun.of(options, new EarlierCalls(), RunConsole.inFull(options), workers)
                     .result()
                     .verdict();
-            end = new RunEnd(
+            end = new RunVerdict(
                     verdict.status().name(),
                     reasons(verdict),
                     ExitCode.of(verdict.status()).code());
@@ -99,7 +99,7 @@ final class LoadedRun implements SampledRun {
 
     private void couldNotRun(String why, ExitCode code) {
         obstacle = why;
-        end = new RunEnd(Status.INVALID.name(), why, code.code());
+        end = new RunVerdict(Status.INVALID.name(), why, code.code());
         System.err.println("cxfperf: " + why);
     }
 
@@ -121,7 +121,7 @@ final class LoadedRun implements SampledRun {
     }
 
     @Override
-    public Optional<RunEnd> await(Duration limit) throws InterruptedException {
+    public Optional<RunVerdict> await(Duration limit) throws InterruptedException {
         return over.await(limit.toNanos(), TimeUnit.NANOSECONDS) ? Optional.ofNullable(end) : Optional.empty();
     }
 
@@ -185,7 +185,7 @@ final class LoadedRun implements SampledRun {
             return callEnd(driven -> driven.call(operation));
         }
 
-        private CallEnd callEnd(Call call) throws InterruptedException {
+        private CallEnd callEnd(MadeCall call) throws InterruptedException {
             Thread thread = Thread.currentThread();
             ClassLoader before = thread.getContextClassLoader();
             thread.setContextClassLoader(loader);
@@ -204,18 +204,18 @@ final class LoadedRun implements SampledRun {
             Instant now = Instant.now();
             long nanos = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano() - end.agoNanos();
             String failure = end.failure() == null ? "" : end.failure() + ": " + OneLine.of(end.thrown());
-            Part part =
+            CallPart part =
                     switch (end.phase()) {
-                        case WARM_UP -> Part.WARM_UP;
-                        case MEASURE -> Part.WINDOW;
-                        case DRAIN -> Part.COOL_DOWN;
+                        case WARM_UP -> CallPart.WARM_UP;
+                        case MEASURE -> CallPart.WINDOW;
+                        case DRAIN -> CallPart.COOL_DOWN;
                     };
             return CallEnd.of(part, end.operation(), nanos, end.nanos(), failure, reply(end));
         }
 
-        private static Optional<Reply> reply(DrivenWorker.End end) {
+        private static Optional<SampleReply> reply(DrivenWorker.End end) {
             return Optional.ofNullable(end.reply())
-                    .map(kept -> new Reply(
+                    .map(kept -> new SampleReply(
                             kept.address(),
                             kept.status(),
                             kept.headers(),
@@ -243,7 +243,7 @@ final class LoadedRun implements SampledRun {
 
         /** Makes a call, or another step. */
         @FunctionalInterface
-        private interface Call {
+        private interface MadeCall {
 
             DrivenWorker.End by(DrivenWorker worker) throws InterruptedException;
         }

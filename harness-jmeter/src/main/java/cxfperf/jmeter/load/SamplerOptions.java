@@ -39,7 +39,8 @@ final class SamplerOptions {
             Option.JVM_ARGS, "the JVM is JMeter's: its flags are in JVM_ARGS of the environment");
 
     /**
-     * The sampler's own option: the directory with the keys and credentials of the scenarios ({@code .tls}, {@code .wss},
+     * The sampler's own option: the directory with the keys and credentials of the scenarios ({@code .tls}, {@code
+     * .wss},
      * {@code .broker}), such as the top of a checkout. A JVM has one such directory.
      */
     static final String KEYS = "keys";
