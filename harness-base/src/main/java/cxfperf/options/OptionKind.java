@@ -89,7 +89,7 @@ sealed interface OptionKind<T> {
 
         @Override
         public String value(String text, Role role, Scenario scenario) {
-            return notBlank(text);
+            return notBlank(text, label());
         }
     }
 
@@ -201,16 +201,16 @@ sealed interface OptionKind<T> {
 
     /** Text that its reader interprets, such as flags of a JVM. */
     static OptionKind<String> text(String label) {
-        return parsed(label, OptionKind::notBlank);
+        return parsed(label, text -> notBlank(text, label));
     }
 
     static OptionKind<Path> path(String label) {
-        return parsed(label, text -> Path.of(notBlank(text)));
+        return parsed(label, text -> Path.of(notBlank(text, label)));
     }
 
-    private static String notBlank(String text) {
+    private static String notBlank(String text, String label) {
         if (text.isBlank()) {
-            throw new IllegalArgumentException("a value is expected");
+            throw new IllegalArgumentException(label + " is expected");
         }
         return text;
     }

@@ -41,15 +41,14 @@ class DescribeCommandTest {
                 .hasMessageStartingWith("-Dwsdl=ftp://localhost/a: ");
         assertThatThrownBy(() -> check("-Ddocument="))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("-Ddocument=: a value is expected");
+                .hasMessage("-Ddocument=: URL or FILE is expected");
     }
 
     @Test
     void placesOfOtherDocumentsAreUrlsOrDirectories() {
         assertThatThrownBy(() -> check("pom.xml", "-DallowRefs="))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("-DallowRefs=: 'any', or a list of http and https URLs and of directories, with commas, is"
-                        + " expected");
+                .hasMessage("-DallowRefs=: any or URL,DIR,... is expected");
     }
 
     @Test

@@ -41,7 +41,12 @@ class ManualCommandsIT {
     @Test
     void theDoctorSaysARowForTheJvm() throws Exception {
         for (DocCommand command : commands(each -> each.tool().equals("scripts/doctor"))) {
-            ManualScript.Ended ended = run(command.words());
+            List<String> words = new ArrayList<>(command.words());
+            if (words.stream().anyMatch(word -> word.contains("rmi://"))) {
+                // Nothing here has started the agent that makes the key.
+                words.add("-Dagents.key=none");
+            }
+            ManualScript.Ended ended = run(words);
 
             // The exit code is 1 if a check fails on this host.
             assertThat(ended.exitCode()).as(ended.output()).isBetween(0, 1);

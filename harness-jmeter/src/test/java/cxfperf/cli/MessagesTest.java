@@ -13,24 +13,28 @@ import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.result.Reason;
 import cxfperf.result.Status;
+import cxfperf.scenario.Scenario;
+import cxfperf.scenario.ScenarioOption;
 import cxfperf.testing.NoOpScenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * All messages in one file that people can read from top to bottom: each option with wrong values, options that do not
- * go together, then each reason of a verdict with what to do about it. {@code -Dgolden.write=true} writes the file anew
- * and fails.
+ * All messages in one file that people can read from top to bottom: each option with wrong values, those of all
+ * scenarios too, options that do not go together, then each reason of a verdict with what to do about it. {@code
+ * -Dgolden.write=true} writes the file anew and fails.
  */
 class MessagesTest {
 
@@ -46,7 +50,13 @@ class MessagesTest {
     private static final Map<Role, List<String>> NEEDED = Map.of(
             Role.REPORT, List.of("-Dresults=."),
             Role.COMPARE, List.of("-Dbaseline=.", "-Dresults=."),
-            Role.AB, List.of("-Db=cfg=client.xml"));
+            Role.AB, List.of("-Db=cfg=client.xml"),
+            Role.DESCRIBE, List.of("-Dwsdl=hello.wsdl"),
+            Role.JMETER, List.of("-Dscenario=noop", "-Dagents=load1", "-Dagents.key=none"));
+
+    /** Options without which a scenario says nothing about its own. */
+    private static final Map<String, List<String>> NEEDED_BY_SCENARIO =
+            Map.of("own_service", List.of("-Durl=http://host:8080/path"));
 
     private static final List<List<String>> TOGETHER = List.of(
             List.of("client", "-Dthread=4"),
@@ -88,6 +98,8 @@ class MessagesTest {
         StringBuilder text = new StringBuilder();
         heading(text, "An option with a value that it does not take");
         wrongValues(text);
+        heading(text, "An option of a scenario with a value that it does not take");
+        wrongValuesOfScenarios(text);
         heading(text, "Options that do not go together, and commands without what they need");
         for (List<String> command : TOGETHER) {
             Optional<String> message = message(command);
@@ -114,13 +126,8 @@ class MessagesTest {
         for (Option<?> option : Option.all()) {
             Role role = Arrays.stream(Role.values())
                     .filter(option::isNamedFor)
-                    .filter(each -> Command.module(each).equals("harness-base"))
                     .findFirst()
-                    .orElse(null);
-            if (role == null) {
-                // A command of another module.
-                continue;
-            }
+                    .orElseThrow();
             Set<String> said = new HashSet<>();
             for (String value : WRONG) {
                 String argument = "-D" + option.optionName() + "=" + value;
@@ -137,6 +144,40 @@ class MessagesTest {
             }
         }
         text.append("(no message here: ").append(String.join(" ", anyText)).append(")\n\n");
+    }
+
+    private void wrongValuesOfScenarios(StringBuilder text) throws IOException {
+        List<Scenario> scenarios = ServiceLoader.load(Scenario.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .sorted(Comparator.comparing(Scenario::name))
+                .toList();
+        assertThat(scenarios).hasSizeGreaterThan(4);
+        List<String> anyText = new ArrayList<>();
+        for (Scenario scenario : scenarios) {
+            for (ScenarioOption option : scenario.options()) {
+                Set<String> said = new HashSet<>();
+                for (String value : WRONG) {
+                    String argument = "-D" + option.name() + "=" + value;
+                    List<String> command = new ArrayList<>(List.of("client", argument));
+                    NEEDED_BY_SCENARIO.getOrDefault(scenario.name(), List.of()).stream()
+                            .filter(needed -> !needed.startsWith("-D" + option.name() + "="))
+                            .forEach(command::add);
+                    message(command, scenario)
+                            .filter(message -> said.add(message.replace(argument, "")))
+                            .ifPresent(message -> append(text, inModule(scenario, command), message));
+                }
+                if (said.isEmpty()) {
+                    anyText.add(scenario.name() + " -D" + option.name());
+                }
+            }
+        }
+        text.append("(no message here: ").append(String.join(", ", anyText)).append(")\n\n");
+    }
+
+    private static List<String> inModule(Scenario scenario, List<String> command) {
+        List<String> words = new ArrayList<>(command);
+        words.add(1, scenario.name());
+        return words;
     }
 
     private static void heading(StringBuilder text, String heading) {
@@ -161,9 +202,13 @@ class MessagesTest {
 
     /** Empty if the command can run as far as its options are concerned. */
     private Optional<String> message(List<String> command) throws IOException {
+        return message(command, new NoOpScenario());
+    }
+
+    private Optional<String> message(List<String> command, Scenario scenario) throws IOException {
         try {
             Settings settings = CommandLine.parse(
-                            new ArrayList<>(command), Scenarios.of(List.of(new NoOpScenario())), new StringBuilder())
+                            new ArrayList<>(command), Scenarios.of(List.of(scenario)), new StringBuilder())
                     .orElseThrow();
             Command.of(settings.role()).check(settings, new Home(directory));
             return Optional.empty();
