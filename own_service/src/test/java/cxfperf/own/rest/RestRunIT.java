@@ -264,7 +264,7 @@ class RestRunIT {
     @CsvSource(
             delimiter = ';',
             value = {
-                "-Dexpect=//name ; -Dexpect=//name: '//name': 'xpath PATH == VALUE'",
+                "-Dexpect=//name ; -Dexpect=//name: 'xpath PATH == VALUE'",
                 "-Dexpect=json name ; a JSON pointer begins with /",
                 "-Dexpect=xpath //a == ${nobody} ; ${nobody} is unknown",
                 "-Dheader=Accept ; 'NAME: VALUE' is expected",
