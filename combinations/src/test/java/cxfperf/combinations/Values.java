@@ -74,7 +74,7 @@ final class Values {
             entry("timeout", List.of("60")),
             entry("build", List.of("a1b2c3")),
             entry("slo", List.of("errors==0,mean<60s", "max<1us", "response.mean<60s")),
-            entry("stop", List.of("errorRate>50% for 1s,p99>60s for 1s", "missedRate>99% for 1s")),
+            entry("stop", List.of("p99>60s for 1s", "mean>60s for 1s,max>60s for 1s")),
             entry("admin", List.of("none", "${adminPort}")),
             entry("metrics", List.of("0")),
             entry("jvm", List.of("newest")),
@@ -129,10 +129,10 @@ final class Values {
             new Value("constant", Map.of("time", "2", "rate", "30")),
             new Value("poisson", Map.of("time", "2", "rate", "30", "arrivals", "poisson")),
             new Value("ramp", Map.of("rate", "10-50/2s")),
-            new Value("find", Map.of("time", "1", "find", "throughput", "cooldown", "0")),
-            new Value("sweep", Map.of("time", "1", "threads", "${threads},2", "cooldown", "0")),
-            new Value("rates", Map.of("time", "1", "rate", "20,40", "cooldown", "0")),
-            new Value("repeats", Map.of("time", "1", "repeats", "2", "cooldown", "0")));
+            new Value("find", Map.of("time", "2", "find", "throughput", "cooldown", "0")),
+            new Value("sweep", Map.of("time", "2", "threads", "${threads},2", "cooldown", "0")),
+            new Value("rates", Map.of("time", "2", "rate", "20,40", "cooldown", "0")),
+            new Value("repeats", Map.of("time", "2", "repeats", "2", "cooldown", "0")));
 
     private static final Set<String> OF_LOADS =
             LOADS.stream().flatMap(load -> load.options().keySet().stream()).collect(Collectors.toSet());
