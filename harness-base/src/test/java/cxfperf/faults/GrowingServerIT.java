@@ -29,6 +29,8 @@ class GrowingServerIT {
                 "-Dleak=yes",
                 "-Dport=0",
                 "-Dthreads=1",
+                // Leaves the CPUs to the tests beside it.
+                "-Drate=50",
                 "-Dtime=40",
                 "-Dwarmup=2")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
