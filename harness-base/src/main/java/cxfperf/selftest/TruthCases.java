@@ -103,15 +103,21 @@ final class TruthCases {
                 });
     }
 
-    /** Enough workers for any queue: it is all at the server, and service and response times both include it. */
+    /**
+     * Enough workers for any queue: it is all at the server, and service and response times both include it. A call
+     * that the host delays on its way delays the calls that wait after it.
+     */
     private static TruthCase queueAtServer(boolean isShort) {
-        MD1Queue queue = new MD1Queue(QUEUE_RATE, seconds(QUEUE_SERVICE));
+        double service = seconds(QUEUE_SERVICE);
+        MD1Queue queue = new MD1Queue(QUEUE_RATE, service);
         return queue(
                 "queue at server",
                 Delay.queue(QUEUE_SERVICE),
                 64,
                 isShort,
-                circumstances -> both(false, queue::responseSeconds));
+                circumstances -> both(false, queue::responseSeconds).stream()
+                        .map(one -> one.withHeldUp(heldUp(service)))
+                        .toList());
     }
 
     /** One worker: the queue is that of the calls that are due, and no service time shows it. */
