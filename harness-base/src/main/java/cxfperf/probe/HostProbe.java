@@ -117,6 +117,9 @@ public final class HostProbe {
         GcPauses.Sum pauses = gcPauses.sum();
         MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
         long cpu = os.getProcessCpuTime();
+        // Read before self/io, whose count of bytes read must include it as bytesRead() does.
+        Long rssBytes =
+                proc.text("self/status").map(text -> kibibytes(text, "VmRSS:")).orElse(null);
         Optional<String> io = proc.text("self/io");
         // proc.bytesRead() must be read after self/io: each counts this reading of self/io only next time.
         return new ProbeSample(
@@ -137,9 +140,7 @@ public final class HostProbe {
                         LiveHeap.bytes(),
                         ManagementFactory.getThreadMXBean().getThreadCount(),
                         openFiles(),
-                        proc.text("self/status")
-                                .map(text -> kibibytes(text, "VmRSS:"))
-                                .orElse(null),
+                        rssBytes,
                         heap.getCommitted(),
                         directBytes()),
                 connections == null ? ProbeSample.Sockets.UNKNOWN : connections.sockets(),

@@ -17,11 +17,6 @@ import java.util.Optional;
  */
 final class Progress implements RunListener {
 
-    /** The seconds between two lines in a log, in the environment. */
-    static final String LOG_SECONDS = "CXFPERF_PROGRESS";
-
-    private static final int DEFAULT_LOG_SECONDS = 10;
-
     /** The drain ends with an interval that is no whole second. */
     private static final long SHORT_DRAIN_NANOS = 500_000_000L;
 
@@ -54,12 +49,7 @@ final class Progress implements RunListener {
                 Terminal.isStandardOutput(),
                 options.goal(),
                 options.plan().warmup().isJudged(),
-                logSeconds(System.getenv(LOG_SECONDS)));
-    }
-
-    /** Returns the seconds between two lines; a text that is no number from 1 on is ignored. */
-    static int logSeconds(String text) {
-        return text != null && text.matches("[1-9]\\d{0,5}") ? Integer.parseInt(text) : DEFAULT_LOG_SECONDS;
+                Terminal.logSeconds(System.getenv()));
     }
 
     @Override

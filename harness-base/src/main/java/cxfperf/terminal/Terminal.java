@@ -9,6 +9,9 @@ import java.util.Map;
 /** The properties of standard output, which a load JVM inherits from its command. */
 public final class Terminal {
 
+    private static final String LOG_SECONDS = "CXFPERF_PROGRESS";
+    private static final int DEFAULT_LOG_SECONDS = 10;
+
     private Terminal() {}
 
     /** Whether standard output is a terminal; false if unknown. */
@@ -18,6 +21,12 @@ public final class Terminal {
         } catch (IOException | UnsupportedOperationException e) {
             return false;
         }
+    }
+
+    /** The seconds between two lines of progress in a log; a text that is no number from 1 on is ignored. */
+    public static int logSeconds(Map<String, String> environment) {
+        String asked = environment.getOrDefault(LOG_SECONDS, "");
+        return asked.matches("[1-9]\\d{0,5}") ? Integer.parseInt(asked) : DEFAULT_LOG_SECONDS;
     }
 
     public static TextStyle textStyle() {

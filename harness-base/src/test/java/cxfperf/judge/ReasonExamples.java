@@ -159,21 +159,7 @@ public final class ReasonExamples {
                 spoil(code);
                 List<Reason> asked = judged(code);
                 course = SampleCourse.of(0);
-                server = new ServerSide(
-                        null,
-                        Map.of("echo", 100_000L),
-                        6.0,
-                        0.5,
-                        0.0,
-                        2.0,
-                        null,
-                        3L,
-                        9.0,
-                        4.0,
-                        1L,
-                        9L,
-                        4L,
-                        Map.of("profiled", true));
+                server = server(100_000, 6.0, 0.5, Map.of("profiled", true));
                 yield both(asked, judged(code));
             }
             case NOT_WARM -> {

@@ -80,9 +80,9 @@ class TerminalTest {
         assertThat(text().lines().map(line -> line.replaceAll("^measure +(\\d+) s.*", "$1")))
                 .containsExactly("1", "11", "14", "24", "25");
         assertThat(text().lines().toList().get(2)).contains("failed 1 (+1)");
-        assertThat(Progress.logSeconds("1")).isEqualTo(1);
-        assertThat(Progress.logSeconds("0")).isEqualTo(10);
-        assertThat(Progress.logSeconds(null)).isEqualTo(10);
+        assertThat(Terminal.logSeconds(Map.of("CXFPERF_PROGRESS", "1"))).isEqualTo(1);
+        assertThat(Terminal.logSeconds(Map.of("CXFPERF_PROGRESS", "0"))).isEqualTo(10);
+        assertThat(Terminal.logSeconds(Map.of())).isEqualTo(10);
     }
 
     @Test

@@ -38,24 +38,8 @@ public final class SshDaemon implements AutoCloseable {
         assumeTrue(required || Files.isExecutable(SSHD), "there is no " + SSHD);
         // The daemon's own directory, which its service makes where there is a service manager.
         Files.createDirectories(Path.of("/run/sshd"));
-        run(
-                "ssh-keygen",
-                "-q",
-                "-t",
-                "ed25519",
-                "-N",
-                "",
-                "-f",
-                directory.resolve("host").toString());
-        run(
-                "ssh-keygen",
-                "-q",
-                "-t",
-                "ed25519",
-                "-N",
-                "",
-                "-f",
-                directory.resolve("user").toString());
+        makeKey(directory.resolve("host"));
+        makeKey(directory.resolve("user"));
         String hostKey = Files.readString(directory.resolve("host.pub"));
         int port;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -119,6 +103,10 @@ public final class SshDaemon implements AutoCloseable {
     /** What to put before a command whose {@code ssh} is to reach this daemon as {@code localhost}. */
     public List<String> prefix() {
         return List.of("env", "PATH=" + directory.resolve("bin") + ":" + System.getenv("PATH"));
+    }
+
+    private static void makeKey(Path file) throws IOException, InterruptedException {
+        run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file.toString());
     }
 
     private static void run(String... command) throws IOException, InterruptedException {

@@ -49,6 +49,18 @@ class StockJMeterIT {
         return new StockJMeter(home).run(plan, arguments);
     }
 
+    private static String soapAddress() throws Exception {
+        return "http://localhost:" + soap.awaitPort("READY") + "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort";
+    }
+
+    /** A request file whose text is a column of JMeter's row. */
+    private Path echoOfTheRow() throws IOException {
+        return Files.writeString(
+                home.resolve("request.xml"),
+                "<echoStringDoc xmlns=\"http://cxf.apache.org/cxf/performance/types\"><in>${row:text}</in>"
+                        + "</echoStringDoc>");
+    }
+
     private Path plan(JmxPlan plan) throws IOException {
         return plan.write(home.resolve("plan.jmx"));
     }
@@ -212,12 +224,8 @@ class StockJMeterIT {
     @Test
     void variablesAndFunctionsOfJMeterHaveTheirValueOfEachCallInRequestsAndExpectations() throws Exception {
         Path rows = Files.writeString(home.resolve("rows.csv"), "text,n\nfirst row,1\nsecond,2\n");
-        Path request = Files.writeString(
-                home.resolve("request.xml"),
-                "<echoStringDoc xmlns=\"http://cxf.apache.org/cxf/performance/types\"><in>${row:text}</in>"
-                        + "</echoStringDoc>");
-        String service =
-                "http://localhost:" + soap.awaitPort("READY") + "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort";
+        Path request = echoOfTheRow();
+        String service = soapAddress();
         Ended ended = run(
                 plan(new JmxPlan()
                         .group(
@@ -288,12 +296,8 @@ class StockJMeterIT {
     @Test
     void aPlanByOthersHabitsHasTheMeanOfTheRun() throws Exception {
         Path rows = Files.writeString(home.resolve("texts.csv"), "text\none\ntwo\nthree\n");
-        Path request = Files.writeString(
-                home.resolve("request.xml"),
-                "<echoStringDoc xmlns=\"http://cxf.apache.org/cxf/performance/types\"><in>${row:text}</in>"
-                        + "</echoStringDoc>");
-        String service =
-                "http://localhost:" + soap.awaitPort("READY") + "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort";
+        Path request = echoOfTheRow();
+        String service = soapAddress();
         Ended ended = run(
                 plan(new JmxPlan()
                         .group(

@@ -163,7 +163,8 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
     }
 
     private SumProgress progress(boolean logged) {
-        return new SumProgress(System.out, Terminal.isStandardOutput(), logged, hosts());
+        return new SumProgress(
+                System.out, Terminal.isStandardOutput(), logged, Terminal.logSeconds(System.getenv()), hosts());
     }
 
     /** The options of one load of a sweep or of a search. */

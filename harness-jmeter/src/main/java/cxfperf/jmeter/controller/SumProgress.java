@@ -11,16 +11,15 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Shows what all agents do together: on a terminal in one line that is rewritten, in a log once in ten seconds and at
+ * Shows what all agents do together: on a terminal in one line that is rewritten, in a log once in some seconds and at
  * the beginning of a phase. Thread-safe.
  */
 final class SumProgress {
 
-    private static final int LOG_SECONDS = 10;
-
     private final PrintStream out;
     private final boolean terminal;
     private final boolean logged;
+    private final int logSeconds;
     private final StatusLine status;
     private final int agents;
     private final Map<AgentAddress, AgentProgress> all = new HashMap<>();
@@ -30,12 +29,14 @@ final class SumProgress {
     /**
      * @param terminal whether a line can be rewritten
      * @param logged whether a log gets lines
+     * @param logSeconds the seconds between two of them
      * @param agents how many there are
      */
-    SumProgress(PrintStream out, boolean terminal, boolean logged, int agents) {
+    SumProgress(PrintStream out, boolean terminal, boolean logged, int logSeconds, int agents) {
         this.out = out;
         this.terminal = terminal;
         this.logged = logged;
+        this.logSeconds = logSeconds;
         this.status = new StatusLine(out, terminal);
         this.agents = agents;
     }
@@ -52,7 +53,7 @@ final class SumProgress {
         } else if (begins || progress.second() <= shownSecond) {
             return;
         }
-        if (!terminal && shownSecond > 0 && progress.second() < shownSecond + LOG_SECONDS) {
+        if (!terminal && shownSecond > 0 && progress.second() < shownSecond + logSeconds) {
             return;
         }
         List<AgentProgress> now =

@@ -39,9 +39,8 @@ final class SamplerOptions {
             Option.JVM_ARGS, "the JVM is JMeter's: its flags are in JVM_ARGS of the environment");
 
     /**
-     * The sampler's own option: the directory with the keys and credentials of the scenarios ({@code .tls}, {@code
-     * .wss},
-     * {@code .broker}), such as the top of a checkout. A JVM has one such directory.
+     * The sampler's own option: the directory with the keys and credentials of the scenarios, such as the top of a
+     * checkout. They are in {@code .tls}, {@code .wss} and {@code .broker}. A JVM has one such directory.
      */
     static final String KEYS = "keys";
 

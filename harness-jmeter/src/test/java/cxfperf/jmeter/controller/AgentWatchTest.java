@@ -27,7 +27,7 @@ class AgentWatchTest {
     }
 
     private static SumProgress progress() {
-        return new SumProgress(System.out, false, false, 1);
+        return new SumProgress(System.out, false, false, 10, 1);
     }
 
     @Test

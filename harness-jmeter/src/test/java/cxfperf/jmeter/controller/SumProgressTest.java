@@ -16,7 +16,7 @@ class SumProgressTest {
 
     private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
     private final SumProgress progress =
-            new SumProgress(new PrintStream(shown, true, StandardCharsets.UTF_8), false, true, 2);
+            new SumProgress(new PrintStream(shown, true, StandardCharsets.UTF_8), false, true, 10, 2);
 
     private void second(AgentAddress agent, String phase, long second, double perSecond, long failed) {
         progress.of(agent, new AgentProgress(phase, second, perSecond, failed));
