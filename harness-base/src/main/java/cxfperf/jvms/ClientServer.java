@@ -35,6 +35,7 @@ public final class ClientServer {
 
     public static ExitCode run(Settings settings, Home home, Map<String, String> environment)
             throws UsageException, CannotRunException, InterruptedException, IOException {
+        checkServerBusFile(settings, home);
         Settings ofServer = serverSettings(settings);
         Settings ofClient = clientSettings(settings);
         ServerOptions serverPlan = ServerOptions.from(ofServer, home);
@@ -79,12 +80,16 @@ public final class ClientServer {
     }
 
     public static void check(Settings settings, Home home) throws UsageException {
-        if (settings.has(Option.SRVCFG)) {
-            // The server knows the file as -Dcfg, and would name that option.
-            BusFile.find(Option.SRVCFG, settings, home);
-        }
+        checkServerBusFile(settings, home);
         ServerOptions.from(serverSettings(settings), home);
         ClientOptions.from(clientSettings(settings), home);
+    }
+
+    /** The server knows the file as -Dcfg, and would name that option. */
+    private static void checkServerBusFile(Settings settings, Home home) throws UsageException {
+        if (settings.has(Option.SRVCFG)) {
+            BusFile.find(Option.SRVCFG, settings, home);
+        }
     }
 
     public static Settings serverSettings(Settings settings) throws UsageException {

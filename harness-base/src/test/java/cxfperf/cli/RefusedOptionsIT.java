@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.scenario.Scenario;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.PickyScenario;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,17 +30,30 @@ class RefusedOptionsIT {
                 "ab -Dconsumers=9 -Db=protocol=secure | variant b: -Dprotocol=secure: takes at most 8 -Dconsumers"
             })
     void theCommandEndsWithThatOneLineAndExitCode2(String command, String message) throws Exception {
+        try (CommandProcess process = start(command)) {
+            assertThat(process.exitCode()).isEqualTo(2);
+            assertThat(process.lines()).containsExactly("cxfperf: " + message);
+        }
+    }
+
+    @Test
+    void aMissingBusFileOfTheServerIsNamedByTheOptionThatTheUserGave() throws Exception {
+        try (CommandProcess process = start("clientserver -Dsrvcfg=nope.xml")) {
+            assertThat(process.exitCode()).isEqualTo(2);
+            assertThat(process.lines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("cxfperf: -Dsrvcfg=nope.xml: no such file, ");
+        }
+    }
+
+    private CommandProcess start(String command) throws IOException {
         Path services = Files.createDirectories(home.resolve("classes"));
         Path file = services.resolve("META-INF/services").resolve(Scenario.class.getName());
         Files.createDirectories(file.getParent());
         Files.writeString(file, PickyScenario.class.getName() + "\n");
         List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
         arguments.add(1, "-Dscenario=picky");
-
-        try (CommandProcess process =
-                CommandProcess.start(List.of(), List.of(services), home, arguments.toArray(String[]::new))) {
-            assertThat(process.exitCode()).isEqualTo(2);
-            assertThat(process.lines()).containsExactly("cxfperf: " + message);
-        }
+        return CommandProcess.start(List.of(), List.of(services), home, arguments.toArray(String[]::new));
     }
 }
