@@ -72,7 +72,7 @@ final class Find implements RunSeries.Parts {
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
         Experiment begun = series.begun(definition, this::stored);
         series.warmUp(this::header);
-        ExitCode made = series.make(begun, soFar -> next(), find.cooldown(), this::header, "search", this);
+        ExitCode made = series.make(begun, soFar -> next(), find.cooldown(), "search", this);
         worst = ExitCode.worse(worst, made);
         return end();
     }
@@ -156,6 +156,7 @@ final class Find implements RunSeries.Parts {
                 System.out,
                 Terminal.isStandardOutput(),
                 label,
+                () -> series.announce(this::header),
                 result -> ProgressLine.trial(label, result, options.slo(), left),
                 result -> result.verdict().status() == Status.INVALID);
         return series.run(one, run.cell().name(), console);

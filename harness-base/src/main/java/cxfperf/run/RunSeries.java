@@ -138,6 +138,9 @@ final class RunSeries {
 
     private boolean announced;
 
+    /** Writes the file of the series, which is not there before: a series whose clients cannot be made leaves none. */
+    private Runnable whenAnnounced = () -> {};
+
     private RunSeries(ClientOptions options, Path directory, Profiler profiler, Optional<LoadGenerators> generators) {
         this.generators = generators;
         this.options = options;
@@ -309,19 +312,12 @@ final class RunSeries {
      * Makes runs until there is no next one, somebody asks for an end, or one cannot be made.
      *
      * @param next makes the next run; null for the runs of the definition that are missing
-     * @param header announced ahead of the first run
      * @param what the runs are, for people
      * @return what a run that could not be made means
      */
-    ExitCode make(
-            Experiment begun,
-            ExperimentLoop.Next next,
-            Duration cooldown,
-            Supplier<String> header,
-            String what,
-            Parts parts)
+    ExitCode make(Experiment begun, ExperimentLoop.Next next, Duration cooldown, String what, Parts parts)
             throws UsageException, InterruptedException {
-        OneByOne runner = new OneByOne(cooldown, header, parts);
+        OneByOne runner = new OneByOne(cooldown, parts);
         try {
             ExperimentLoop loop = new ExperimentLoop(runner, runner, Clock.systemUTC(), (run, finished) -> {});
             if (next == null) {
@@ -347,15 +343,13 @@ final class RunSeries {
     private final class OneByOne implements CellRunner, ExperimentLoop.Store {
 
         private final Duration cooldown;
-        private final Supplier<String> header;
         private final Parts parts;
         private boolean first = true;
         private CannotRunException obstacle;
         private UsageException refused;
 
-        OneByOne(Duration cooldown, Supplier<String> header, Parts parts) {
+        OneByOne(Duration cooldown, Parts parts) {
             this.cooldown = cooldown;
-            this.header = header;
             this.parts = parts;
         }
 
@@ -371,7 +365,6 @@ final class RunSeries {
                 throw new StoppedException("somebody asked for the end");
             }
             first = false;
-            announce(header);
             try {
                 PublishedRun made = parts.measure(run);
                 if (made.result().verdict().has(Reason.Code.INTERRUPTED)) {
@@ -390,7 +383,11 @@ final class RunSeries {
 
         @Override
         public void write(Experiment experiment) {
-            parts.write(experiment);
+            if (announced) {
+                parts.write(experiment);
+            } else {
+                whenAnnounced = () -> parts.write(experiment);
+            }
         }
 
         /** Each run makes its own, when it begins. */
@@ -425,6 +422,7 @@ final class RunSeries {
         if (!announced) {
             System.out.println(header.get());
             announced = true;
+            whenAnnounced.run();
         }
     }
 
@@ -545,10 +543,14 @@ final class RunSeries {
     PublishedRun run(ClientOptions load, String what, RunConsole console)
             throws UsageException, CannotRunException, InterruptedException {
         Path own = OneRun.makeDirectory(options.scenario(), directory, options.operation() + "-" + what);
-        if (generators.isPresent()) {
-            return PublishedRun.elsewhere(generators.get().run(load, own).withReasons(notWarm), own, console);
+        try {
+            if (generators.isPresent()) {
+                return PublishedRun.elsewhere(generators.get().run(load, own).withReasons(notWarm), own, console);
+            }
+            return OneRun.of(load, own, earlier, interruption, profiler, console, Optional.empty(), unwarmed);
+        } finally {
+            RunDirectory.removeIfEmpty(own);
         }
-        return OneRun.of(load, own, earlier, interruption, profiler, console, Optional.empty(), unwarmed);
     }
 
     /** Writes the file that describes all runs; prints a message if it cannot be written. */

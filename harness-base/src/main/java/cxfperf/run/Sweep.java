@@ -65,7 +65,7 @@ final class Sweep implements RunSeries.Parts {
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
         Experiment begun = series.begun(definition, this::stored);
         series.warmUp(this::header);
-        ExitCode made = series.make(begun, null, sweep.cooldown(), this::header, "sweep", this);
+        ExitCode made = series.make(begun, null, sweep.cooldown(), "sweep", this);
         worst = ExitCode.worse(worst, made);
         return end();
     }
@@ -105,7 +105,11 @@ final class Sweep implements RunSeries.Parts {
         return series.run(
                 one,
                 directoryName(load),
-                new PointConsole(System.out, Terminal.isStandardOutput(), label(run.number(), run.of(), load)));
+                new PointConsole(
+                        System.out,
+                        Terminal.isStandardOutput(),
+                        label(run.number(), run.of(), load),
+                        () -> series.announce(this::header)));
     }
 
     @Override

@@ -18,22 +18,28 @@ public final class PointConsole implements RunConsole {
     private final PrintStream out;
     private final boolean terminal;
     private final String label;
+    private final Runnable announce;
     private final Function<RunResult, String> line;
     private final Predicate<RunResult> toBeSeen;
     private boolean seen;
 
-    /** @param label the beginning of the line: the point's number of how many, and its load */
-    public PointConsole(PrintStream out, boolean terminal, String label) {
+    /**
+     * @param label the beginning of the line: the point's number of how many, and its load
+     * @param announce prints the header of all points, unless it was printed already
+     */
+    public PointConsole(PrintStream out, boolean terminal, String label, Runnable announce) {
         this(
                 out,
                 terminal,
                 label,
+                announce,
                 result -> ProgressLine.point(label, result, Terminal.textStyle()),
                 result -> ExitCode.of(result.verdict().status()) != ExitCode.PASSED);
     }
 
     /**
      * @param label the beginning of the line
+     * @param announce prints the header of all points, unless it was printed already
      * @param line makes the whole line, with its line end
      * @param toBeSeen whether to print the directory of the run's files
      */
@@ -41,18 +47,20 @@ public final class PointConsole implements RunConsole {
             PrintStream out,
             boolean terminal,
             String label,
+            Runnable announce,
             Function<RunResult, String> line,
             Predicate<RunResult> toBeSeen) {
         this.out = out;
         this.terminal = terminal;
         this.label = label;
+        this.announce = announce;
         this.line = line;
         this.toBeSeen = toBeSeen;
     }
 
     @Override
     public void begins(String header) {
-        // The command has printed the header of all points.
+        announce.run();
     }
 
     @Override

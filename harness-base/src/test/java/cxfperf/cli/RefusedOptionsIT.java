@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a scenario refuses ends the command itself. */
 class RefusedOptionsIT {
@@ -45,6 +46,17 @@ class RefusedOptionsIT {
                     .asString()
                     .startsWith("cxfperf: -Dsrvcfg=nope.xml: no such file, ");
         }
+    }
+
+    /** Without a warm-up the clients are first made for the first point. */
+    @ParameterizedTest
+    @ValueSource(strings = {"-Dfind=throughput -Dslo=errors==0", "-Dthreads=1,2"})
+    void aSeriesWhoseClientsCannotBeMadePrintsOneLine(String series) throws Exception {
+        try (CommandProcess process = start("client -Dretries=9 -Dwarmup=0 -Dtime=1 -Dadmin=none " + series)) {
+            assertThat(process.exitCode()).isEqualTo(2);
+            assertThat(process.lines()).containsExactly("cxfperf: -Dretries=9: the server takes at most 8");
+        }
+        assertThat(home.resolve("results")).isEmptyDirectory();
     }
 
     private CommandProcess start(String command) throws IOException {

@@ -90,7 +90,7 @@ class TerminalTest {
         RunResult result = SampleResults.warned(3);
         for (boolean terminal : List.of(true, false)) {
             written.reset();
-            RunConsole console = new PointConsole(out, terminal, ProgressLine.pointLabel(3, 10, 16));
+            RunConsole console = new PointConsole(out, terminal, ProgressLine.pointLabel(3, 10, 16), () -> {});
             console.begins("not here");
             console.progress().phaseStarted(Phase.MEASURE);
             console.progress().intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofSeconds(4)));
@@ -108,7 +108,7 @@ class TerminalTest {
 
     @Test
     void aPointThatDidNotPassSaysWhyAndWhereToLook() {
-        RunConsole console = new PointConsole(out, false, ProgressLine.pointLabel(1, 2, 100));
+        RunConsole console = new PointConsole(out, false, ProgressLine.pointLabel(1, 2, 100), () -> {});
         console.ends(SampleResults.billion());
         console.written(Path.of("results", "point"));
 

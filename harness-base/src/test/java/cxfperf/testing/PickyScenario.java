@@ -3,6 +3,7 @@ package cxfperf.testing;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
@@ -76,7 +77,10 @@ public final class PickyScenario implements Scenario {
     }
 
     @Override
-    public LoadClientFactory connect(ClientSpec spec) {
+    public LoadClientFactory connect(ClientSpec spec) throws RejectedException {
+        if (spec.options().get("retries").equals("9")) {
+            throw new RejectedException("retries", "the server takes at most 8");
+        }
         return CALLS.connect(spec);
     }
 }
