@@ -35,6 +35,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,6 +104,7 @@ class AbCommandIT {
 
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    @Tag("thorough")
     void variantsAreComparedAtEachNumberOfThreadsOfOneWarmRun() throws Exception {
         try (CommandProcess experiment = CommandProcess.start(
                 List.of(),
@@ -159,6 +161,7 @@ class AbCommandIT {
     }
 
     @Test
+    @Tag("thorough")
     void aVariantThatFailsLeavesNoWinner() throws Exception {
         try (CommandProcess experiment = CommandProcess.start(
                 List.of(), List.of(services), home, command("-Da=mood=failing", "-Db=delay=2000", "-Dpairs=2"))) {
@@ -172,6 +175,7 @@ class AbCommandIT {
     }
 
     @Test
+    @Tag("thorough")
     void aRunThatHangsIsKilledAndInvalid() throws Exception {
         Settings shared = CommandLine.parse(
                         List.of(command("-Dtimeout=1", "-Db=mood=hanging")),

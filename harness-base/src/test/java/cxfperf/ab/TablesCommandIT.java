@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,7 @@ class TablesCommandIT {
 
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    @Tag("thorough")
     void tablesThatAreKilledGoOnAndACellThatFailsStandsInItsPlace() throws Exception {
         DelayedScenario.registeredIn(services);
         write(

@@ -40,6 +40,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,7 +50,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class StoredMutationsIT {
 
-    private static final int MUTATIONS_PER_FILE = 90;
+    private int mutationsPerFile;
 
     @TempDir
     private Path directory;
@@ -86,6 +87,17 @@ class StoredMutationsIT {
 
     @Test
     void damagedFilesAreReadOrRefusedInOneLine() throws Exception {
+        areReadOrRefused(9);
+    }
+
+    @Test
+    @Tag("thorough")
+    void tenTimesAsManyAreToo() throws Exception {
+        areReadOrRefused(90);
+    }
+
+    private void areReadOrRefused(int perFile) throws Exception {
+        mutationsPerFile = perFile;
         Path run = SampleRuns.withWarmUp(directory.resolve("run"));
         Files.writeString(ResultFile.PROFILE.in(run), StoredJson.render(SampleProfiles.ofBothSides()));
         report(run, ResultFile.RESULT, ResultFile.TIMELINE, ResultFile.WARM_UP, ResultFile.LATENCY, ResultFile.PROFILE);
@@ -152,7 +164,7 @@ class StoredMutationsIT {
                 .as(() -> "-Dmutations.seed=" + seed + ": " + faults.size() + " kinds of faults in " + made
                         + " mutations\n" + String.join("\n", faults.values()))
                 .isEmpty();
-        assertThat(made.get()).isGreaterThanOrEqualTo(2_000);
+        assertThat(made.get()).isGreaterThanOrEqualTo(20 * perFile);
     }
 
     private void compare() throws Exception {
@@ -219,7 +231,7 @@ class StoredMutationsIT {
         String whole = Files.readString(file);
         // It goes while nothing is damaged.
         damaged.command().run(damaged.settings());
-        for (int i = 0; i < MUTATIONS_PER_FILE; i++) {
+        for (int i = 0; i < mutationsPerFile; i++) {
             String text = i == 0 ? "" : mutations.of(whole);
             Files.writeString(file, text);
             made.incrementAndGet();

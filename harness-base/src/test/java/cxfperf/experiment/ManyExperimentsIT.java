@@ -2,12 +2,14 @@ package cxfperf.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Checks how often a comparison is correct. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("thorough")
 class ManyExperimentsIT {
 
     /** Twenty experiments can be lucky; of two hundred, nineteen in twenty must be correct. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @EnabledOnOs(OS.LINUX)
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("thorough")
 class FullDiskIT {
 
     private static final int SECONDS = 12;

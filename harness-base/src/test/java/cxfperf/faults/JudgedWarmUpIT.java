@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -40,6 +41,7 @@ class JudgedWarmUpIT {
     }
 
     @Test
+    @Tag("thorough")
     void aNumberMeansThatNumberAndNobodyJudgesIt() throws Exception {
         String output = run("-Dwarmup=3", "-Dthreads=1", "-Dtime=1");
         JsonNode result = Results.onlyResult(home);
@@ -54,6 +56,7 @@ class JudgedWarmUpIT {
     }
 
     @Test
+    @Tag("thorough")
     void theStagesOfASweepAreJudgedToo() throws Exception {
         String output = run("-Dwarmup=auto:0-12", "-Dthreads=1,2", "-Dtime=1", "-Dcooldown=0");
 

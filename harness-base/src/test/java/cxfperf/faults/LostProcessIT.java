@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -26,6 +27,7 @@ class LostProcessIT {
     private Path home;
 
     @Test
+    @Tag("thorough")
     void aBrokerThatIsKilledInMidRunIsNamedWithItsTimeAndTheSecondsUntilThenAreKept() throws Exception {
         try (CommandProcess run = CommandProcess.start(
                 List.of(),

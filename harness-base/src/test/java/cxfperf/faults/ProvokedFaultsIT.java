@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -57,6 +58,7 @@ class ProvokedFaultsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aNarrowPortRangeIsForetoldAndThenExhausted() throws Exception {
         try (NetworkNamespace namespace = NetworkNamespace.make()) {
             namespace.sysctl("net.ipv4.ip_local_port_range=40000 40299");
@@ -77,6 +79,7 @@ class ProvokedFaultsIT {
     }
 
     @Test
+    @Tag("thorough")
     void churnIsCountedAsTheKernelCountsIt() throws Exception {
         try (NetworkNamespace namespace = NetworkNamespace.make()) {
             long before = namespace.activeOpens();
@@ -207,6 +210,7 @@ class ProvokedFaultsIT {
 
     /** It takes ten seconds, and the window is from the eighth to the thirteenth. */
     @Test
+    @Tag("thorough")
     void aCallOfTheWarmUpThatTheServerCompletesInTheWindowIsNoMismatch() throws Exception {
         JsonNode result = run(0, List.of(), "-Dlate=yes", "-Dthreads=1", "-Dtimeout=5", "-Dtime=5", "-Dwarmup=8");
 
@@ -219,6 +223,7 @@ class ProvokedFaultsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aClientThatIsCutOffIsAMismatchToo() throws Exception {
         try (CommandProcess server = CommandProcess.start(
                 List.of(), FAULTS, home, "server", "-Dscenario=socket", "-Dport=0", "-Dhost=0.0.0.0")) {

@@ -8,12 +8,14 @@ import cxfperf.testing.Results;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("thorough")
 class ServerRestartIT {
 
     private static final List<Path> FAULTS = List.of(Path.of("src", "test", "faults"));

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Client and server on a host whose wall clock somebody sets in mid-run. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("thorough")
 class SteppedClockIT {
 
     private static final int SECONDS = 7;

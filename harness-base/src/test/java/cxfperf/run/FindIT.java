@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -74,6 +75,7 @@ class FindIT {
 
     /** Every point is recorded, of which the search says so. */
     @Test
+    @Tag("thorough")
     void objectivesThatNoRateMeetsAreExitCodeOneAndOneLineAlsoWithAProfile() throws Exception {
         try (CommandProcess command = find("-Dslo=p50<1ms", "-Dprofile=true")) {
             assertThat(command.exitCode()).as(command.output()).isEqualTo(1);
@@ -105,6 +107,7 @@ class FindIT {
     }
 
     @Test
+    @Tag("thorough")
     void aSearchThatIsInterruptedKeepsItsPoints() throws Exception {
         try (CommandProcess command = find("-Dslo=errors==0")) {
             command.awaitLine(line -> line.startsWith("point  1 "));

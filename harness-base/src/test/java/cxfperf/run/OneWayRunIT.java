@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -140,6 +141,7 @@ class OneWayRunIT {
 
     /** In a sweep one process serves all points, in an experiment each run has its own. */
     @Test
+    @Tag("thorough")
     void everyPointOfASweepInAnExperimentHasItsCpu() throws Exception {
         try (CommandProcess command = CommandProcess.start(
                 List.of(),

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -100,6 +101,7 @@ class OpenLoopIT {
     }
 
     @Test
+    @Tag("thorough")
     void aSweepThatWasStoppedGoesOnWhereItWas() throws Exception {
         String[] options = {"-Drate=20,30,40", "-Dtime=2", "-Dthreads=1", "-Dcooldown=0"};
         try (CommandProcess stopped = run(options)) {
@@ -145,6 +147,7 @@ class OpenLoopIT {
 
     /** With more clients than CPUs the warm-up has two stages, each too short to be found warm. */
     @Test
+    @Tag("thorough")
     void aSweepWhoseWarmUpDidNotMakeTheLoadWarmSaysSoAtItsPoints() throws Exception {
         String threads = "-Dthreads=" + (Runtime.getRuntime().availableProcessors() + 1);
         try (CommandProcess command = run("-Drate=20,40", "-Dtime=1", threads, "-Dcooldown=0", "-Dwarmup=auto:0-10")) {

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.testing.CommandProcess;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** The self-test as a user starts it, in its short form. Alone: it measures what a busy host adds to a delay. */
 @Isolated
+@Tag("thorough")
 class SelfTestIT {
 
     @TempDir

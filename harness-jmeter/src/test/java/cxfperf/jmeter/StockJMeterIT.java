@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -129,6 +130,7 @@ class StockJMeterIT {
     }
 
     @Test
+    @Tag("thorough")
     void aLoopCountIsTheNumberOfCallsOfEachThread() throws Exception {
         Ended one = run(plan(new JmxPlan().group(1, 1, echo("warmup=0"))));
 
@@ -143,6 +145,7 @@ class StockJMeterIT {
     }
 
     @Test
+    @Tag("thorough")
     void aPropertyMakesWarmUpCallsSamplesToo() throws Exception {
         Ended ended =
                 run(plan(new JmxPlan().group(2, -1, echo("warmup=1", "time=1"))), "-Jcxfperf.warmup.samples=true");
@@ -158,6 +161,7 @@ class StockJMeterIT {
     }
 
     @Test
+    @Tag("thorough")
     void theTextOfTheResponseIsThereOnDemandSoThatAssertionsWork() throws Exception {
         Path plan = plan(new JmxPlan()
                 .group(
@@ -197,6 +201,7 @@ class StockJMeterIT {
     }
 
     @Test
+    @Tag("thorough")
     void aCsvDataSetGivesEachCallItsOperation() throws Exception {
         Path rows = Files.writeString(home.resolve("ops.csv"), "op\nechoStringDoc\nechoBase64Doc\n");
         Ended ended = run(plan(new JmxPlan()
@@ -267,6 +272,7 @@ class StockJMeterIT {
     }
 
     @Test
+    @Tag("thorough")
     void anOptionThatMayNotVaryFromCallToCallIsRefused() throws Exception {
         Path rows = Files.writeString(home.resolve("sizes.csv"), "kib\n1\n2\n");
         Ended ended = run(plan(new JmxPlan().group(1, 2, JmxPlan.csvDataSet(rows), echo("size=${kib}", "warmup=0"))));
@@ -277,6 +283,7 @@ class StockJMeterIT {
     }
 
     @Test
+    @Tag("thorough")
     void keysAreFoundByAPathInTheSampler() throws Exception {
         try (CommandProcess secured = CommandProcess.start(
                 servers, "server", "-Dscenario=soap_http_doc_lit", "-Dport=0", "-Dprotocol=https")) {
@@ -294,6 +301,7 @@ class StockJMeterIT {
 
     /** The mean of a plan by others' habits is that of the run's own result. */
     @Test
+    @Tag("thorough")
     void aPlanByOthersHabitsHasTheMeanOfTheRun() throws Exception {
         Path rows = Files.writeString(home.resolve("texts.csv"), "text\none\ntwo\nthree\n");
         Path request = echoOfTheRow();
@@ -339,6 +347,7 @@ class StockJMeterIT {
     }
 
     @Test
+    @Tag("thorough")
     void twoSamplersOfAThreadGroupAreTwoRunsAndEachOperationHasItsLabel() throws Exception {
         Ended ended = run(plan(new JmxPlan()
                 .group(
@@ -357,6 +366,7 @@ class StockJMeterIT {
     }
 
     @Test
+    @Tag("thorough")
     void aVerdictThatIsNoPassIsAFailedSampleAndOnDemandTheExitCode() throws Exception {
         // A client of another server: its count does not agree with the calls made.
         Path plan = plan(new JmxPlan().group(1, 20, echo("warmup=0", "admin=" + rest.awaitPort("ADMIN"))));
@@ -379,6 +389,7 @@ class StockJMeterIT {
     }
 
     @Test
+    @Tag("thorough")
     void jmetersOwnRemoteEnginesAreRefusedWithWhatToUse() throws Exception {
         Path printed = home.resolve("engine.out");
         int port = freePort();

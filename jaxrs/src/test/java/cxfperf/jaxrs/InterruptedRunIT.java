@@ -9,6 +9,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -49,6 +50,7 @@ class InterruptedRunIT {
     }
 
     @Test
+    @Tag("thorough")
     void aServerThatIsFrozenCostsNoResult() throws Exception {
         try (CommandProcess server = CommandProcess.start(home, "server", "-Dport=0")) {
             int port = server.awaitPort("READY");

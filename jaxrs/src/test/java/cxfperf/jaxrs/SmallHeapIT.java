@@ -6,12 +6,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.Results;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("thorough")
 class SmallHeapIT {
 
     @TempDir

@@ -9,6 +9,7 @@ import cxfperf.testing.Results;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @EnabledOnOs(OS.LINUX)
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("thorough")
 class UnreadResponsesIT {
 
     @TempDir

@@ -11,10 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Builds the sample as a user does: with the harness as an installed dependency, and against stored results. */
+@Tag("thorough")
 class JunitSampleIT {
 
     private static final Pattern RATE = Pattern.compile("(\"throughput\" : \\{\\s*\"perSecond\" : )([0-9.]+)");

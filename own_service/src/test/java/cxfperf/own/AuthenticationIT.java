@@ -23,10 +23,12 @@ import java.util.stream.Stream;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the commands of docs/own-service.md unchanged, against services that are not CXF's. */
+@Tag("thorough")
 class AuthenticationIT {
 
     private static final String HTTP = "http://localhost:9000";

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.apache.cxf.jaxws.EndpointImpl;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -170,6 +171,7 @@ class CommandIT {
 
     /** The URLConnection client shares one cache of connections among all points of a load JVM. */
     @Test
+    @Tag("thorough")
     void aPointThatFindsTheConnectionsOfAnEarlierOneSeesThemAndHasNoLeak() throws Exception {
         Path cfg = Path.of("..", "configs", "client-urlconnection.xml").toRealPath();
         try (CommandProcess run = command(
@@ -191,6 +193,7 @@ class CommandIT {
     }
 
     @Test
+    @Tag("thorough")
     void ctrlCKeepsTheFinishedPointsOfASweep() throws Exception {
         try (CommandProcess server = command("server", "-Dport=0");
                 CommandProcess client = command(
@@ -285,6 +288,7 @@ class CommandIT {
     }
 
     @Test
+    @Tag("thorough")
     void aLoadJvmThatIsKilledLeavesEverySecondReadable() throws Exception {
         try (CommandProcess server = command("server", "-Dport=0");
                 CommandProcess client =

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -60,6 +61,7 @@ class ConfigFlagsIT {
     /** Not concurrent, because two servers of one JVM that start at the same time can find the same port free. */
     @Execution(ExecutionMode.SAME_THREAD)
     @Test
+    @Tag("thorough")
     void theClaimsOfFilesThatAreInEffectByFlagsHoldOnTheWire() throws Exception {
         // The server has a JVM of its own: CXF's engines belong to the whole JVM, and tests of this class run
         // concurrently.
@@ -106,6 +108,7 @@ class ConfigFlagsIT {
     }
 
     @Test
+    @Tag("thorough")
     void whatIsNotInEffectMakesTheRunInvalid() throws Exception {
         JsonNode verdict = run("http", "none", "client-http2.xml").get("verdict");
 

@@ -16,12 +16,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** Tests the load generator with a real CXF server whose process is stopped for a while in a run at a fixed rate. */
 @Isolated
+@Tag("thorough")
 class FrozenServerIT {
 
     private static final int RATE = 50;

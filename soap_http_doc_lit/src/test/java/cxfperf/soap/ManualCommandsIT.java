@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -39,6 +40,7 @@ class ManualCommandsIT {
     }
 
     @Test
+    @Tag("thorough")
     void theDoctorSaysARowForTheJvm() throws Exception {
         for (DocCommand command : commands(each -> each.tool().equals("scripts/doctor"))) {
             List<String> words = new ArrayList<>(command.words());

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -40,6 +41,7 @@ class ManyClientsIT {
 
     /** Uses the newest JDK of the host, which may be too old for virtual threads. */
     @Test
+    @Tag("thorough")
     void clientsAreVirtualThreadsWhereTheLoadJvmHasThemAndAreRefusedInOneLineWhereNot() throws Exception {
         try (CommandProcess run = command("-DvirtualThreads=true", "-Djvm=newest")) {
             if (run.exitCode() == 2) {

@@ -11,6 +11,7 @@ import cxfperf.testing.NetworkNamespace;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Two agents with a network each, as two hosts have them: addresses, ports and hosts files of their own, and a line to
  * the network of the server and the controller, but none to each other.
  */
+@Tag("thorough")
 class AgentsOfTwoHostsIT {
 
     private static final String SERVER = "198.18.0.1";

@@ -18,10 +18,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Agents that their controller starts through a real {@code sshd} on this machine, each in a directory of its own. */
+@Tag("thorough")
 class AgentsOverSshIT {
 
     @TempDir

@@ -25,6 +25,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,11 +41,16 @@ class SeveralAgentsIT {
     @BeforeAll
     static void start() throws Exception {
         server = CommandProcess.start(home, "server", "-Dscenario=soap_http_doc_lit", "-Dport=0");
-        for (int i = 0; i < 4; i++) {
+        // The first one makes the key.
+        agents(1).get(0).awaitPort("READY");
+    }
+
+    /** Starts agents until there are {@code count}, and returns the first of them. */
+    private static List<CommandProcess> agents(int count) throws IOException {
+        while (AGENTS.size() < count) {
             AGENTS.add(agent());
-            // The first one makes the key.
-            AGENTS.get(0).awaitPort("READY");
         }
+        return AGENTS.subList(0, count);
     }
 
     private static CommandProcess agent(String... options) throws IOException {
@@ -87,56 +93,64 @@ class SeveralAgentsIT {
     }
 
     @Test
-    void theCallsOfTwoAgentsAndOfFourAreOneRunThatTheServersCountConfirms() throws Exception {
-        for (int agents : List.of(2, 4)) {
-            String name = "of-" + agents;
-            try (CommandProcess run = load(AGENTS.subList(0, agents), name, "-Dthreads=2", "-Dtime=6", "-Dwarmup=1")) {
-                assertThat(run.exitCode()).as(run.output()).isZero();
-                assertThat(run.output()).contains(agents + " agents, 2 clients each");
-            }
-            AgentsResults results = AgentsResults.in(home.resolve(name));
-            Path directory = results.directory();
-            JsonNode sum = results.sum();
-            assertThat(sum.get("threads").asInt()).isEqualTo(2 * agents);
-            long ok = 0;
-            long all = 0;
-            Set<String> parts = new HashSet<>();
-            for (CommandProcess agent : AGENTS.subList(0, agents)) {
-                JsonNode own = results.of(address(agent));
-                ok += calls(own, "ok");
-                all += calls(own, "started") + own.at("/coolDownCalls/started").asLong();
-                parts.add(own.at("/effective/part").asText());
-            }
-            assertThat(parts)
-                    .isEqualTo(IntStream.rangeClosed(1, agents)
-                            .mapToObj(part -> part + "/" + agents)
-                            .collect(Collectors.toSet()));
-            assertThat(calls(sum, "ok")).isPositive().isLessThanOrEqualTo(ok);
-            assertThat(calls(sum, "started"))
-                    .isEqualTo(calls(sum, "ok") + calls(sum, "failed") + calls(sum, "abandoned"))
-                    .isEqualTo(all - sum.at("/coolDownCalls/started").asLong());
-            assertThat(sum.at("/throughput/perSecond").asDouble()
-                            * sum.get("windowSeconds").asDouble())
-                    .isCloseTo(calls(sum, "ok"), within(0.01));
-            assertThat(reasons(sum))
-                    .doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST", "NOT_ALIGNED", "WINDOWS_APART");
-            // The window is 6 s. Two of the four agents have to load their classes first.
-            assertThat(sum.get("windowSeconds").asDouble()).isGreaterThan(5.4);
-            // Includes the cool-down calls. The verdict checks that nothing else is included.
-            assertThat(sum.get("server").get("calls").get("echoStringDoc").asLong())
-                    .isGreaterThanOrEqualTo(ok);
-            assertThat(Files.readAllLines(directory.resolve("samples.jtl"))).hasSize(Math.toIntExact(ok) + 1);
-            assertThat(directory.resolve("dashboard").resolve("index.html")).isNotEmptyFile();
-        }
+    void theCallsOfTwoAgentsAreOneRunThatTheServersCountConfirms() throws Exception {
+        oneRunThatTheServersCountConfirms(2);
     }
 
     @Test
+    @Tag("thorough")
+    void theCallsOfFourAgentsAreOneRunThatTheServersCountConfirms() throws Exception {
+        oneRunThatTheServersCountConfirms(4);
+    }
+
+    private static void oneRunThatTheServersCountConfirms(int agents) throws Exception {
+        String name = "of-" + agents;
+        try (CommandProcess run = load(agents(agents), name, "-Dthreads=2", "-Dtime=6", "-Dwarmup=1")) {
+            assertThat(run.exitCode()).as(run.output()).isZero();
+            assertThat(run.output()).contains(agents + " agents, 2 clients each");
+        }
+        AgentsResults results = AgentsResults.in(home.resolve(name));
+        Path directory = results.directory();
+        JsonNode sum = results.sum();
+        assertThat(sum.get("threads").asInt()).isEqualTo(2 * agents);
+        long ok = 0;
+        long all = 0;
+        Set<String> parts = new HashSet<>();
+        for (CommandProcess agent : agents(agents)) {
+            JsonNode own = results.of(address(agent));
+            ok += calls(own, "ok");
+            all += calls(own, "started") + own.at("/coolDownCalls/started").asLong();
+            parts.add(own.at("/effective/part").asText());
+        }
+        assertThat(parts)
+                .isEqualTo(IntStream.rangeClosed(1, agents)
+                        .mapToObj(part -> part + "/" + agents)
+                        .collect(Collectors.toSet()));
+        assertThat(calls(sum, "ok")).isPositive().isLessThanOrEqualTo(ok);
+        assertThat(calls(sum, "started"))
+                .isEqualTo(calls(sum, "ok") + calls(sum, "failed") + calls(sum, "abandoned"))
+                .isEqualTo(all - sum.at("/coolDownCalls/started").asLong());
+        assertThat(sum.at("/throughput/perSecond").asDouble()
+                        * sum.get("windowSeconds").asDouble())
+                .isCloseTo(calls(sum, "ok"), within(0.01));
+        assertThat(reasons(sum))
+                .doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST", "NOT_ALIGNED", "WINDOWS_APART");
+        // The window is 6 s. Agents that have had no load yet have to load their classes first.
+        assertThat(sum.get("windowSeconds").asDouble()).isGreaterThan(5.4);
+        // Includes the cool-down calls. The verdict checks that nothing else is included.
+        assertThat(sum.get("server").get("calls").get("echoStringDoc").asLong()).isGreaterThanOrEqualTo(ok);
+        assertThat(Files.readAllLines(directory.resolve("samples.jtl"))).hasSize(Math.toIntExact(ok) + 1);
+        assertThat(directory.resolve("dashboard").resolve("index.html")).isNotEmptyFile();
+    }
+
+    @Test
+    @Tag("thorough")
     void aRateIsThatOfAllAgentsTogetherAndTheirCallsTakeTurns() throws Exception {
         for (String rate : List.of("-Drate=201", "-Drate=100-300/4s -Darrivals=poisson")) {
             String name = "rate-" + rate.length();
             List<String> options = new ArrayList<>(List.of(rate.split(" ")));
             options.addAll(List.of("-Dthreads=4", "-Dtime=4", "-Dwarmup=2"));
-            try (CommandProcess run = load(AGENTS.subList(0, 2), name, options.toArray(String[]::new))) {
+            try (CommandProcess run = load(agents(2), name, options.toArray(String[]::new))) {
                 assertThat(run.exitCode()).as(run.output()).isZero();
             }
             AgentsResults results = AgentsResults.in(home.resolve(name));
@@ -144,7 +158,7 @@ class SeveralAgentsIT {
             long scheduled = sum.at("/offered/scheduled").asLong();
             long dropped = 0;
             List<Long> parts = new ArrayList<>();
-            for (CommandProcess agent : AGENTS.subList(0, 2)) {
+            for (CommandProcess agent : agents(2)) {
                 JsonNode own = results.of(address(agent));
                 parts.add(own.at("/offered/scheduled").asLong());
                 dropped += own.at("/offered/dropped").asLong();
@@ -167,10 +181,11 @@ class SeveralAgentsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aRateThatAllAgentsTogetherDoNotKeepIsSaidOnce() throws Exception {
         String rate = "-Drate=10000000";
         try (CommandProcess run =
-                load(AGENTS.subList(0, 2), "too-fast", rate, "-Dthreads=1", "-Dtime=2", "-Dwarmup=1", "-Djtl=off")) {
+                load(agents(2), "too-fast", rate, "-Dthreads=1", "-Dtime=2", "-Dwarmup=1", "-Djtl=off")) {
             assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
         }
         JsonNode sum = AgentsResults.in(home.resolve("too-fast")).sum();
@@ -180,14 +195,14 @@ class SeveralAgentsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aNumberOfCallsIsThatOfAllAgentsTogether() throws Exception {
-        try (CommandProcess run =
-                load(AGENTS.subList(0, 3), "number", "-Dinvocations=1000", "-Dthreads=3", "-Dwarmup=1")) {
+        try (CommandProcess run = load(agents(3), "number", "-Dinvocations=1000", "-Dthreads=3", "-Dwarmup=1")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
         }
         AgentsResults results = AgentsResults.in(home.resolve("number"));
         List<Long> parts = new ArrayList<>();
-        for (CommandProcess agent : AGENTS.subList(0, 3)) {
+        for (CommandProcess agent : agents(3)) {
             parts.add(calls(results.of(address(agent)), "ok"));
         }
         // The first client of the first agent makes one call more than the others.
@@ -197,14 +212,15 @@ class SeveralAgentsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aWarmUpThatIsJudgedEndsOnAllAgentsTogether() throws Exception {
         try (CommandProcess run =
-                load(AGENTS.subList(0, 2), "judged", "-Dwarmup=auto:2-15", "-Dthreads=1", "-Dtime=2", "-Djtl=off")) {
+                load(agents(2), "judged", "-Dwarmup=auto:2-15", "-Dthreads=1", "-Dtime=2", "-Djtl=off")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
         }
         AgentsResults results = AgentsResults.in(home.resolve("judged"));
         List<Double> seconds = new ArrayList<>();
-        for (CommandProcess agent : AGENTS.subList(0, 2)) {
+        for (CommandProcess agent : agents(2)) {
             seconds.add(results.of(address(agent)).at("/warmupSeconds").asDouble());
         }
         assertThat(seconds).allSatisfy(one -> assertThat(one).isBetween(2.0, 15.0));
@@ -214,8 +230,9 @@ class SeveralAgentsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aSweepAndASearchAreMadeOfLoadsOnAllAgents() throws Exception {
-        List<CommandProcess> agents = AGENTS.subList(0, 2);
+        List<CommandProcess> agents = agents(2);
         try (CommandProcess run =
                 load(agents, "sweep", "-Dthreads=1,2", "-Dtime=2", "-Dwarmup=1", "-Dcooldown=0", "-Djtl=off")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
@@ -247,12 +264,13 @@ class SeveralAgentsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aProfileIsThatOfEachAgentAndThatOfTheServerIsInTheSum() throws Exception {
         try (CommandProcess recorded = CommandProcess.start(
                         home, "server", "-Dscenario=soap_http_doc_lit", "-Dport=0", "-Dprofile=true");
                 CommandProcess run = load(
                         recorded,
-                        AGENTS.subList(0, 2),
+                        agents(2),
                         "profiled",
                         "-Dprofile=true",
                         "-Dthreads=1",
@@ -262,11 +280,11 @@ class SeveralAgentsIT {
             assertThat(run.exitCode()).as(run.output()).isZero();
         }
         AgentsResults results = AgentsResults.in(home.resolve("profiled"));
-        for (CommandProcess agent : AGENTS.subList(0, 2)) {
+        for (CommandProcess agent : agents(2)) {
             Profile own =
                     StoredJson.readProfile(results.directoryOf(address(agent)).resolve("profile.json"));
             assertThat(own.client().samples()).isPositive();
-            assertThat(own.server() != null).isEqualTo(agent == AGENTS.get(0));
+            assertThat(own.server() != null).isEqualTo(agent == agents(1).get(0));
         }
         Profile sum = StoredJson.readProfile(results.sumDirectory().resolve("profile.json"));
         assertThat(sum.client()).isNull();
@@ -284,7 +302,7 @@ class SeveralAgentsIT {
     void anAgentThatIsKilledIsNamedAndTheRestIsKept() throws Exception {
         try (CommandProcess victim = agent();
                 CommandProcess run = load(
-                        List.of(AGENTS.get(3), victim),
+                        List.of(agents(2).get(1), victim),
                         "killed",
                         "-Dthreads=1",
                         "-Dtime=8",
@@ -300,7 +318,7 @@ class SeveralAgentsIT {
             JsonNode sum = results.sum();
             assertThat(reasons(sum)).contains("AGENT_LOST");
             assertThat(calls(sum, "ok"))
-                    .isEqualTo(calls(results.of(address(AGENTS.get(3))), "ok"))
+                    .isEqualTo(calls(results.of(address(agents(2).get(1))), "ok"))
                     .isPositive();
         }
     }
@@ -313,8 +331,9 @@ class SeveralAgentsIT {
     }
 
     @Test
+    @Tag("thorough")
     void ctrlCEndsTheLoadOnAllAgentsAndWhatTheyHaveMeasuredIsOneRun() throws Exception {
-        List<CommandProcess> agents = AGENTS.subList(0, 2);
+        List<CommandProcess> agents = agents(2);
         try (CommandProcess run = load(agents, "interrupted", "-Dthreads=1", "-Dtime=600", "-Dwarmup=0", "-Djtl=off")) {
             run.awaitLine(line -> line.startsWith("all agents have the load"));
             AgentsResults results = AgentsResults.in(home.resolve("interrupted"));
@@ -337,6 +356,7 @@ class SeveralAgentsIT {
     }
 
     @Test
+    @Tag("thorough")
     void withoutAKeyTheConnectionsArePlainAndWhoHasOneIsToldSo() throws Exception {
         try (CommandProcess plain = agent("-Dagents.key=none")) {
             String none = "-Dagents.key=none";
@@ -351,10 +371,11 @@ class SeveralAgentsIT {
                 assertThat(withKey.output())
                         .contains("agent " + address(plain) + " has another key than this host, or none");
             }
-            try (CommandProcess without = load(AGENTS.subList(0, 1), "without-key", none)) {
+            try (CommandProcess without = load(agents(1), "without-key", none)) {
                 assertThat(without.exitCode()).isEqualTo(3);
                 assertThat(without.output())
-                        .contains("agent " + address(AGENTS.get(0)) + " has a key, and this host calls it without one");
+                        .contains("agent " + address(agents(1).get(0))
+                                + " has a key, and this host calls it without one");
             }
         }
     }
@@ -370,7 +391,7 @@ class SeveralAgentsIT {
 
     @Test
     void theDoctorFindsAnAgentThatTakesTheKeyAndSaysWhatIsWrongWithOthers() throws Exception {
-        String agent = address(AGENTS.get(0));
+        String agent = address(agents(1).get(0));
         String other = "localhost:" + server.awaitPort("READY");
         new AgentKey(home.resolve("doctor.p12")).makeIfAbsent();
         try (CommandProcess all = doctor("-Dreach=rmi://" + agent + ",rmi://" + other)) {
@@ -410,7 +431,7 @@ class SeveralAgentsIT {
         try (CommandProcess run = withKey(other)) {
             assertThat(run.exitCode()).isEqualTo(3);
             assertThat(run.output())
-                    .contains("cxfperf: agent " + address(AGENTS.get(0)) + " has another key than this host");
+                    .contains("cxfperf: agent " + address(agents(1).get(0)) + " has another key than this host");
         }
     }
 
@@ -419,7 +440,7 @@ class SeveralAgentsIT {
                 home,
                 "jmeter",
                 "-Dscenario=hello-scenario",
-                "-Dagents=" + address(AGENTS.get(0)),
+                "-Dagents=" + address(agents(1).get(0)),
                 "-Dagents.key=" + key);
     }
 }

@@ -31,6 +31,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.cxf.frontend.ClientProxy;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -92,6 +93,7 @@ class BrokerLostIT {
     }
 
     @Test
+    @Tag("thorough")
     void noPersistentCallThatWasAcknowledgedAsSentIsLostWithAServerThatIsKilled() throws Exception {
         Path served = home.resolve("served");
         try (CommandProcess broker = broker(ours(), 0)) {
@@ -137,6 +139,7 @@ class BrokerLostIT {
 
     /** Uses a one-way client and a request-reply client of one server. */
     @Test
+    @Tag("thorough")
     void runsCountTheCallsThatFailAndGoOnWhenTheBrokerIsBack() throws Exception {
         CommandProcess broker = broker(home, 0);
         try {
