@@ -11,23 +11,14 @@ import cxfperf.probe.ProbeSample;
 import cxfperf.probe.WindowRecorder;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
-import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
-import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
-import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
-import io.micrometer.core.instrument.binder.system.UptimeMetrics;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.model.snapshots.Labels;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /**
  * The admin endpoint of a server under test: {@code /} is a {@link ServerSnapshot} as JSON, {@code /metrics} is for
@@ -99,9 +90,8 @@ public final class ServerAdmin implements AutoCloseable {
                 processFacts,
                 calls,
                 completionTimes);
-        ServerMetrics metrics = new ServerMetrics(calls, admin.gcPauses);
         admin.endpoint.serve("/", "application/json", admin::json);
-        admin.endpoint.serve("/metrics", ServerMetrics.CONTENT_TYPE, query -> metrics.scrape());
+        admin.endpoint.serve("/metrics", MetricsPage.CONTENT_TYPE, admin::metrics);
         admin.recordings.ifPresent(pages -> pages.serveAt(admin.endpoint));
         return admin;
     }
@@ -179,47 +169,17 @@ public final class ServerAdmin implements AutoCloseable {
         return effective;
     }
 
-    /** The Prometheus metrics of a server under test: its completed calls and its JVM. Thread-safe. */
-    private static final class ServerMetrics {
-
-        static final String CONTENT_TYPE = "text/plain; version=0.0.4";
-
-        private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-        private final CallCounters calls;
-        private final Set<String> registered = new HashSet<>();
-
-        ServerMetrics(CallCounters calls, GcPauses gcPauses) {
-            this.calls = calls;
-            new JvmMemoryMetrics().bindTo(registry);
-            new JvmThreadMetrics().bindTo(registry);
-            new ProcessorMetrics().bindTo(registry);
-            new FileDescriptorMetrics().bindTo(registry);
-            new UptimeMetrics().bindTo(registry);
-            FunctionCounter.builder("cxfperf.gc.pauses", gcPauses, pauses -> pauses.sum()
-                            .count())
-                    .description("garbage-collection pauses of this JVM")
-                    .register(registry);
-            FunctionCounter.builder(
-                            "cxfperf.gc.pause.seconds",
-                            gcPauses,
-                            pauses -> pauses.sum().nanos() / 1e9)
-                    .description("length of all garbage-collection pauses of this JVM")
-                    .register(registry);
-        }
-
-        synchronized String scrape() {
-            for (String operation : calls.snapshot().keySet()) {
-                if (registered.add(operation)) {
-                    FunctionCounter.builder(
-                                    "cxfperf.server.calls",
-                                    calls.completed(operation),
-                                    java.util.concurrent.atomic.LongAdder::sum)
-                            .description("calls that the server has completed")
-                            .tag("operation", operation)
-                            .register(registry);
-                }
-            }
-            return registry.scrape();
-        }
+    private synchronized String metrics(Map<String, String> query) throws IOException {
+        MetricsPage page = new MetricsPage();
+        Map<Labels, Long> completed = new LinkedHashMap<>();
+        calls.snapshot().forEach((operation, number) -> completed.put(Labels.of("operation", operation), number));
+        page.counter("cxfperf_server_calls", "calls that the server has completed", completed);
+        OptionalLong accepted = server.connectionsAccepted();
+        page.counter(
+                "cxfperf_server_accepted_connections",
+                "connections that the server has accepted",
+                accepted.isPresent() ? accepted.getAsLong() : null);
+        page.process(probe().cheapSample());
+        return page.text();
     }
 }

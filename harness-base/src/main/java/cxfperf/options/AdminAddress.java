@@ -20,8 +20,6 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
 
     private static final String EXPECTED = "PORT, HOST:PORT or none is expected";
 
-    private static final String THIS_HOST = "localhost";
-
     /**
      * Parses {@code PORT}, {@code HOST:PORT} or {@code none}.
      *
@@ -32,16 +30,8 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
         if (text.equals(NONE)) {
             return nowhere();
         }
-        int colon = text.lastIndexOf(':');
-        Optional<String> host = colon > 0 ? Optional.of(text.substring(0, colon)) : Optional.empty();
-        if (colon == 0 || host.filter(name -> !HostName.isOne(name)).isPresent()) {
-            throw new IllegalArgumentException(EXPECTED);
-        }
-        String port = text.substring(colon + 1);
-        if (!ports.contains(port)) {
-            throw new IllegalArgumentException(EXPECTED + ", with PORT from " + ports.rangeText());
-        }
-        return new AdminAddress(host, OptionalInt.of(Integer.parseInt(port)), true);
+        ListenAddress address = ListenAddress.parse(text, ports, EXPECTED);
+        return new AdminAddress(address.host(), OptionalInt.of(address.port()), true);
     }
 
     /** The default address, for a service at this port; for 0 (a free port) the endpoint takes a free port too. */
@@ -65,11 +55,11 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
 
     /** The host that a server binds its endpoint to. */
     public String boundTo() {
-        return host.orElse(THIS_HOST);
+        return host.orElse(SharedHost.NAME);
     }
 
     /** The host at which a client of the server with this name reaches the endpoint. */
     public String ofServer(String name) {
-        return host.orElse(SharedHost.isThis(name) ? THIS_HOST : name);
+        return host.orElse(SharedHost.isThis(name) ? SharedHost.NAME : name);
     }
 }

@@ -3,6 +3,7 @@ package cxfperf.options;
 import static cxfperf.options.OptionKind.byRole;
 import static cxfperf.options.OptionKind.composed;
 import static cxfperf.options.OptionKind.flag;
+import static cxfperf.options.OptionKind.listenAddress;
 import static cxfperf.options.OptionKind.longNumber;
 import static cxfperf.options.OptionKind.onOff;
 import static cxfperf.options.OptionKind.oneWord;
@@ -340,11 +341,12 @@ public final class Option<T> {
                     + " broker's; an agent's as its READY line has it, rmi://HOST:PORT, with its key",
             DOCTOR);
 
-    public static final Option<Integer> METRICS = new Option<>(
+    public static final Option<ListenAddress> METRICS = new Option<>(
             "metrics",
-            wholeNumber("PORT", 0, OptionKind.MAX_PORT),
+            listenAddress(),
             "none",
-            "a client's own /metrics, for long runs",
+            "a client's own /metrics for Prometheus, on this host's loopback address unless HOST names another; 0 for"
+                    + " a free port; each agent of jmeter has one",
             Role.LOAD);
 
     public static final Option<Boolean> PROBES = new Option<>(

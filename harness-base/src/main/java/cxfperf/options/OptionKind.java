@@ -146,6 +146,12 @@ sealed interface OptionKind<T> {
         return AllowedValues.wholeNumber(role == Role.CLIENT || role == Role.JMETER ? 1 : 0, MAX_PORT);
     }
 
+    /** Where a page is served. */
+    static OptionKind<ListenAddress> listenAddress() {
+        AllowedValues ports = AllowedValues.wholeNumber(0, MAX_PORT);
+        return parsed("PORT or HOST:PORT", text -> ListenAddress.parse(text, ports, ListenAddress.EXPECTED));
+    }
+
     static <T> OptionKind<T> parsed(String label, Function<String, T> parser) {
         return new Parsed<>(label, "", (text, role) -> parser.apply(text));
     }

@@ -9,6 +9,9 @@ import java.util.Arrays;
 /** Checks whether a name belongs to this host. */
 public final class SharedHost {
 
+    /** What each host calls itself. */
+    static final String NAME = "localhost";
+
     private SharedHost() {}
 
     /** Whether the name resolves to an address of this host; false for a name that cannot be resolved. */

@@ -74,6 +74,8 @@ final class OneRun {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
+    private static final Path PROC = Path.of("/proc");
+
     private OneRun() {}
 
     static PublishedRun of(
@@ -111,12 +113,9 @@ final class OneRun {
         }
         console.begins(LoadText.run(options.scenario().name(), options, factory, directory));
         Clock clock = Clock.systemUTC();
-        Path proc = Path.of("/proc");
-        HostLimits limits = HostLimits.read(proc);
+        HostLimits limits = HostLimits.read(PROC);
         GcPauses gcPauses = pauses(options);
-        HostProbe probe = options.get(Option.PROBES)
-                ? HostProbe.ofClient(proc, factory.port().orElse(NO_PORT), gcPauses)
-                : HostProbe.off();
+        HostProbe probe = probe(options, factory, gcPauses);
         ProbeWindow window = new ProbeWindow(gcPauses, clock.instant());
         SystemTicker ticker = new SystemTicker();
         ProcessWindow processes =
@@ -137,7 +136,8 @@ final class OneRun {
         RunFileWriter files = new RunFileWriter(
                 directory, now -> calculation.start(now, warmUp.seconds()), server.hasOneWayCalls(), System.err);
         RunWatch looks = new RunWatch(server, probe, window, processes, clock, ticker, files);
-        ClientMetrics metrics = ClientMetrics.open(options);
+        // A scrape comes on a thread of its own, and a probe is for one thread.
+        ClientMetrics metrics = ClientMetrics.open(options, probe(options, factory, gcPauses));
         ProfiledRun profiled = profiler.run(
                 adminEndpoint(options),
                 options.spec().part().number(),
@@ -230,6 +230,12 @@ final class OneRun {
             // Other programs read these files too; the reports name what cannot be read.
             return Optional.empty();
         }
+    }
+
+    private static HostProbe probe(ClientOptions options, LoadClientFactory factory, GcPauses gcPauses) {
+        return options.get(Option.PROBES)
+                ? HostProbe.ofClient(PROC, factory.port().orElse(NO_PORT), gcPauses)
+                : HostProbe.off();
     }
 
     private static GcPauses pauses(ClientOptions options) {

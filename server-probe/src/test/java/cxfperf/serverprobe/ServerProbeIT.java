@@ -18,6 +18,7 @@ import cxfperf.result.RunResult;
 import cxfperf.run.ClientMain;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.Exposition;
 import cxfperf.testing.Manual;
 import cxfperf.testing.Results;
 import java.lang.reflect.RecordComponent;
@@ -169,8 +170,9 @@ class ServerProbeIT {
         assertThat(seen.heapUsedBytes()).isPositive();
         assertThat(seen.effective().get("cxfVersion").toString()).matches("4[.].*");
         assertThat(seen.effective().get("services").toString()).contains("/greeter", "/rest");
-        assertThat(get(endpoint.resolve("/metrics")).body())
-                .contains("cxfperf_server_calls_total{operation=\"greet\"}");
+        assertThat(Exposition.of(get(endpoint.resolve("/metrics")).body())
+                        .value("cxfperf_server_calls_total{operation=\"greet\"}"))
+                .isPositive();
         assumeTrue(Files.isReadable(Path.of("/proc/net/tcp")), "this host does not list its connections");
         // A host with many connections counts them less often than it is polled; the client's own connection is kept
         // alive.

@@ -206,7 +206,7 @@ class SpringBootServerIT {
         }
     }
 
-    /** The jar must not replace, or mix with, a server's own Jackson or Micrometer. */
+    /** The jar must not replace, or mix with, a server's own Jackson or Prometheus library. */
     @Test
     void theJarHasNoClassUnderAnybodyElsesName() throws Exception {
         try (ZipFile jar = new ZipFile(JAR.toFile());

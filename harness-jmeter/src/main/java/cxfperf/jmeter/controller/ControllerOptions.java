@@ -33,9 +33,6 @@ record ControllerOptions(
         ClientOptions client,
         Map<String, String> handedOn) {
 
-    /** Options that do not fit the agents, whose threads are JMeter's and make one load. */
-    private static final List<Option<?>> REFUSED = List.of(Option.VIRTUAL_THREADS, Option.METRICS);
-
     /** Options that concern only the controller's host, or that the test plan has in another form. */
     private static final List<Option<?>> KEPT = List.of(
             Option.THREADS,
@@ -90,10 +87,9 @@ record ControllerOptions(
     }
 
     private static List<AgentAddress> checkedAgents(Settings settings) throws UsageException {
-        for (Option<?> option : REFUSED) {
-            if (settings.has(option)) {
-                throw settings.refused(option, "goes with client and not with jmeter, whose agents make one load");
-            }
+        if (settings.has(Option.VIRTUAL_THREADS)) {
+            throw settings.refused(
+                    Option.VIRTUAL_THREADS, "goes with client and not with jmeter, whose agents have JMeter's threads");
         }
         if (settings.has(Option.PART)) {
             throw settings.refused(Option.PART, "each agent has a part of its own, by its place in -Dagents");
@@ -103,7 +99,21 @@ record ControllerOptions(
             throw new UsageException("-D" + Option.HOST.optionName()
                     + "=HOST is expected: the server, as the hosts of the agents know it");
         }
+        ownMetrics(settings, agents);
         return agents;
+    }
+
+    /** Two agents of one host cannot listen at one port. */
+    private static void ownMetrics(Settings settings, List<AgentAddress> agents) throws UsageException {
+        long hosts = agents.stream().map(AgentAddress::host).distinct().count();
+        if (hosts < agents.size()
+                && settings.given(Option.METRICS)
+                        .filter(address -> address.port() != 0)
+                        .isPresent()) {
+            throw settings.refused(
+                    Option.METRICS,
+                    "0 is expected where several agents share a host: each takes a free port and prints it");
+        }
     }
 
     private static List<AgentAddress> agents(Settings settings) throws UsageException {

@@ -18,7 +18,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ControllerOptionsTest {
@@ -118,13 +117,25 @@ class ControllerOptionsTest {
         assertThat(find.handedOn()).doesNotContainKeys("find").containsEntry("slo", "p99<1s");
     }
 
-    @ParameterizedTest
-    @CsvSource({"metrics,9000", "virtualThreads,true"})
-    void whatAgentsCannotDoIsRefused(String option, String value) {
+    @Test
+    void virtualThreadsAreRefusedAsAgentsHaveThoseOfJmeter() {
         assertRefused(
-                "-D" + option + "=" + value + ": goes with client and not with jmeter, whose agents make one load",
+                "-DvirtualThreads=true: goes with client and not with jmeter, whose agents have JMeter's threads",
                 "-Dagents=localhost",
-                "-D" + option + "=" + value);
+                "-DvirtualThreads=true");
+    }
+
+    @Test
+    void eachAgentServesItsMetricsAndThoseOfOneHostNeedAFreePort() throws Exception {
+        assertThat(options("-Dagents=h1,h2", "-Dhost=s", "-Dmetrics=0.0.0.0:9464")
+                        .handedOn())
+                .containsEntry("metrics", "0.0.0.0:9464");
+        assertThat(options("-Dagents=localhost:1,localhost:2", "-Dmetrics=0").handedOn())
+                .containsEntry("metrics", "0");
+        assertRefused(
+                "-Dmetrics=9464: 0 is expected where several agents share a host: each takes a free port and prints it",
+                "-Dagents=localhost:1,localhost:2",
+                "-Dmetrics=9464");
     }
 
     @Test

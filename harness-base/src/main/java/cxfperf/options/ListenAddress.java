@@ -1,0 +1,46 @@
+package cxfperf.options;
+
+import cxfperf.scenario.AllowedValues;
+import java.util.Optional;
+
+/**
+ * Where a page of a process is served. Without a host that is this host's loopback address, as a page tells more than
+ * others should see.
+ *
+ * @param host the host that the user named; empty for the default
+ * @param port the TCP port; 0 for a free one
+ */
+public record ListenAddress(Optional<String> host, int port) {
+
+    static final String EXPECTED = "PORT or HOST:PORT is expected";
+
+    /**
+     * Parses {@code PORT} or {@code HOST:PORT}.
+     *
+     * @param ports the allowed ports
+     * @param expected what is expected, for the message
+     * @throws IllegalArgumentException for other text; the message says what is expected
+     */
+    static ListenAddress parse(String text, AllowedValues ports, String expected) {
+        int colon = text.lastIndexOf(':');
+        Optional<String> host = colon > 0 ? Optional.of(text.substring(0, colon)) : Optional.empty();
+        if (colon == 0 || host.filter(name -> !HostName.isOne(name)).isPresent()) {
+            throw new IllegalArgumentException(expected);
+        }
+        String port = text.substring(colon + 1);
+        if (!ports.contains(port)) {
+            throw new IllegalArgumentException(expected + ", with PORT from " + ports.rangeText());
+        }
+        return new ListenAddress(host, Integer.parseInt(port));
+    }
+
+    /** The host that the page is bound to. */
+    public String boundTo() {
+        return host.orElse(SharedHost.NAME);
+    }
+
+    /** The address in the spelling of the options. */
+    public String text() {
+        return host.map(name -> name + ":").orElse("") + port;
+    }
+}
