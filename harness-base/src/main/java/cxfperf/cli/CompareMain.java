@@ -12,6 +12,7 @@ import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.report.render.MarkdownText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.stored.StoredRuns;
@@ -74,12 +75,17 @@ final class CompareMain {
         }
         BaselineComparison comparison = BaselineComparison.of(baseline.measurements(), now);
         System.out.print(BaselineText.render(comparison));
+        String noise = plan.margin()
+                .filter(margin -> !comparison.decided().isEmpty())
+                .map(margin -> BaselineText.tooNoisy(comparison, margin))
+                .orElse("");
+        WholeFile.write(
+                plan.page().resolveSibling(ResultFile.COMPARISON.toString()),
+                MarkdownText.render(BaselineText.document(comparison)) + (noise.isEmpty() ? "" : "\n" + noise + "\n"));
         if (comparison.decided().isEmpty()) {
             return ExitCode.INVALID;
         }
-        if (plan.margin().isPresent()) {
-            BaselineText.tooNoisy(comparison, plan.margin().get()).lines().forEach(System.out::println);
-        }
+        noise.lines().forEach(System.out::println);
         List<Path> histories = new ArrayList<>(List.of(plan.baseline()));
         histories.addAll(plan.results());
         WholeFile.write(plan.page(), TrendPage.render(plan.page(), histories, wanted, comparison));

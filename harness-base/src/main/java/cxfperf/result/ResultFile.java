@@ -44,6 +44,8 @@ public enum ResultFile {
     HISTORY_OPEN_LOOP("history-open-loop.csv"),
     /** The page with the changes of a load from build to build. */
     TREND("trend.html"),
+    /** A comparison with an earlier build, for an issue or for the summary of a CI job. */
+    COMPARISON("comparison.md"),
     /** The ratios of several experiments. */
     RATIOS("ratios.md"),
     /** The same as a picture. */

@@ -62,6 +62,9 @@ class CompareCommandIT {
                     .contains("trend: " + now.resolve("trend.html"));
         }
         assertThat(now.resolve("trend.html")).content().contains("6 runs", "<canvas");
+        assertThat(now.resolve("comparison.md"))
+                .content()
+                .contains("now is worse than baseline: throughput -10.", "| throughput, calls/s |");
 
         assertThat(compare("-Dmargin=15")).isEqualTo(ExitCode.PASSED);
         assertThat(compare()).isEqualTo(ExitCode.PASSED);
