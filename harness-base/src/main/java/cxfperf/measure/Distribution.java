@@ -124,19 +124,27 @@ public final class Distribution {
     public List<LatencyBucket> buckets() {
         TreeMap<Integer, Long> counts = new TreeMap<>();
         for (HistogramIterationValue value : nanos.recordedValues()) {
-            double micros = Math.max(1, value.getValueIteratedTo()) / NANOS_PER_MICRO;
             counts.merge(
-                    (int) Math.floor(BUCKETS_PER_DECADE * Math.log10(micros)),
+                    bucket(Math.max(1, value.getValueIteratedTo()) / NANOS_PER_MICRO),
                     value.getCountAtValueIteratedTo(),
                     Long::sum);
         }
         List<LatencyBucket> buckets = new ArrayList<>();
         if (!counts.isEmpty()) {
             for (int i = counts.firstKey(); i <= counts.lastKey(); i++) {
-                buckets.add(new LatencyBucket(edge(i), edge(i + 1), counts.getOrDefault(i, 0L)));
+                buckets.add(bucket(i, counts.getOrDefault(i, 0L)));
             }
         }
         return buckets;
+    }
+
+    /** The number of the bucket that a time falls into; 0 begins at one microsecond. */
+    static int bucket(double micros) {
+        return (int) Math.floor(BUCKETS_PER_DECADE * Math.log10(micros));
+    }
+
+    static LatencyBucket bucket(int number, long calls) {
+        return new LatencyBucket(edge(number), edge(number + 1), calls);
     }
 
     private static double edge(int bucket) {

@@ -2,6 +2,7 @@ package cxfperf.measure;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import org.HdrHistogram.Histogram;
@@ -26,6 +27,14 @@ final class EncodedCounts {
     private static final int HALF = 1_024;
 
     private static final int HALF_BITS = 10;
+
+    /** Index of no value: the largest value that a histogram can hold has a smaller one. */
+    private static final int MOST_INDEXES = 55 * HALF;
+
+    /** The row of a heatmap for each index, by the highest value that it stands for, as HdrHistogram lists values. */
+    private static final int[] HEATMAP_ROWS = IntStream.range(0, MOST_INDEXES)
+            .map(index -> Heatmap.Columns.row(value(index + 1) - 1))
+            .toArray();
 
     /** Shift of a number's ninth byte, which holds eight bits and no continuation flag. */
     private static final int LAST_SHIFT = 56;
@@ -52,9 +61,10 @@ final class EncodedCounts {
     /**
      * Adds one histogram.
      *
+     * @param rows of a heatmap, to which its counts are added, too
      * @throws DataFormatException if it is truncated; nothing is then added
      */
-    void add(byte[] compressed, Decoding decoding) throws DataFormatException {
+    void add(byte[] compressed, Decoding decoding, long[] rows) throws DataFormatException {
         int length = inflate(compressed, decoding);
         ByteBuffer plain = ByteBuffer.wrap(decoding.plain, 0, Math.max(0, length));
         if (length < HEAD
@@ -63,9 +73,13 @@ final class EncodedCounts {
                 || plain.getInt(8) != 0
                 || plain.getInt(12) != DIGITS
                 || plain.getLong(16) != 1) {
-            others.add(fine(Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0)));
+            Histogram other = fine(Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0));
+            others.add(other);
+            other.recordedValues()
+                    .forEach(value ->
+                            rows[Heatmap.Columns.row(value.getValueIteratedTo())] += value.getCountAtValueIteratedTo());
         } else {
-            add(decoding.plain, length);
+            add(decoding.plain, length, rows);
         }
     }
 
@@ -90,7 +104,7 @@ final class EncodedCounts {
     /**
      * Adds without a branch on whether a number is a count or a run of zeros: mispredictions would be most of the work.
      */
-    private void add(byte[] plain, int length) {
+    private void add(byte[] plain, int length, long[] rows) {
         long[] sums = counts;
         int index = 0;
         for (int at = HEAD; at < length; ) {
@@ -112,6 +126,7 @@ final class EncodedCounts {
             }
             long ifZeros = number >> 63;
             sums[index] += number & ~ifZeros;
+            rows[HEATMAP_ROWS[index]] += number & ~ifZeros;
             index += (int) (ifZeros & -number | ~ifZeros & 1);
         }
     }

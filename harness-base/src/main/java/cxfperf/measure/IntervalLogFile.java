@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.Collections;
@@ -14,8 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.DoublePredicate;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
@@ -27,6 +28,8 @@ import org.HdrHistogram.Histogram;
  * @param byOperation service times of each operation of a mix; empty for a run of one operation
  * @param responseTimes response times of all intervals; empty for a closed loop
  * @param responseTimesByOperation response times of each operation of a mix in an open loop
+ * @param heatmap how many calls took how long in each part of the window: response times in an open loop, else service
+ *     times
  * @param whole whether the log ends with a complete interval; that of a killed run may not
  */
 public record IntervalLogFile(
@@ -35,10 +38,17 @@ public record IntervalLogFile(
         Map<String, Distribution> byOperation,
         Optional<Distribution> responseTimes,
         Map<String, Distribution> responseTimesByOperation,
+        Heatmap heatmap,
         boolean whole) {
 
     private static final String START = "#[StartTime: ";
     private static final String TAG = "Tag=";
+
+    /** A thousand years: no log is longer, whatever a damaged one says. */
+    private static final double MOST_SECONDS = 3e10;
+
+    /** The engine collects once a second. */
+    private static final double INTERVAL_SECONDS = 1;
 
     private static final String RESPONSE_OF_OPERATION = ":" + IntervalLog.RESPONSE;
 
@@ -54,7 +64,7 @@ public record IntervalLogFile(
      * @throws IOException if the file cannot be read; one that is cut off is read up to there
      */
     public static IntervalLogFile read(Path file) throws IOException {
-        return read(file, line -> true);
+        return read(file, middle -> true);
     }
 
     /**
@@ -63,15 +73,10 @@ public record IntervalLogFile(
      * @throws IOException if the file cannot be read; one that is cut off is read up to there
      */
     public static IntervalLogFile between(Path file, double fromSecond, double toSecond) throws IOException {
-        return read(file, line -> {
-            String[] cells = line.substring(line.startsWith(TAG) ? line.indexOf(',') + 1 : 0)
-                    .split(",", 3);
-            double middle = Double.parseDouble(cells[0]) + Double.parseDouble(cells[1]) / 2;
-            return fromSecond <= middle && middle < toSecond;
-        });
+        return read(file, middle -> fromSecond <= middle && middle < toSecond);
     }
 
-    private static IntervalLogFile read(Path file, Predicate<String> wanted) throws IOException {
+    private static IntervalLogFile read(Path file, DoublePredicate wanted) throws IOException {
         Sums sums = new Sums();
         double start = Double.NaN;
         boolean whole = true;
@@ -96,6 +101,12 @@ public record IntervalLogFile(
         }
     }
 
+    /** The same with a heatmap that begins at another second of the log. */
+    public IntervalLogFile withHeatmapFrom(double second) {
+        return new IntervalLogFile(
+                startSeconds, all, byOperation, responseTimes, responseTimesByOperation, heatmap.from(second), whole);
+    }
+
     /** Returns the sum of the logs of several load generators of one test, of which there must be at least one. */
     public static IntervalLogFile merged(List<IntervalLogFile> logs) {
         List<Distribution> responses =
@@ -106,6 +117,7 @@ public record IntervalLogFile(
                 byName(logs, IntervalLogFile::byOperation),
                 responses.isEmpty() ? Optional.empty() : Optional.of(Distribution.merged(responses)),
                 byName(logs, IntervalLogFile::responseTimesByOperation),
+                Heatmap.merged(logs.stream().map(IntervalLogFile::heatmap).toList()),
                 logs.stream().allMatch(IntervalLogFile::whole));
     }
 
@@ -124,18 +136,32 @@ public record IntervalLogFile(
         private final EncodedCounts response = new EncodedCounts();
         private final Map<String, EncodedCounts> serviceByName = new LinkedHashMap<>();
         private final Map<String, EncodedCounts> responseByName = new LinkedHashMap<>();
+        private final Heatmap.Columns serviceColumns = new Heatmap.Columns(INTERVAL_SECONDS);
+        private final Heatmap.Columns responseColumns = new Heatmap.Columns(INTERVAL_SECONDS);
+        private final long[] rows = new long[Heatmap.Columns.ROWS];
         private boolean oneOperation;
         private boolean openLoop;
 
         /** @return false if the line is truncated */
-        private boolean add(String line, Predicate<String> wanted, EncodedCounts.Decoding decoding) {
+        private boolean add(String line, DoublePredicate wanted, EncodedCounts.Decoding decoding) {
             try {
-                if (!wanted.test(line)) {
+                String[] cells = line.substring(line.startsWith(TAG) ? line.indexOf(',') + 1 : 0)
+                        .split(",", 3);
+                double from = Math.max(0, Double.parseDouble(cells[0]));
+                double to = from + Double.parseDouble(cells[1]);
+                if (!(to < MOST_SECONDS)) {
+                    return false;
+                }
+                if (!wanted.test((from + to) / 2)) {
                     return true;
                 }
                 byte[] compressed = Base64.getDecoder().decode(line.substring(line.lastIndexOf(',') + 1));
                 String tag = line.startsWith(TAG) ? line.substring(TAG.length(), line.indexOf(',')) : null;
-                sum(tag).add(compressed, decoding);
+                EncodedCounts sum = sum(tag);
+                Heatmap.Columns columns = isOfResponses(sum) ? responseColumns : serviceColumns;
+                Arrays.fill(rows, 0);
+                sum.add(compressed, decoding, rows);
+                columns.add(from, to, rows);
                 return true;
             } catch (DataFormatException
                     | IllegalArgumentException
@@ -143,6 +169,10 @@ public record IntervalLogFile(
                     | IndexOutOfBoundsException e) {
                 return false;
             }
+        }
+
+        private boolean isOfResponses(EncodedCounts sum) {
+            return sum == response || responseByName.containsValue(sum);
         }
 
         /**
@@ -173,6 +203,7 @@ public record IntervalLogFile(
                     distributions(serviceByName),
                     openLoop ? Optional.of(total(response, responseByName)) : Optional.empty(),
                     distributions(responseByName),
+                    (openLoop ? responseColumns : serviceColumns).heatmap(),
                     whole);
         }
 

@@ -100,7 +100,7 @@ public final class ClientHosts {
             seconds.add(rows, runs.get(i).windowSeconds(), window);
             parts.add(new CommonPart(runs.get(i), rows, window.own(alignment.from()), window.own(alignment.to())));
         }
-        IntervalLogFile times = times(hosts, parts);
+        IntervalLogFile times = times(hosts, parts, alignment);
         Timeline timeline = seconds.sum();
         Calls outside = Calls.sum(parts.stream().map(CommonPart::outside).toList());
         Optional<SumCount> count = SumCount.of(runs, outside);
@@ -133,11 +133,13 @@ public final class ClientHosts {
     }
 
     /** Most of the work, and counts can be added in any order: on all CPUs. */
-    private static IntervalLogFile times(List<ClientHost> hosts, List<CommonPart> parts) throws IOException {
+    private static IntervalLogFile times(List<ClientHost> hosts, List<CommonPart> parts, Alignment alignment)
+            throws IOException {
         try {
             return IntStream.range(0, hosts.size())
                     .parallel()
-                    .mapToObj(i -> times(hosts.get(i), parts.get(i)))
+                    .mapToObj(i -> times(hosts.get(i), parts.get(i))
+                            .withHeatmapFrom(alignment.windows().get(i).own(alignment.from())))
                     .reduce((one, other) -> IntervalLogFile.merged(List.of(one, other)))
                     .orElseThrow();
         } catch (UncheckedIOException e) {

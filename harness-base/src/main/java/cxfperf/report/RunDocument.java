@@ -476,6 +476,13 @@ public final class RunDocument {
                                 ? ""
                                 : " " + ResultFile.LATENCY
                                         + " ends in the middle of a line; later calls are missing here."))));
+        String clock = log.responseTimes().isPresent() ? "Response" : "Service";
+        TimesHeatmap.of(log.heatmap(), clock + " time over the window", result.windowSeconds())
+                .ifPresent(heat -> page(
+                        heat.title(),
+                        heat,
+                        new Block.Hint("Each call stands at the second in which it came back. Colours are logarithmic,"
+                                + " so that a single call is seen.")));
         sections.add(Section.ofChart(
                 RunCharts.histogram(log.all()),
                 new Block.Hint("Each step is as wide on this axis as the others: a twentieth of a power of ten.")));

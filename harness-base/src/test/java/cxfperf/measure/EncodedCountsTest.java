@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class EncodedCountsTest {
 
+    private final long[] rows = new long[Heatmap.Columns.ROWS];
+
     /** From nanoseconds to hours, counts of one byte and of many. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
@@ -29,13 +31,14 @@ class EncodedCountsTest {
                             (long) Math.exp(random.nextDouble() * 30), 1L << random.nextInt(1 + random.nextInt(50)));
                 }
                 expected.add(one);
-                sum.add(encoded(one), decoding);
+                sum.add(encoded(one), decoding, rows);
             }
         }
 
         assertThat(sum.histogram()).isEqualTo(expected);
         assertThat(sum.histogram().getMaxValue()).isEqualTo(expected.getMaxValue());
         assertThat(sum.histogram().getMean()).isEqualTo(expected.getMean());
+        assertThat(heatmap().rows()).as("the column of a heatmap").isEqualTo(new Distribution(expected).buckets());
     }
 
     /** Values of fewer digits lie in the middle of what they stand for; a histogram of nothing adds nothing. */
@@ -47,15 +50,16 @@ class EncodedCountsTest {
         Histogram shifted = new Histogram(1_024, 1L << 40, 3);
         shifted.recordValueWithCount(5_000_000, 11);
         try (EncodedCounts.Decoding decoding = new EncodedCounts.Decoding()) {
-            sum.add(encoded(coarse), decoding);
-            sum.add(encoded(shifted), decoding);
-            sum.add(encoded(new Histogram(3)), decoding);
+            sum.add(encoded(coarse), decoding, rows);
+            sum.add(encoded(shifted), decoding, rows);
+            sum.add(encoded(new Histogram(3)), decoding, rows);
         }
 
         Histogram all = sum.histogram();
         assertThat(all.getTotalCount()).isEqualTo(18);
         assertThat(all.getCountBetweenValues(950_000, 1_150_000)).isEqualTo(7);
         assertThat(all.getCountBetweenValues(4_990_000, 5_010_000)).isEqualTo(11);
+        assertThat(heatmap().rows()).isEqualTo(new Distribution(all).buckets());
     }
 
     @Test
@@ -68,13 +72,20 @@ class EncodedCountsTest {
         byte[] whole = encoded(one);
         try (EncodedCounts.Decoding decoding = new EncodedCounts.Decoding()) {
             for (int length : new int[] {0, 6, 20, whole.length / 2, whole.length - 3}) {
-                assertThatThrownBy(() -> sum.add(Arrays.copyOf(whole, length), decoding))
+                assertThatThrownBy(() -> sum.add(Arrays.copyOf(whole, length), decoding, rows))
                         .as("%d of %d bytes", length, whole.length)
                         .isInstanceOf(DataFormatException.class);
             }
         }
 
         assertThat(sum.histogram().getTotalCount()).isZero();
+        assertThat(heatmap().columns()).isZero();
+    }
+
+    private Heatmap heatmap() {
+        Heatmap.Columns columns = new Heatmap.Columns(1);
+        columns.add(0, 1, rows);
+        return columns.heatmap();
     }
 
     private static byte[] encoded(Histogram histogram) {

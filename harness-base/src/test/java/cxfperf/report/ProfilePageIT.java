@@ -119,7 +119,7 @@ class ProfilePageIT {
 
     @Test
     void everyFrameIsAsWideAsItsShareOfTheSamplesAndBelowItsCaller() throws Exception {
-        browser.checkDrawn(page, 8);
+        browser.checkDrawn(page, 9);
         int figure = 0;
         for (SideProfile side : SampleProfiles.ofBothSides().sides().values()) {
             figure++;
@@ -226,7 +226,7 @@ class ProfilePageIT {
     @Test
     void nothingIsCutOffOnATelephoneInTheDarkOrOnPaper() throws Exception {
         browser.open(page, 390, "dark");
-        browser.checkDrawn(page, 8);
+        browser.checkDrawn(page, 9);
         assertThat(browser.evaluate(OUTSIDE)).isEmpty();
         browser.keep("profile-390.png");
 

@@ -128,6 +128,57 @@
     },
   };
 
+  /** The cells of a heatmap. */
+  const cells = {
+    id: "cells",
+    beforeDatasetsDraw(chart) {
+      const {ctx, scales: {x, y}, $spec: spec} = chart;
+      const colors = spec.steps.map((ignored, i) => style("--heat" + (i + 1)));
+      // Whole pixels, or the seams between cells would be seen.
+      const across = spec.cells.map((ignored, i) => Math.round(x.getPixelForValue(i * spec.columnSeconds)));
+      across.push(Math.round(x.getPixelForValue(spec.cells.length * spec.columnSeconds)));
+      const up = spec.edges.map((edge) => Math.round(y.getPixelForValue(edge)));
+      spec.cells.forEach((column, i) => {
+        for (let row = 0; row < column.length; row++) {
+          if (column[row] !== "0") {
+            ctx.fillStyle = colors[column[row] - 1];
+            ctx.fillRect(across[i], up[row + 1], Math.max(1, across[i + 1] - across[i]), Math.max(1, up[row] - up[row + 1]));
+          }
+        }
+      });
+    },
+    afterEvent(chart, {event}) {
+      const {scales: {x, y}, $spec: spec} = chart;
+      const i = Math.floor(x.getValueForPixel(event.x) / spec.columnSeconds);
+      const row = spec.edges.findLastIndex((edge) => edge <= y.getValueForPixel(event.y));
+      const step = event.type === "mouseout" || !spec.cells[i] ? undefined : spec.cells[i][row];
+      const from = step > 0 ? spec.steps[step - 1] : 0;
+      const most = step > 0 && spec.steps[step] !== undefined ? spec.steps[step] - 1 : from;
+      document.getElementById(chart.canvas.id.replace("chart", "cell")).textContent = step === undefined ? ""
+        : duration(i * spec.columnSeconds) + " to " + duration((i + 1) * spec.columnSeconds) + ", "
+          + format(spec.edges[row]) + " to " + format(spec.edges[row + 1]) + " ms: "
+          + (step === "0" ? "no call" : step == spec.steps.length ? format(from) + " calls or more"
+            : most > from ? format(from) + " to " + format(most) + " calls" : format(from) + (from === 1 ? " call" : " calls"));
+    },
+  };
+
+  const heatmap = (id, spec) => {
+    const time = {kind: "TIME", series: [{x: [0, Math.max(spec.windowSeconds, spec.cells.length * spec.columnSeconds)]}]};
+    const times = {kind: "TIME", yLogarithmic: true, yUnit: "ms", height: "tall"};
+    return new Chart(document.getElementById(id), {
+      type: "scatter",
+      data: {datasets: []},
+      plugins: [{id: "describe", beforeInit: (chart) => { chart.$spec = spec; }}, outside, cells],
+      options: {
+        animation: false,
+        responsive: true,
+        maintainAspectRatio: false,
+        scales: {x: xAxis(time), y: {...yAxis(times), min: spec.edges[0], max: spec.edges.at(-1)}},
+        plugins: {legend: {display: false}, tooltip: {enabled: false}},
+      },
+    });
+  };
+
   const dataset = (spec, series, i) => {
     const x = series.x || spec.x;
     const forest = spec.kind === "FOREST";
@@ -309,6 +360,9 @@
   const draw = () => {
     drawn.forEach((chart) => chart.destroy());
     drawn = specs.map((spec, i) => {
+      if (spec.kind === "HEATMAP") {
+        return heatmap("chart" + (i + 1), spec);
+      }
       // Chart.js calls plugins from inside its constructor, before there is a chart to hang the description on.
       const describe = {id: "describe", beforeInit: (chart) => { chart.$spec = spec; }};
       return new Chart(document.getElementById("chart" + (i + 1)), {
