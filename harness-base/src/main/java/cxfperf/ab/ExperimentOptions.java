@@ -10,7 +10,6 @@ import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.Variant;
 import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.LoadJvm;
-import cxfperf.jvms.SshCommand;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
@@ -180,7 +179,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
         return new Definition(
                 name,
                 shared.scenario().name(),
-                shared.given(Option.SERVER_SSH).orElse(null),
+                shared.typed(Option.SERVER_SSH).orElse(null),
                 variants,
                 axes,
                 VariantOptions.given(shared),
@@ -258,7 +257,6 @@ record ExperimentOptions(Definition definition, Settings shared) {
         if (!shared.has(Option.SERVER_SSH)) {
             return;
         }
-        SshCommand.check(Option.SERVER_SSH, shared.get(Option.SERVER_SSH));
         // With two hosts only the user knows which of them has the broker.
         for (AuxiliaryProcess process : ProcessOptions.needed(settings)) {
             throw new UsageException("variant " + cell.name() + ": with -D" + Option.SERVER_SSH.optionName() + " no "

@@ -14,6 +14,7 @@ import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
+import cxfperf.options.SshPlace;
 import cxfperf.options.UsageException;
 import cxfperf.plan.DerivedSeed;
 import cxfperf.plan.WarmUp;
@@ -83,7 +84,7 @@ final class RunJvms implements CellRunner {
             Settings variant = VariantOptions.of(run.cell().settings(), shared)
                     .forRole(Role.CLIENTSERVER, ofThisRun(run, directory));
             settling.await(variant.get(Option.PORT), status);
-            Optional<String> place = shared.given(Option.SERVER_SSH);
+            Optional<SshPlace> place = shared.given(Option.SERVER_SSH);
             if (place.isEmpty()) {
                 command = shown(variant, run.cell());
                 return judged(run, directory, command, load(run, variant, directory));
@@ -92,7 +93,7 @@ final class RunJvms implements CellRunner {
                     .forRole(Role.SERVER, Map.of(Option.HOST.optionName(), "0.0.0.0"));
             try (SshCommand server = SshCommand.start(
                     SshCommand.Remote.server(place.get(), serverSettings), ResultFile.SERVER_LOG.in(directory))) {
-                String host = SshCommand.host(place.get());
+                String host = place.get().host();
                 Settings client = ClientServer.clientSettings(variant, server.ready(), host)
                         .forRole(Role.CLIENT, Map.of(Option.HOST.optionName(), host));
                 command = shown(client, run.cell());

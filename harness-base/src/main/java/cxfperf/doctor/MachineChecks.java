@@ -73,7 +73,7 @@ final class MachineChecks {
                                         ? "; client, server and their compilers share them"
                                         : "; the collector and the compiler take turns with the load"),
                         load.loopback()
-                                ? "run the server on another host: mvn -Pserver -Dhost=0.0.0.0 there, -Dhost=NAME here"
+                                ? "run the server on another host: -Dhost=0.0.0.0 there, -Dhost=NAME here"
                                 : "use a host with more CPUs")
                 : Check.ok("CPUs", finding);
     }

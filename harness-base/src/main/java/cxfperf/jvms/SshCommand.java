@@ -1,9 +1,8 @@
 package cxfperf.jvms;
 
 import cxfperf.options.CannotRunException;
-import cxfperf.options.Option;
 import cxfperf.options.Settings;
-import cxfperf.options.UsageException;
+import cxfperf.options.SshPlace;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -15,8 +14,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -25,23 +22,25 @@ import java.util.stream.Collectors;
  */
 public final class SshCommand implements AutoCloseable {
 
-    private static final Pattern PLACE = Pattern.compile("((?:[^@:/\\s]+@)?([^@:/\\s-][^@:/\\s]*)):(\\S.*)");
     private static final long READY_SECONDS = 90;
     private static final long STOP_SECONDS = 40;
+
+    /** For a command that is not ready yet; less than {@link EndBySignal#WRITE_SECONDS}. */
+    private static final long GIVE_UP_SECONDS = 5;
 
     /**
      * A command and the place where it runs.
      *
-     * @param place {@code USER@HOST:DIR}
      * @param command the name of its script
      * @param files the files that it finds in the directory, by their paths relative to it, readable for the user only;
      *     the paths have neither spaces nor quotes
      * @param name its name in messages
      */
-    public record Remote(String place, String command, List<String> arguments, Map<String, byte[]> files, String name) {
+    public record Remote(
+            SshPlace place, String command, List<String> arguments, Map<String, byte[]> files, String name) {
 
         /** The server of these settings. */
-        public static Remote server(String place, Settings settings) {
+        public static Remote server(SshPlace place, Settings settings) {
             List<String> arguments = new ArrayList<>(List.of(settings.scenario().name()));
             arguments.addAll(settings.asArguments());
             return new Remote(place, "server", arguments, Map.of(), "server");
@@ -56,21 +55,6 @@ public final class SshCommand implements AutoCloseable {
         this.ready = ready;
     }
 
-    /** Checks a place, the value of this option or a part of it. */
-    public static void check(Option<?> option, String place) throws UsageException {
-        if (!PLACE.matcher(place).matches()) {
-            throw Settings.refused(option, place, "USER@HOST:DIR is expected");
-        }
-    }
-
-    public static String host(String place) {
-        Matcher matcher = PLACE.matcher(place);
-        if (!matcher.matches()) {
-            throw new IllegalArgumentException(place);
-        }
-        return matcher.group(2);
-    }
-
     /** Starts the command with the ssh of the {@code PATH}. */
     public static SshCommand start(Remote remote, Path log)
             throws IOException, CannotRunException, InterruptedException {
@@ -80,12 +64,8 @@ public final class SshCommand implements AutoCloseable {
     /** @param executable the ssh executable */
     public static SshCommand start(String executable, Remote remote, Path log)
             throws IOException, CannotRunException, InterruptedException {
-        Matcher matcher = PLACE.matcher(remote.place());
-        if (!matcher.matches()) {
-            throw new IllegalArgumentException(remote.place());
-        }
         Process ssh = new ProcessBuilder(Outliving.theTerminal(List.of(
-                        executable, "-o", "BatchMode=yes", matcher.group(1), remoteCommand(matcher.group(3), remote))))
+                        executable, "-o", "BatchMode=yes", remote.place().destination(), remoteCommand(remote))))
                 .redirectErrorStream(true)
                 .start();
         boolean up = false;
@@ -99,7 +79,8 @@ public final class SshCommand implements AutoCloseable {
             return new SshCommand(ssh, ready);
         } finally {
             if (!up) {
-                stop(ssh);
+                // While ssh connects, it does not see the end of its input.
+                stop(ssh, GIVE_UP_SECONDS);
             }
         }
     }
@@ -138,7 +119,7 @@ public final class SshCommand implements AutoCloseable {
      * The remote shell stores the files and waits for the command; a second shell waits for the end of the input and
      * then stops the command. Without a terminal, the command would otherwise go on after ssh has ended.
      */
-    static String remoteCommand(String directory, Remote remote) {
+    private static String remoteCommand(Remote remote) {
         // A checkout has the commands in scripts/, an unpacked distribution in bin/.
         String start = "$([ -x bin/" + remote.command() + " ] && echo bin || echo scripts)/" + remote.command() + " "
                 + quoted(remote.arguments());
@@ -146,7 +127,7 @@ public final class SshCommand implements AutoCloseable {
         String take = "( umask 077; while read -r path bytes <&3 && [ \"$path\" != . ]; do"
                 + " mkdir -p \"$(dirname \"$path\")\" && printf %s \"$bytes\" | base64 -d >\"$path.part\""
                 + " && mv \"$path.part\" \"$path\" || exit 1; done )";
-        return "cd " + quoted(List.of(directory)) + " && exec 3<&0 && " + take + " && { " + start
+        return "cd " + quoted(List.of(remote.place().directory())) + " && exec 3<&0 && " + take + " && { " + start
                 + " </dev/null 3<&- & command=$!; { cat <&3 ; kill $command ; } >/dev/null 2>&1 & exec 3<&- ;"
                 + " wait $command ; }";
     }
@@ -165,10 +146,10 @@ public final class SshCommand implements AutoCloseable {
         }
     }
 
-    private static void stop(Process ssh) {
+    private static void stop(Process ssh, long seconds) {
         endInput(ssh);
         try {
-            if (!ssh.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+            if (!ssh.waitFor(seconds, TimeUnit.SECONDS)) {
                 ssh.destroyForcibly();
             }
         } catch (InterruptedException e) {
@@ -184,6 +165,6 @@ public final class SshCommand implements AutoCloseable {
 
     @Override
     public void close() {
-        stop(ssh);
+        stop(ssh, STOP_SECONDS);
     }
 }

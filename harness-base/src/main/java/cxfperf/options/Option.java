@@ -392,9 +392,9 @@ public final class Option<T> {
             "where the agents are that make the calls, each with -Dthreads clients; without a port it is 1099",
             JMETER);
 
-    public static final Option<String> AGENTS_SSH = new Option<>(
+    public static final Option<List<SshPlace>> AGENTS_SSH = new Option<>(
             "agents.ssh",
-            text("USER@HOST:DIR,..."),
+            parsed("USER@HOST:DIR,...", SshPlace::list),
             "none: they run already",
             "starts the agents over ssh, each in the checkout or unpacked zip DIR on its host, with the key and the"
                     + " certificates of this host, and stops them at the end; -Dagents, if given, names their addresses in"
@@ -459,9 +459,9 @@ public final class Option<T> {
             CLIENTSERVER,
             AB);
 
-    public static final Option<String> SERVER_SSH = new Option<>(
+    public static final Option<SshPlace> SERVER_SSH = new Option<>(
             "server.ssh",
-            text("USER@HOST:DIR"),
+            parsed("USER@HOST:DIR", SshPlace::of),
             "this host",
             "starts the servers over ssh, in the checkout DIR on that host",
             AB);

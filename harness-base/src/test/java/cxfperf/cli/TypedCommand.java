@@ -1,5 +1,7 @@
 package cxfperf.cli;
 
+import static java.util.Map.entry;
+
 import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
@@ -13,6 +15,7 @@ import cxfperf.testing.DocCommand;
 import cxfperf.testing.Manual;
 import cxfperf.testing.ManualPage;
 import cxfperf.testing.MavenBuild;
+import cxfperf.testing.OwnBuild;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -43,6 +46,9 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
     private static final MavenBuild BUILD = MavenBuild.read(TOP);
     private static final Set<String> SCENARIOS = MavenBuild.scenarios(TOP);
     private static final Map<String, String> COPIES = copies();
+
+    /** What {@code mvn -Pdist} packs, unpacked. */
+    private static final Path ZIP = Path.of("cxfperf-" + OwnBuild.VERSION);
 
     /** Phases, and goals that the poms configure. */
     private static final Set<String> GOALS = Set.of("clean", "test", "package", "verify", "install", "spotless:apply");
@@ -88,18 +94,23 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
     /**
      * Tools that are not ours, each with the form that the manual has a use for. They build nothing and take no load.
      */
-    private static final Map<String, Pattern> OTHER_TOOLS = Map.of(
+    private static final Map<String, Pattern> OTHER_TOOLS = Map.ofEntries(
             // Goes to another directory, which must be there.
-            "cd", Pattern.compile("\\S+"),
+            entry("cd", Pattern.compile("\\S+")),
             // Gets the sources, or shows what changed.
-            "git", Pattern.compile("(clone https://\\S+( \\S+)?|(diff|log|status)( \\S+)*)"),
+            entry("git", Pattern.compile("(clone https://\\S+( \\S+)?|(diff|log|status)( \\S+)*)")),
             // Copies the sample that becomes a scenario, and gives it its name.
-            "cp", Pattern.compile("-r \\S+ \\S+"),
-            "sed", Pattern.compile("-i s\\S.* \\S+"),
+            entry("cp", Pattern.compile("-r \\S+ \\S+")),
+            entry("sed", Pattern.compile("-i s\\S.* \\S+")),
+            // Takes the zip and the key to other hosts.
+            entry("scp", Pattern.compile("\\S+ \\S+")),
+            entry("ssh", Pattern.compile("\\S+ (unzip -q|mkdir -p) \\S+")),
+            entry("unzip", Pattern.compile("-q \\S+")),
+            entry("mkdir", Pattern.compile("-p \\S+")),
             // Starts a sample that is a build of its own.
-            "java", Pattern.compile("-jar target/[a-z-]+[.]jar"),
+            entry("java", Pattern.compile("-jar target/[a-z-]+[.]jar")),
             // Shows files of a result.
-            "ls", Pattern.compile("\\S*"));
+            entry("ls", Pattern.compile("\\S*")));
 
     /** @throws IllegalArgumentException for what nobody could run */
     public static TypedCommand of(DocCommand command) {
@@ -116,7 +127,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
         require(form.matcher(arguments).matches(), command, "not in the form " + form);
         files(command)
                 .forEach(file -> require(
-                        Files.exists(TOP.resolve(command.directory()).resolve(original(file))), command, "no " + file));
+                        Files.exists(inCheckout(command.directory().resolve(original(file)))), command, "no " + file));
         return new TypedCommand(command.toString(), Optional.empty(), List.of(), List.of());
     }
 
@@ -156,6 +167,16 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
                 .findFirst()
                 .map(copy -> COPIES.get(copy) + path.substring(copy.length()))
                 .orElse(path);
+    }
+
+    /** The file from which a file of the zip is made, or this file where it is none of the zip. */
+    private static Path inCheckout(Path file) {
+        Path path = file.startsWith(ZIP) ? ZIP.relativize(file) : file;
+        return TOP.resolve(
+                        path.startsWith("bin")
+                                ? Path.of("scripts").resolve(Path.of("bin").relativize(path))
+                                : path)
+                .normalize();
     }
 
     /**
@@ -256,7 +277,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
     }
 
     private static TypedCommand script(DocCommand command) {
-        Path script = TOP.resolve(command.directory()).resolve(command.tool()).normalize();
+        Path script = inCheckout(command.directory().resolve(command.tool()));
         require(Files.isExecutable(script) && !Files.isDirectory(script), command, "no such script");
         String name = script.getFileName().toString();
         List<String> arguments = command.arguments();

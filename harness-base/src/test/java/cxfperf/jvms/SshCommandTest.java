@@ -7,6 +7,7 @@ import cxfperf.jvms.SshCommand.Remote;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
+import cxfperf.options.SshPlace;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.testing.DelayedScenario;
 import java.io.IOException;
@@ -54,8 +55,7 @@ class SshCommandTest {
                 SshCommand.start(ssh, Remote.server(place(), settings), checkout.resolve("server.log"))) {
             assertThat(started.ready().port()).hasValue(7001);
             // The path is valid on the other host only.
-            assertThat(started.ready().adminFrom(SshCommand.host(place())).port())
-                    .isEmpty();
+            assertThat(started.ready().adminFrom(place().host()).port()).isEmpty();
             assertThat(checkout.resolve("arguments"))
                     .content()
                     .isEqualTo("delayed\n-Dport=0\n-DjvmArgs=-Xmx1g -Dname='two words'\n");
@@ -102,8 +102,8 @@ class SshCommandTest {
         }
     }
 
-    private String place() {
-        return "somebody@otherhost:" + checkout;
+    private SshPlace place() {
+        return SshPlace.of("somebody@otherhost:" + checkout);
     }
 
     private static String script(Path file, String body) throws IOException {

@@ -67,6 +67,14 @@ public final class CommandProcess implements AutoCloseable {
         return start(List.of(), jar.toAbsolutePath().toString(), home, arguments);
     }
 
+    /** Any command, such as one that starts ours on another host. */
+    public static CommandProcess of(List<String> command) throws IOException {
+        List<String> interruptible = new ArrayList<>(Interruptible.prefix());
+        interruptible.addAll(command);
+        return new CommandProcess(
+                new ProcessBuilder(interruptible).redirectErrorStream(true).start());
+    }
+
     private static CommandProcess start(List<String> prefix, String classpath, Path home, List<String> arguments)
             throws IOException {
         List<String> command = new ArrayList<>(Interruptible.prefix());
@@ -180,6 +188,10 @@ public final class CommandProcess implements AutoCloseable {
         }
         reader.join(TimeUnit.SECONDS.toMillis(LIMIT_SECONDS));
         return process.exitValue();
+    }
+
+    public boolean isRunning() {
+        return process.isAlive();
     }
 
     /** The load JVMs that the command has forked. */

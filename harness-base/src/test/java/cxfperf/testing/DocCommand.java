@@ -3,18 +3,24 @@ package cxfperf.testing;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A command that a page of the manual tells its reader to type.
  *
  * @param place the page and the line
- * @param directory where the reader is by then, from the top of the checkout: every page begins there
+ * @param directory where the reader is by then: every page begins at the top of the checkout, and a {@linkplain
+ *     #host block for a host} in the home directory there
  * @param words as a shell splits them, without quotes
  */
 public record DocCommand(String place, Path directory, List<String> words) {
 
     /** What would make a line more than one command with its words. */
     private static final String NOT_PLAIN = "|;&<>`$*?~(){}[]!";
+
+    private static final Pattern ON_A_HOST = Pattern.compile("# on (\\w+)");
 
     public DocCommand {
         words = List.copyOf(words);
@@ -30,6 +36,9 @@ public record DocCommand(String place, Path directory, List<String> words) {
             }
             StringBuilder line = new StringBuilder();
             int first = block.line();
+            boolean elsewhere = host(block).isPresent();
+            Path before = directory;
+            directory = elsewhere ? Path.of("") : directory;
             for (int i = 0; i < block.lines().size(); i++) {
                 String text = block.lines().get(i);
                 if (line.isEmpty()) {
@@ -49,8 +58,15 @@ public record DocCommand(String place, Path directory, List<String> words) {
                     }
                 }
             }
+            directory = elsewhere ? before : directory;
         }
         return commands;
+    }
+
+    /** The host on which a block is to be typed, in a new terminal, where its first line says so. */
+    public static Optional<String> host(ManualPage.Block block) {
+        Matcher on = ON_A_HOST.matcher(block.lines().get(0));
+        return on.matches() ? Optional.of(on.group(1)) : Optional.empty();
     }
 
     /** The name of what is run. */

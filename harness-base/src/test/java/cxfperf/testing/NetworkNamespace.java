@@ -21,6 +21,8 @@ public final class NetworkNamespace implements AutoCloseable {
 
     private static final String OTHER_END = "line";
 
+    private static final String PREFIX = "cxfperf-";
+
     private final String name;
 
     private NetworkNamespace(String name) {
@@ -28,7 +30,8 @@ public final class NetworkNamespace implements AutoCloseable {
     }
 
     public static NetworkNamespace make() throws IOException {
-        String name = "cxfperf-" + ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime());
+        removeLeftOnes();
+        String name = PREFIX + ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime());
         String problem = run(List.of("ip", "netns", "add", name)).problem;
         boolean required = System.getenv().getOrDefault("CXFPERF_REQUIRE", "").contains("netns");
         if (required && problem != null) {
@@ -38,6 +41,18 @@ public final class NetworkNamespace implements AutoCloseable {
         NetworkNamespace namespace = new NetworkNamespace(name);
         namespace.must("ip", "link", "set", "lo", "up");
         return namespace;
+    }
+
+    /** Removes those of tests that were killed. */
+    private static void removeLeftOnes() {
+        run(List.of("ip", "netns", "list"))
+                .text
+                .lines()
+                .map(line -> line.split(" ")[0])
+                .filter(name -> name.matches(PREFIX + "\\d+-.*"))
+                .filter(name ->
+                        ProcessHandle.of(Long.parseLong(name.split("-")[1])).isEmpty())
+                .forEach(name -> new NetworkNamespace(name).close());
     }
 
     /** What to put before a command so that it runs in here. */
@@ -120,6 +135,12 @@ public final class NetworkNamespace implements AutoCloseable {
 
     @Override
     public void close() {
+        // A process that a test has left would keep it alive.
+        run(List.of("ip", "netns", "pids", name))
+                .text
+                .lines()
+                .filter(line -> line.matches("\\d+"))
+                .forEach(pid -> ProcessHandle.of(Long.parseLong(pid)).ifPresent(ProcessHandle::destroyForcibly));
         run(List.of("ip", "netns", "del", name));
         run(List.of("rm", "-rf", settings().toString()));
     }

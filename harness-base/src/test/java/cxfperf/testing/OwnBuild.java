@@ -18,7 +18,10 @@ import java.util.stream.Stream;
 public final class OwnBuild implements AutoCloseable {
 
     private static final String GROUP = "cxfperf";
-    private static final String VERSION = "1.0.0-SNAPSHOT";
+
+    /** The version of the modules. */
+    public static final String VERSION = "1.0.0-SNAPSHOT";
+
     private static final String LOCAL_REPOSITORY = "cxfperf.localRepository";
     private static final long LIMIT_MINUTES = 4;
 

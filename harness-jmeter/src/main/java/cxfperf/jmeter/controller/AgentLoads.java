@@ -96,6 +96,7 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
     @Override
     public synchronized void stop() {
         stopped = true;
+        started.ifPresent(StartedAgents::stop);
         if (running != null) {
             running.stop();
         }
@@ -113,9 +114,13 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
 
     private synchronized void begins(DistributedRun run) throws CannotRunException {
         if (stopped) {
-            throw new CannotRunException("interrupted before the load began");
+            throw interrupted();
         }
         running = run;
+    }
+
+    static CannotRunException interrupted() {
+        return new CannotRunException("interrupted before the load began");
     }
 
     /**

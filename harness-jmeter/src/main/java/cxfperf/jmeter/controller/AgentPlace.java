@@ -1,9 +1,9 @@
 package cxfperf.jmeter.controller;
 
 import cxfperf.jmeter.agents.AgentAddress;
-import cxfperf.jvms.SshCommand;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
+import cxfperf.options.SshPlace;
 import cxfperf.options.UsageException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -12,17 +12,16 @@ import java.util.List;
 /**
  * Where the controller starts an agent.
  *
- * @param place {@code USER@HOST:DIR}
  * @param flags the options of its JVM, as the controller was given them
  */
-record AgentPlace(String place, List<String> flags) {
+record AgentPlace(SshPlace place, List<String> flags) {
 
     /** The places of {@code -Dagents.ssh}, one for each of these addresses; empty where the option is not given. */
     static List<AgentPlace> list(Settings settings, List<AgentAddress> agents) throws UsageException {
         if (!settings.has(Option.AGENTS_SSH)) {
             return List.of();
         }
-        List<String> places = places(settings);
+        List<SshPlace> places = settings.get(Option.AGENTS_SSH);
         if (places.size() != agents.size()) {
             throw settings.refused(
                     Option.AGENTS_SSH, "as many places are expected as -Dagents names agents, " + agents.size());
@@ -37,22 +36,13 @@ record AgentPlace(String place, List<String> flags) {
     /** Their hosts with the default port, for agents of which no address is given. */
     static List<AgentAddress> addresses(Settings settings) throws UsageException {
         List<AgentAddress> addresses = new ArrayList<>();
-        for (String place : places(settings)) {
-            addresses.add(new AgentAddress(SshCommand.host(place), AgentAddress.DEFAULT_PORT));
+        for (SshPlace place : settings.get(Option.AGENTS_SSH)) {
+            addresses.add(new AgentAddress(place.host(), AgentAddress.DEFAULT_PORT));
         }
         if (new HashSet<>(addresses).size() < addresses.size()) {
             throw settings.refused(
                     Option.AGENTS_SSH, "several agents of a host need ports of their own: give -Dagents=HOST:PORT,...");
         }
         return addresses;
-    }
-
-    private static List<String> places(Settings settings) throws UsageException {
-        List<String> places = new ArrayList<>();
-        for (String place : settings.get(Option.AGENTS_SSH).split(",", -1)) {
-            SshCommand.check(Option.AGENTS_SSH, place.strip());
-            places.add(place.strip());
-        }
-        return places;
     }
 }

@@ -21,10 +21,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Stream;
 
 /**
- * Agents that the controller starts over ssh, and that end with it. Used by one thread.
+ * Agents that the controller starts over ssh, and that end with it. Used by one thread, except {@link #stop}.
  */
 final class StartedAgents implements AutoCloseable {
 
@@ -38,6 +39,9 @@ final class StartedAgents implements AutoCloseable {
 
     /** In the order of the places; null where none has been started yet. */
     private final List<SshCommand> running;
+
+    /** A thread for each agent that is being started. */
+    private final ExecutorService starts = Executors.newCachedThreadPool();
 
     /** @param asked the addresses of the agents; a port may be 0 */
     StartedAgents(List<AgentPlace> places, List<AgentAddress> asked, AgentsKey key, Home home) {
@@ -58,20 +62,19 @@ final class StartedAgents implements AutoCloseable {
      */
     List<AgentAddress> ready(Path logs) throws CannotRunException, InterruptedException, IOException {
         Map<String, byte[]> files = files();
-        ExecutorService starts = Executors.newFixedThreadPool(places.size());
         Map<Integer, Future<SshCommand>> starting = new LinkedHashMap<>();
-        try {
-            for (int i = 0; i < places.size(); i++) {
-                if (running.get(i) == null || !running.get(i).isRunning()) {
-                    Remote remote = remote(i, files);
-                    Path log = logs.resolve("agent-" + (i + 1) + ".log");
+        CannotRunException failed = null;
+        for (int i = 0; i < places.size(); i++) {
+            if (running.get(i) == null || !running.get(i).isRunning()) {
+                Remote remote = remote(i, files);
+                Path log = logs.resolve("agent-" + (i + 1) + ".log");
+                try {
                     starting.put(i, starts.submit(() -> SshCommand.start(remote, log)));
+                } catch (RejectedExecutionException e) {
+                    failed = AgentLoads.interrupted();
                 }
             }
-        } finally {
-            starts.shutdown();
         }
-        CannotRunException failed = null;
         for (Map.Entry<Integer, Future<SshCommand>> start : starting.entrySet()) {
             try {
                 running.set(start.getKey(), start.getValue().get());
@@ -92,6 +95,9 @@ final class StartedAgents implements AutoCloseable {
     }
 
     private CannotRunException failure(int index, Throwable because) {
+        if (because instanceof InterruptedException) {
+            return AgentLoads.interrupted();
+        }
         return because instanceof CannotRunException known
                 ? known
                 : new CannotRunException(
@@ -99,7 +105,7 @@ final class StartedAgents implements AutoCloseable {
     }
 
     private String host(int index) {
-        return SshCommand.host(places.get(index).place());
+        return places.get(index).place().host();
     }
 
     private Remote remote(int index, Map<String, byte[]> files) throws CannotRunException {
@@ -146,9 +152,15 @@ final class StartedAgents implements AutoCloseable {
         return files;
     }
 
+    /** Gives up the agents that are being started, so that {@link #ready} ends, and starts none any more. Any thread. */
+    void stop() {
+        starts.shutdownNow();
+    }
+
     /** Stops all agents. */
     @Override
     public void close() {
+        starts.shutdown();
         List<SshCommand> started =
                 running.stream().filter(agent -> agent != null).toList();
         // They end at the same time.

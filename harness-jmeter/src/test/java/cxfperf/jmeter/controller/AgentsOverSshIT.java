@@ -9,11 +9,15 @@ import cxfperf.testing.CommandProcess;
 import cxfperf.testing.SshDaemon;
 import java.io.File;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -79,11 +83,13 @@ class AgentsOverSshIT {
     }
 
     private static List<ProcessHandle> agentsIn(Path directory) {
+        return processes(
+                words -> words.contains("-Dcxfperf.home=" + directory) && words.contains("cxfperf.cli.LoadMain"));
+    }
+
+    private static List<ProcessHandle> processes(Predicate<List<String>> wanted) {
         return ProcessHandle.allProcesses()
-                .filter(process -> {
-                    List<String> words = words(process);
-                    return words.contains("-Dcxfperf.home=" + directory) && words.contains("cxfperf.cli.LoadMain");
-                })
+                .filter(process -> wanted.test(words(process)))
                 .toList();
     }
 
@@ -151,6 +157,41 @@ class AgentsOverSshIT {
             assertThat(files.filter(file -> file.endsWith("agent-1.log"))).hasSize(2);
         }
         awaitNoAgentIn(directory);
+    }
+
+    @Test
+    void ctrlCWhileAgentsAreBeingStartedLeavesNoProcess() throws Exception {
+        Path directory = unpacked("interrupted");
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                CommandProcess run = loadWith(silent, directory)) {
+            // Its ssh waits for an answer from now on.
+            try (Socket connection = silent.accept()) {
+                assertThat(connection.isConnected()).isTrue();
+                while (agentsIn(directory).isEmpty()) {
+                    assertThat(run.isRunning()).as(run.output()).isTrue();
+                    Thread.sleep(20);
+                }
+                List<ProcessHandle> left = new ArrayList<>(agentsIn(directory));
+                left.addAll(processes(words -> words.contains(daemon.settings().toString())));
+                assertThat(left).hasSizeGreaterThan(2);
+                run.interrupt();
+
+                assertThat(run.exitCode()).isEqualTo(3);
+                assertThat(run.output()).contains("cxfperf: interrupted before the load began");
+                for (ProcessHandle process : left) {
+                    process.onExit().get(30, TimeUnit.SECONDS);
+                }
+            }
+        }
+    }
+
+    /** A load by an agent in this directory and one on a host that takes the connection of ssh and says nothing. */
+    private static CommandProcess loadWith(ServerSocket silent, Path directory) throws Exception {
+        daemon.host("silent", silent.getLocalPort());
+        return load(
+                "interrupted-load",
+                "-Dagents.ssh=silent:" + directory + ",localhost:" + directory,
+                "-Dagents=127.0.0.1:0,localhost:0");
     }
 
     @Test

@@ -7,6 +7,7 @@ import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
+import cxfperf.options.SshPlace;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.plan.Limit;
@@ -71,8 +72,8 @@ class ControllerOptionsTest {
         assertThat(own.agents()).containsExactly(new AgentAddress("h1", 1099), new AgentAddress("h2", 1099));
         assertThat(own.started())
                 .containsExactly(
-                        new AgentPlace("me@h1:/opt/cxfperf", List.of("-DjvmArgs=-Xmx1g")),
-                        new AgentPlace("h2:cxf perf", List.of("-DjvmArgs=-Xmx1g")));
+                        new AgentPlace(SshPlace.of("me@h1:/opt/cxfperf"), List.of("-DjvmArgs=-Xmx1g")),
+                        new AgentPlace(SshPlace.of("h2:cxf perf"), List.of("-DjvmArgs=-Xmx1g")));
         assertThat(own.handedOn()).doesNotContainKey("agents.ssh");
         assertThat(options(places, "-Dagents=a:0,a:0", "-Dhost=server1").agents())
                 .containsExactly(new AgentAddress("a", 0), new AgentAddress("a", 0));
@@ -85,7 +86,10 @@ class ControllerOptionsTest {
                 "-Dagents.ssh=h1:a,h1:b: several agents of a host need ports of their own: give -Dagents=HOST:PORT,...",
                 "-Dagents.ssh=h1:a,h1:b",
                 "-Dhost=server1");
-        assertRefused("-Dagents.ssh=h2: USER@HOST:DIR is expected", "-Dagents.ssh=h1:a,h2", "-Dhost=server1");
+        assertRefused(
+                "-Dagents.ssh=h1:a,h2: USER@HOST:DIR is expected, or several with commas between them",
+                "-Dagents.ssh=h1:a,h2",
+                "-Dhost=server1");
         assertRefused(
                 "-Dagents.ssh=h1:a,h2:b: as many places are expected as -Dagents names agents, 1",
                 "-Dagents.ssh=h1:a,h2:b",

@@ -1,0 +1,44 @@
+package cxfperf.options;
+
+import cxfperf.plan.ValueList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A checkout or an unpacked zip on a host that ssh reaches: {@code USER@HOST:DIR}.
+ *
+ * @param destination as ssh takes it: {@code USER@HOST} or {@code HOST}
+ * @param host without the user
+ * @param directory may have spaces; relative to the home directory of the user
+ */
+public record SshPlace(String destination, String host, String directory) {
+
+    private static final Pattern FORM = Pattern.compile("((?:[^@:/\\s]+@)?([^@:/\\s-][^@:/\\s]*)):(\\S.*)");
+    private static final String EXPECTED = "USER@HOST:DIR is expected";
+
+    /** @throws IllegalArgumentException if the text is no place; the message says what is expected */
+    public static SshPlace of(String text) {
+        return parse(text, EXPECTED);
+    }
+
+    /** Places with commas between them, in their order. A place may stand there twice. */
+    static List<SshPlace> list(String text) {
+        return ValueList.words(text).stream()
+                .map(place -> parse(place, EXPECTED + ", or several with commas between them"))
+                .toList();
+    }
+
+    private static SshPlace parse(String text, String expected) {
+        Matcher matcher = FORM.matcher(text);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException(expected);
+        }
+        return new SshPlace(matcher.group(1), matcher.group(2), matcher.group(3));
+    }
+
+    @Override
+    public String toString() {
+        return destination + ":" + directory;
+    }
+}
