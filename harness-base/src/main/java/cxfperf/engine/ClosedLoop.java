@@ -51,7 +51,7 @@ final class ClosedLoop extends CallLoop {
         }
         boolean goesOn = true;
         if (run.plan().limit() instanceof Limit.Time time) {
-            long deadline = gates.start.nanos() + time.window().toNanos();
+            long deadline = gates.start.at(time.window().toNanos());
             while (goesOn && !gates.stop.get() && !isWrittenOff() && lastNanos - deadline < 0) {
                 goesOn = call(windowLogs);
             }
@@ -153,7 +153,7 @@ final class ClosedLoop extends CallLoop {
     @Override
     boolean hasCountedAll(long counted) {
         return run.plan().limit() instanceof Limit.Time time
-                ? ticker.nanoTime() - gates.start.nanos() >= time.window().toNanos()
+                ? gates.start.elapsedNanos() >= time.window().toNanos()
                 : counted >= invocations;
     }
 

@@ -66,6 +66,11 @@ public final class DrivenWorkers implements AutoCloseable {
         default OptionalLong windowNanos() {
             return OptionalLong.empty();
         }
+
+        /** The time of all hosts since the agreed instant. */
+        default SharedTime time() {
+            return SharedTime.OWN;
+        }
     }
 
     private final String driver;

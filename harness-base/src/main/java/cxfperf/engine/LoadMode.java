@@ -24,8 +24,8 @@ interface LoadMode {
     /** Called by the runner before it opens the gate of the warm-up. */
     default void warmUpStarts(long nanos) {}
 
-    /** Called by the runner before it opens the start gate. */
-    default void windowStarts(long nanos) {}
+    /** Called by the runner before it opens the start gate, whose instant is agreed on. */
+    default void windowStarts(StartGate gate) {}
 
     /**
      * Called by the runner when the window is over, or has closed early.

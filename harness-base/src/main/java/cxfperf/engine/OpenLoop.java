@@ -59,12 +59,12 @@ final class OpenLoop extends CallLoop {
 
         @Override
         public void warmUpStarts(long nanos) {
-            warmUp.startAt(nanos);
+            warmUp.startAt(nanos, SharedTime.OWN);
         }
 
         @Override
-        public void windowStarts(long nanos) {
-            window.startAt(nanos);
+        public void windowStarts(StartGate gate) {
+            window.startAt(gate.nanos(), gate.time());
             window.closeAfter(windowNanos);
         }
 
@@ -133,13 +133,12 @@ final class OpenLoop extends CallLoop {
 
     private boolean callInWindow() throws InterruptedException {
         CallSchedule schedule = mode.window;
-        long deadline = gates.start.nanos() + mode.windowNanos;
         prepareNext();
         long index = schedule.take();
-        if (schedule.nanosOf(index) - deadline >= 0) {
+        if (schedule.elapsedAt(index) >= mode.windowNanos) {
             firstAfterWindow = index;
-        } else if (ticker.nanoTime() - deadline >= 0) {
-            schedule.skipTo(schedule.callsUntil(deadline));
+        } else if (gates.start.elapsedNanos() >= mode.windowNanos) {
+            schedule.skipTo(schedule.callsBy(mode.windowNanos));
         } else {
             return callWhenScheduled(schedule, index, windowLogs);
         }
@@ -276,15 +275,19 @@ final class OpenLoop extends CallLoop {
         /** The schedule ends this long after its start: the phase closed early. */
         private volatile long closedNanos = Long.MAX_VALUE;
 
-        /** Written before the gate of the phase opens, read after it. */
+        /** Both are written before the gate of the phase opens, and read after it. */
         private long startNanos;
+
+        private SharedTime time = SharedTime.OWN;
 
         CallSchedule(ArrivalSchedule schedule) {
             this.schedule = schedule;
         }
 
-        void startAt(long nanos) {
+        /** @param ofLoad the time that the schedule is in, from the start on */
+        void startAt(long nanos, SharedTime ofLoad) {
             startNanos = nanos;
+            time = ofLoad;
         }
 
         /** The index of the next call that no worker has taken. */
@@ -299,12 +302,17 @@ final class OpenLoop extends CallLoop {
 
         /** The time of a call on the engine's clock. */
         long nanosOf(long index) {
-            return startNanos + schedule.scheduledNanos(index);
+            return startNanos + time.own(elapsedAt(index));
+        }
+
+        /** The time from the start of the schedule to a call, which is the same on all hosts. */
+        long elapsedAt(long index) {
+            return schedule.scheduledNanos(index);
         }
 
         /** How many calls are scheduled before a time on the engine's clock. */
         long callsUntil(long clockNanos) {
-            return callsBy(clockNanos - startNanos);
+            return callsBy(time.shared(clockNanos - startNanos));
         }
 
         /** How many calls are scheduled before this many nanoseconds from the start, and before the phase closed. */

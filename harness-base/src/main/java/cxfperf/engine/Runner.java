@@ -265,7 +265,7 @@ public final class Runner {
             boolean reached = false;
             while (!gates.stop.get() && elapsed < length && !reached && !success.isHopeless()) {
                 ticker.await(start + Math.min((elapsed / SECOND + 1) * SECOND, length), gates.stop::get);
-                show(Phase.WARM_UP, parts.warmUp(), start, Optional.of(left(start + length)));
+                show(Phase.WARM_UP, parts.warmUp(), ticker.nanoTime() - start, Optional.of(left(start + length)));
                 elapsed = ticker.nanoTime() - start;
                 if (!allCall && first.isOver(elapsed, warmth)) {
                     allCall = true;
@@ -316,29 +316,31 @@ public final class Runner {
             listener.windowOpens();
             OptionalLong agreed =
                     driven.map(workers -> workers.start().windowNanos()).orElse(OptionalLong.empty());
-            long start = agreed.isPresent() ? gates.start.agreeOn(agreed.getAsLong()) : gates.start.agree(crew.size());
+            long start = agreed.isPresent()
+                    ? gates.start.agreeOn(
+                            agreed.getAsLong(), driven.get().start().time())
+                    : gates.start.agree(crew.size());
             windowOpened = true;
             if (warmupNanos == 0) {
                 success.searchSince(start);
             }
-            mode.windowStarts(start);
+            mode.windowStarts(gates.start);
             gates.start.open();
             listener.windowOpened(start);
         }
 
         /** Shows the window second by second until it is over. */
         private void measure() throws InterruptedException {
-            long start = gates.start.nanos();
             long elapsed = 0;
             boolean over = windowOver(false);
             while (!gates.stop.get() && !over) {
                 long tick = (elapsed / SECOND + 1) * SECOND;
-                awaitTick(start + (isTimed ? Math.min(tick, plannedNanos) : tick));
+                awaitTick(gates.start.at(isTimed ? Math.min(tick, plannedNanos) : tick));
                 // Read before the listener runs: if the listener takes until after the window's end, one more interval
                 // follows.
-                over = windowOver(ticker.nanoTime() - start >= plannedNanos);
-                show(Phase.MEASURE, parts.window(), start, left());
-                elapsed = ticker.nanoTime() - start;
+                over = windowOver(gates.start.elapsedNanos() >= plannedNanos);
+                show(Phase.MEASURE, parts.window(), left());
+                elapsed = gates.start.elapsedNanos();
                 if (success.isHopeless()) {
                     stop(Ending.NOTHING_VERIFIED);
                 } else if (!isTimed && crew.allLeftAreStuck()) {
@@ -347,7 +349,7 @@ public final class Runner {
                     stop(Ending.STOPPED);
                 }
             }
-            elapsed = ticker.nanoTime() - start;
+            elapsed = gates.start.elapsedNanos();
             windowNanos = isTimed ? Math.min(elapsed, plannedNanos) : elapsed;
             mode.windowEnded(elapsed);
             if (driven.isPresent()) {
@@ -382,17 +384,16 @@ public final class Runner {
 
         /** Waits until the last counted call is back or was given up; the workers keep the load up meanwhile. */
         private void drain() throws InterruptedException {
-            long start = gates.start.nanos();
             listener.phaseStarted(Phase.DRAIN);
             long since = ticker.nanoTime();
             crew.await(
                     crew::isDone,
                     () -> cutShortLongerThanGrace(since),
-                    () -> show(Phase.DRAIN, parts.window(), start, Optional.empty()));
+                    () -> show(Phase.DRAIN, parts.window(), Optional.empty()));
             gates.loadOver.set(true);
             // Wakes workers that wait for the scheduled time of a call.
             gates.wakeAll();
-            show(Phase.DRAIN, parts.window(), start, Optional.empty());
+            show(Phase.DRAIN, parts.window(), Optional.empty());
             crew.writeOffStuck();
         }
 
@@ -514,7 +515,7 @@ public final class Runner {
         }
 
         private void closeBrokenWindow() {
-            long elapsed = ticker.nanoTime() - gates.start.nanos();
+            long elapsed = gates.start.elapsedNanos();
             if (windowNanos == 0) {
                 windowNanos = isTimed ? Math.min(elapsed, plannedNanos) : elapsed;
             }
@@ -525,15 +526,19 @@ public final class Runner {
         }
 
         private Optional<Duration> left() {
-            return isTimed ? Optional.of(left(gates.start.nanos() + plannedNanos)) : Optional.empty();
+            return isTimed ? Optional.of(left(gates.start.at(plannedNanos))) : Optional.empty();
         }
 
         private Duration left(long deadlineNanos) {
             return Duration.ofNanos(Math.max(0, deadlineNanos - ticker.nanoTime()));
         }
 
-        private void show(Phase phase, Collector collector, long phaseStart, Optional<Duration> left) {
-            Interval interval = collector.collect(ticker.nanoTime() - phaseStart);
+        private void show(Phase phase, Collector collector, Optional<Duration> left) {
+            show(phase, collector, gates.start.elapsedNanos(), left);
+        }
+
+        private void show(Phase phase, Collector collector, long elapsedNanos, Optional<Duration> left) {
+            Interval interval = collector.collect(elapsedNanos);
             success.count(interval);
             listener.intervalEnded(phase, interval, left);
             driven.ifPresent(workers -> workers.start().intervalEnded(phase, interval));

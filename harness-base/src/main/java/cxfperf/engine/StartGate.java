@@ -22,6 +22,8 @@ final class StartGate {
     /** Written, in this order, before the announcement. */
     private volatile long nanos;
 
+    private volatile SharedTime time = SharedTime.OWN;
+
     private volatile boolean agreed;
 
     StartGate(Ticker ticker) {
@@ -34,12 +36,17 @@ final class StartGate {
      * @return the instant at which the window starts
      */
     long agree(int workers) {
-        return agreeOn(ticker.nanoTime() + leadNanos(workers));
+        return agreeOn(ticker.nanoTime() + leadNanos(workers), SharedTime.OWN);
     }
 
-    /** Sets this instant, without announcing it. */
-    long agreeOn(long instant) {
+    /**
+     * Sets this instant, without announcing it.
+     *
+     * @param ofLoad the time that all hosts of the load share, from this instant on
+     */
+    long agreeOn(long instant, SharedTime ofLoad) {
         nanos = instant;
+        time = ofLoad;
         agreed = true;
         return nanos;
     }
@@ -86,6 +93,21 @@ final class StartGate {
     /** The instant; valid after {@link #await()}. */
     long nanos() {
         return nanos;
+    }
+
+    /** The time of all hosts of the load, from the instant on. */
+    SharedTime time() {
+        return time;
+    }
+
+    /** How long the window has been open, in the time of all hosts of the load; valid after {@link #await()}. */
+    long elapsedNanos() {
+        return time.shared(ticker.nanoTime() - nanos);
+    }
+
+    /** The instant at which the window has been open for this long; valid after {@link #await()}. */
+    long at(long elapsedNanos) {
+        return nanos + time.own(elapsedNanos);
     }
 
     /** Frees all workers at this gate, whether or not there will be a window. */

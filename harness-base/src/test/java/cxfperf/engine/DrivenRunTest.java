@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -198,7 +199,7 @@ class DrivenRunTest {
         List<Future<RunOutcome>> runs = new ArrayList<>();
         List<Future<List<DrivenWorker.End>>> driven = new ArrayList<>();
         for (int host = 1; host <= 2; host++) {
-            DrivenWorkers workers = workers(new WindowAt(opens));
+            DrivenWorkers workers = workers(new WindowAt(opens, SharedTime.OWN));
             ClientSpec clients = new ClientSpec(
                     "none",
                     "localhost",
@@ -244,8 +245,49 @@ class DrivenRunTest {
         assertThat(made).isEqualTo(counted).isPositive();
     }
 
+    @Test
+    void aHostWhoseClockGoesFasterKeepsItsPlacesInTheScheduleOfAllHosts() throws Exception {
+        Duration window = Duration.ofSeconds(1);
+        long opens = System.nanoTime() + Duration.ofMillis(500).toNanos();
+        List<Long> started = new CopyOnWriteArrayList<>();
+        DrivenWorkers workers = workers(new WindowAt(opens, new HalfFaster()));
+        LoadPlan plan = new LoadPlan(
+                Mix.of("call"),
+                1,
+                new Limit.Time(window),
+                WarmUp.fixed(Duration.ZERO),
+                Duration.ofSeconds(5),
+                1,
+                Optional.of(OfferedRate.constant(100, Arrivals.CONSTANT)),
+                false);
+        Future<RunOutcome> run =
+                run(workers, plan, (operation, worker) -> () -> started.add(System.nanoTime() - opens));
+        drive(workers, () -> true);
+
+        RunOutcome outcome = run.get();
+        assertThat(outcome.recording().windowNanos()).isEqualTo(window.toNanos());
+        assertThat(outcome.offered().orElseThrow().scheduled()).isEqualTo(100);
+        // No call starts before its time, and the 67th is scheduled a second after the first on this host's clock.
+        assertThat(started).filteredOn(nanos -> nanos < 990_000_000L).hasSizeBetween(1, 67);
+        assertThat(started).anyMatch(nanos -> nanos > 1_480_000_000L);
+    }
+
+    /** Shows a second and a half when a second has passed for all hosts. */
+    private static final class HalfFaster implements SharedTime {
+
+        @Override
+        public long own(long sharedNanos) {
+            return sharedNanos * 3 / 2;
+        }
+
+        @Override
+        public long shared(long ownNanos) {
+            return ownNanos * 2 / 3;
+        }
+    }
+
     /** A start that has agreed on an instant for the window. */
-    private record WindowAt(long nanos) implements StartSignal {
+    private record WindowAt(long nanos, SharedTime time) implements StartSignal {
 
         @Override
         public Optional<String> await(BooleanSupplier over) {

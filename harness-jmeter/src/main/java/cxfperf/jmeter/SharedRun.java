@@ -213,5 +213,15 @@ final class SharedRun {
         public OptionalLong windowNanos() {
             return ofHost.windowNanos();
         }
+
+        @Override
+        public long ownNanos(long sharedNanos) {
+            return ofHost.ownNanos(sharedNanos);
+        }
+
+        @Override
+        public long sharedNanos(long ownNanos) {
+            return ofHost.sharedNanos(ownNanos);
+        }
     }
 }

@@ -122,6 +122,11 @@ final class AgentProcess extends UnicastRemoteObject implements AgentService {
     }
 
     @Override
+    public void correct(String run, long sharedNanos, long ownNanos, double rate) {
+        runs.current(run).correct(sharedNanos, ownNanos, rate);
+    }
+
+    @Override
     public void endWarmUp(String run) {
         runs.current(run).endWarmUp();
     }

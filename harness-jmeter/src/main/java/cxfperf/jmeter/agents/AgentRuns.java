@@ -217,6 +217,7 @@ final class AgentRuns {
         private final String run;
         private final LongSupplier nanoTime;
         private final Map<Gate, Long> opens = new EnumMap<>(Gate.class);
+        private final CorrectedTime time = new CorrectedTime();
 
         /** Where the run waits or has waited last; null before the first gate. */
         private Gate reached;
@@ -247,6 +248,14 @@ final class AgentRuns {
         synchronized void open(Gate gate, long atNanos) {
             opens.put(gate, atNanos);
             notifyAll();
+        }
+
+        /** Corrects the time of all agents since the window opened; does nothing before there is an instant for it. */
+        void correct(long sharedNanos, long ownNanos, double rate) {
+            OptionalLong opened = windowNanos();
+            if (opened.isPresent()) {
+                time.correct(nanoTime.getAsLong() - opened.getAsLong(), sharedNanos, ownNanos, rate);
+            }
         }
 
         /** Keeps the run from passing a gate. */
@@ -301,6 +310,16 @@ final class AgentRuns {
         public synchronized OptionalLong windowNanos() {
             Long nanos = opens.get(Gate.WINDOW);
             return nanos == null ? OptionalLong.empty() : OptionalLong.of(nanos);
+        }
+
+        @Override
+        public long ownNanos(long sharedNanos) {
+            return time.own(sharedNanos);
+        }
+
+        @Override
+        public long sharedNanos(long ownNanos) {
+            return time.shared(ownNanos);
         }
 
         private Optional<String> await(Gate gate, String state, BooleanSupplier over) throws InterruptedException {

@@ -34,6 +34,17 @@ public interface AgentService extends Remote {
      */
     void open(String run, Gate gate, long atNanos) throws RemoteException;
 
+    /**
+     * Corrects the time of a run whose window has an instant: how this agent's clock goes in relation to those of all
+     * others.
+     *
+     * @param sharedNanos a time since the window opened
+     * @param ownNanos what this agent's clock shows then, since the window opened
+     * @param rate how fast the agent's clock goes: 1 for that of the controller
+     * @throws IllegalArgumentException if there is no such run
+     */
+    void correct(String run, long sharedNanos, long ownNanos, double rate) throws RemoteException;
+
     /** Ends the warm-up of a run, if it is judged: the load is warm on all agents. */
     void endWarmUp(String run) throws RemoteException;
 

@@ -186,6 +186,16 @@ public interface Harness {
         default OptionalLong windowNanos() {
             return OptionalLong.empty();
         }
+
+        /** What this host's clock shows, from the agreed instant on, when so much time has passed for all hosts. */
+        default long ownNanos(long sharedNanos) {
+            return sharedNanos;
+        }
+
+        /** How much time has passed for all hosts since the agreed instant, when this host's clock shows so much. */
+        default long sharedNanos(long ownNanos) {
+            return ownNanos;
+        }
     }
 
     /**

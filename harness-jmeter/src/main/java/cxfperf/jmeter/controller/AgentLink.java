@@ -90,6 +90,22 @@ record AgentLink(AgentAddress address, AgentService service, String id) {
         if (root instanceof UnknownHostException) {
             return "has a host that nobody knows";
         }
+        return silent(root);
+    }
+
+    /**
+     * Returns the reason of a failure of an agent that has answered before, as the end of a sentence that begins with the
+     * agent. It has the key: a handshake that ends early says no more than that nobody is there.
+     */
+    static String becauseItFellSilent(RemoteException failure) {
+        Throwable root = failure;
+        while (root.getCause() != null && root.getCause() != root) {
+            root = root.getCause();
+        }
+        return silent(root);
+    }
+
+    private static String silent(Throwable root) {
         return "does not answer: " + root.getClass().getSimpleName()
                 + (root.getMessage() == null ? "" : ", " + root.getMessage().strip());
     }

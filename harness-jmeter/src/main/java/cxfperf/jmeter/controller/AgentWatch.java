@@ -41,14 +41,15 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
     private final SumProgress progress;
     private final Duration most;
 
-    /** The gate that the agent has come to last; null before the first. */
-    private Gate reached;
-
     /** The gate of which the agent knows when it opens; null before the first. */
     private Gate opened;
 
+    /** When that gate opens, on the clock of this JVM and, as it was told, on the agent's. */
+    private long beginNanos;
+
+    private long ownBeginNanos;
     private boolean warmUpEnded;
-    private AgentClock clock;
+    private final AgentClock clock = new AgentClock(System::nanoTime);
 
     /**
      * @param run the name of the run
@@ -93,6 +94,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
                     return lost(begun ? "was started anew during the run" : "did not begin the run");
                 }
                 begun = state.stage() != Stage.UNKNOWN;
+                clock.read(link.service());
                 progress.of(address(), state.progress());
                 Optional<String> leftBehind = pass(state);
                 if (leftBehind.isPresent()) {
@@ -101,11 +103,12 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
                 }
                 if (begun && poll % POLLS_TO_COPY == 0) {
                     mirror.follow(state.files());
+                    correctTime();
                 }
             } catch (RemoteException e) {
                 failed++;
                 if (failed == FAILED_POLLS) {
-                    return lost(AgentLink.because(e));
+                    return lost(AgentLink.becauseItFellSilent(e));
                 }
             } catch (RuntimeException e) {
                 // Usually an error of the agent. In any case the runs of the other agents must be kept.
@@ -134,15 +137,14 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
         for (Gate gate : Gate.values()) {
             StartLine line = common.line(gate);
             if (state.gate() == gate) {
-                if (reached != gate) {
-                    reached = gate;
-                    clock = AgentClock.of(link.service());
-                }
                 line.reachedBy(address());
                 OptionalLong nanos = line.begin();
                 if (nanos.isPresent() && !line.leavesBehind(address())) {
-                    link.service().open(run, gate, clock.at(nanos.getAsLong()));
+                    beginNanos = nanos.getAsLong();
+                    ownBeginNanos = clock.relation().at(beginNanos);
+                    link.service().open(run, gate, ownBeginNanos);
                     opened = gate;
+                    correctTime();
                 }
             }
             if (line.leavesBehind(address())) {
@@ -151,6 +153,20 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
             }
         }
         return Optional.empty();
+    }
+
+    /** Tells the agent, once its window has an instant, how its clock goes in relation to this JVM's. */
+    private void correctTime() throws RemoteException {
+        if (opened != Gate.WINDOW) {
+            return;
+        }
+        AgentClock.Relation relation = clock.relation();
+        link.service()
+                .correct(
+                        run,
+                        relation.nanos() - beginNanos,
+                        relation.at(relation.nanos()) - ownBeginNanos,
+                        relation.rate());
     }
 
     private AgentEnd lost(String because) {

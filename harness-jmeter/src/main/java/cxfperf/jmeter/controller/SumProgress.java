@@ -16,6 +16,9 @@ import java.util.Map;
  */
 final class SumProgress {
 
+    /** One that has reported nothing for so long is left out: its line may be down. */
+    private static final int SILENT_SECONDS = 3;
+
     private final PrintStream out;
     private final boolean terminal;
     private final boolean logged;
@@ -56,11 +59,17 @@ final class SumProgress {
         if (!terminal && shownSecond > 0 && progress.second() < shownSecond + logSeconds) {
             return;
         }
-        List<AgentProgress> now =
-                all.values().stream().filter(one -> one.phase().equals(phase)).toList();
-        if (now.size() < all.size() || now.stream().anyMatch(one -> one.second() < progress.second())) {
-            // The others have not reported this second yet.
-            return;
+        List<AgentProgress> now = all.values().stream()
+                .filter(one -> one.phase().equals(phase) && one.second() >= progress.second())
+                .toList();
+        if (now.size() < all.size()) {
+            // The others have not reported this second yet, or report no more.
+            now = all.values().stream()
+                    .filter(one -> one.phase().equals(phase) && one.second() > progress.second() - SILENT_SECONDS)
+                    .toList();
+            if (progress.second() < shownSecond + (terminal ? 0 : logSeconds - 1) + SILENT_SECONDS) {
+                return;
+            }
         }
         shownSecond = progress.second();
         show(now);

@@ -4,6 +4,7 @@ import cxfperf.engine.DrivenWorker;
 import cxfperf.engine.DrivenWorkers;
 import cxfperf.engine.DrivenWorkers.StartSignal;
 import cxfperf.engine.Phase;
+import cxfperf.engine.SharedTime;
 import cxfperf.jmeter.between.Harness.CallEnd;
 import cxfperf.jmeter.between.Harness.CallEnd.CallPart;
 import cxfperf.jmeter.between.Harness.CallEnd.SampleReply;
@@ -126,7 +127,7 @@ final class LoadedRun implements SampledRun {
     }
 
     /** Adapts the start for the engine's side. */
-    private record CommonSignal(CommonStart start) implements StartSignal {
+    private record CommonSignal(CommonStart start) implements StartSignal, SharedTime {
 
         @Override
         public Optional<String> await(BooleanSupplier over) throws InterruptedException {
@@ -160,6 +161,21 @@ final class LoadedRun implements SampledRun {
         @Override
         public OptionalLong windowNanos() {
             return start.windowNanos();
+        }
+
+        @Override
+        public SharedTime time() {
+            return this;
+        }
+
+        @Override
+        public long own(long sharedNanos) {
+            return start.ownNanos(sharedNanos);
+        }
+
+        @Override
+        public long shared(long ownNanos) {
+            return start.sharedNanos(ownNanos);
         }
     }
 

@@ -40,4 +40,24 @@ class SumProgressTest {
                         "measure     1 s     1,500/s  failed 2  2 of 2 agents",
                         "measure    11 s     900.0/s  failed 0  1 of 2 agents");
     }
+
+    @Test
+    void anAgentThatFallsSilentIsLeftOutUntilItIsBack() {
+        SumProgress everySecond =
+                new SumProgress(new PrintStream(shown, true, StandardCharsets.UTF_8), false, true, 1, 2);
+        for (int second = 1; second <= 8; second++) {
+            everySecond.of(ONE, new AgentProgress("measure", second, 100, 0));
+            if (second < 3 || second > 6) {
+                everySecond.of(TWO, new AgentProgress("measure", second, 50, 0));
+            }
+        }
+
+        assertThat(shown.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly(
+                        "measure     1 s     100.0/s  failed 0  1 of 2 agents",
+                        "measure     2 s     150.0/s  failed 0  2 of 2 agents",
+                        "measure     5 s     100.0/s  failed 0  1 of 2 agents",
+                        "measure     7 s     150.0/s  failed 0  2 of 2 agents",
+                        "measure     8 s     150.0/s  failed 0  2 of 2 agents");
+    }
 }

@@ -1,0 +1,28 @@
+package cxfperf.engine;
+
+/**
+ * The time since the window opened, for all hosts of one load, in relation to the clock of this host. The clocks of two
+ * hosts go apart by milliseconds in a minute: without a common time the calls of several hosts would not keep their places
+ * in one schedule. All times are in nanoseconds since the window opened. Thread-safe.
+ */
+public interface SharedTime {
+
+    /** That of a host whose load is its own. */
+    SharedTime OWN = new SharedTime() {
+        @Override
+        public long own(long sharedNanos) {
+            return sharedNanos;
+        }
+
+        @Override
+        public long shared(long ownNanos) {
+            return ownNanos;
+        }
+    };
+
+    /** What this host's clock shows when so much time has passed for all. */
+    long own(long sharedNanos);
+
+    /** How much time has passed for all when this host's clock shows so much. */
+    long shared(long ownNanos);
+}
