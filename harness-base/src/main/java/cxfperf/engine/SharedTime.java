@@ -7,7 +7,7 @@ package cxfperf.engine;
  */
 public interface SharedTime {
 
-    /** That of a host whose load is its own. */
+    /** The time of a host whose load is its own. */
     SharedTime OWN = new SharedTime() {
         @Override
         public long own(long sharedNanos) {

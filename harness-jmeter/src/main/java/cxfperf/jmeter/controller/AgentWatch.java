@@ -44,7 +44,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
     /** The gate of which the agent knows when it opens; null before the first. */
     private Gate opened;
 
-    /** When that gate opens, on the clock of this JVM and, as it was told, on the agent's. */
+    /** When that gate opens, on the clock of this JVM; on the agent's clock it is {@link #ownBeginNanos}. */
     private long beginNanos;
 
     private long ownBeginNanos;

@@ -143,7 +143,7 @@ final class DelayedLines {
                 && java.util.Arrays.equals(bytes, 0, REQUEST.length, REQUEST, 0, REQUEST.length);
     }
 
-    /** Writes until the other end has closed; then closes this one, as whoever has sent all. */
+    /** Writes until the other end has closed, and closes this one then. */
     private static void write(BlockingQueue<Piece> queue, Socket to) {
         try {
             OutputStream out = to.getOutputStream();
