@@ -19,6 +19,7 @@ import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.publish.Reports;
+import cxfperf.publish.ResultsFolder;
 import cxfperf.report.ProgressLine;
 import cxfperf.report.TablesDocument;
 import cxfperf.report.VerdictText;
@@ -65,7 +66,9 @@ public final class AbCommand {
             Experiment begun = begun(directory, options);
             System.out.print(announcement(options, begun, directory.path()));
             Experiment done = new ExperimentLoop(directory, jvms, Clock.systemUTC(), new Telling()).run(begun);
-            return publish(done, directory.path());
+            ExitCode code = publish(done, directory.path());
+            ResultsFolder.afterRun(directory.path(), home.scripts());
+            return code;
         } catch (CellRunner.StoppedException e) {
             if (!jvms.areStopping()) {
                 System.err.println("cxfperf: " + e.getMessage() + "; the same command goes on with it");

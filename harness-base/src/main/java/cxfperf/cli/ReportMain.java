@@ -12,7 +12,10 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.publish.Reports;
+import cxfperf.publish.ResultsFolder;
+import cxfperf.publish.ResultsFolder.FolderListing;
 import cxfperf.report.GoalText;
+import cxfperf.report.document.NumberText;
 import cxfperf.result.ResultFile;
 import cxfperf.run.MergedRun;
 import cxfperf.scaling.Goal;
@@ -25,6 +28,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The report role: renders stored runs again, alone, side by side or as the load generators of one test, and a table of
@@ -37,10 +41,12 @@ public final class ReportMain {
     /**
      * The plan of a report, checked without reading the runs.
      *
+     * @param scripts the directory of the commands, for a list of all results; empty for a report of some
      * @param above the default directory of the page of several runs
      * @param out the page's file; empty for the default
      */
     public record ReportPlan(
+            Optional<String> scripts,
             List<Path> directories,
             List<Path> runs,
             List<Path> experiments,
@@ -49,12 +55,28 @@ public final class ReportMain {
             Optional<Path> out,
             Optional<Goal> goal) {
 
+        private static ReportPlan ofAll(Home home) {
+            List<Path> none = List.of();
+            return new ReportPlan(
+                    Optional.of(home.scripts()),
+                    none,
+                    none,
+                    none,
+                    false,
+                    home.results(),
+                    Optional.empty(),
+                    Optional.empty());
+        }
+
         private Path file() {
             return out.orElseGet(() -> (experiments.isEmpty() ? ResultFile.REPORT_HTML : ResultFile.RATIOS).in(above));
         }
     }
 
     public static ExitCode run(ReportPlan plan) throws UsageException, CannotRunException {
+        if (plan.scripts().isPresent()) {
+            return list(plan.above(), plan.scripts().get());
+        }
         if (plan.directories().size() == 1 && !plan.merge()) {
             Optional<String> page = pageOfSeveral(plan.directories().get(0));
             if (page.isPresent()) {
@@ -78,6 +100,27 @@ public final class ReportMain {
         plan.goal()
                 .ifPresent(goal -> System.out.print(GoalText.hosts(runs.get(0).result(), goal)));
         return write(plan.file(), page(plan, runs), ExitCode.PASSED);
+    }
+
+    private static ExitCode list(Path results, String scripts) throws CannotRunException {
+        if (!Files.isDirectory(results)) {
+            System.out.println("report: there are no results yet: " + results + " is no directory");
+            return ExitCode.PASSED;
+        }
+        try {
+            FolderListing list = ResultsFolder.write(results, scripts);
+            System.out.println("report: " + list.page()
+                    + list.unwritten()
+                            .map(why -> " is not written: " + why + ";")
+                            .orElse(" lists")
+                    + " " + NumberText.count(list.listed()) + (list.listed() == 1 ? " result" : " results")
+                    + (list.leftOut() == 0
+                            ? ""
+                            : "; left out: " + list.leftOut() + " without a result that can be read"));
+            return ExitCode.PASSED;
+        } catch (IOException e) {
+            throw new CannotRunException("the results cannot be listed: " + ErrorText.of(e));
+        }
     }
 
     /**
@@ -197,6 +240,11 @@ public final class ReportMain {
     }
 
     public static ReportPlan plan(Settings settings, Home home) throws UsageException {
+        if (!settings.has(Option.RESULTS)
+                && Stream.of(Option.MERGE, Option.OUT, Option.GOAL, Option.GOAL_TIME)
+                        .noneMatch(settings::has)) {
+            return ReportPlan.ofAll(home);
+        }
         List<Path> given = settings.given(Option.RESULTS)
                 .orElseThrow(() -> new UsageException("-D" + Option.RESULTS.optionName()
                         + "=DIR[,DIR...] is expected: the directories of the stored runs"));
@@ -235,7 +283,7 @@ public final class ReportMain {
         if (goal.isPresent() && !merge && runs.size() != 1) {
             throw settings.refused(Option.GOAL, "one run in -Dresults is expected, or the hosts of one (-Dmerge)");
         }
-        return new ReportPlan(directories, runs, compared, merge, above, out, goal);
+        return new ReportPlan(Optional.empty(), directories, runs, compared, merge, above, out, goal);
     }
 
     /** The absolute path of the page that {@code -Dout} names. */

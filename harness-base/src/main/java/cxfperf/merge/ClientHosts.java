@@ -50,9 +50,6 @@ import java.util.stream.Stream;
  */
 public final class ClientHosts {
 
-    /** Names the runs that a sum was made of, among its effective facts; no other run has it. */
-    private static final String PARTS = "clientHosts";
-
     /** Windows that are apart by more than this share hold other calls, and the server's cost is not that of theirs. */
     private static final double ONE_WINDOW = 0.01;
 
@@ -64,7 +61,7 @@ public final class ClientHosts {
 
     /** Whether a run was made by {@link #merge}. */
     public static boolean isSum(RunResult run) {
-        return run.effective().containsKey(PARTS);
+        return run.effective().containsKey(RunResult.HOSTS_FACT);
     }
 
     /**
@@ -464,7 +461,7 @@ public final class ClientHosts {
                     ? values.iterator().next()
                     : values.stream().map(String::valueOf).collect(Collectors.joining(" | "));
         });
-        merged.put(PARTS, hosts.stream().map(ClientHost::name).toList());
+        merged.put(RunResult.HOSTS_FACT, hosts.stream().map(ClientHost::name).toList());
         return merged;
     }
 

@@ -177,7 +177,7 @@ final class MergedTimeline {
         for (int i = 0; i < rows; i++) {
             rate[i] = ok[i] / (seconds[i] - i);
         }
-        columns.put("okPerSecond", rate);
+        columns.put(Timeline.OK_PER_SECOND, rate);
         return new Timeline(columns, rows, 0, alignment.union());
     }
 }

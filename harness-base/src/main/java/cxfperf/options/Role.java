@@ -21,7 +21,8 @@ public enum Role {
     DOCTOR("checks this host before a load"),
     SELFTEST("shows with loads of known percentiles that service times and response times are correct on this host"),
     REPORT("renders stored runs as " + ResultFile.REPORT_HTML
-            + ": one, several side by side, or the load generators of one test added up"),
+            + ": one, several side by side, or the load generators of one test added up; without options lists all in results/"
+            + ResultFile.INDEX),
     COMPARE("compares stored runs with those of an earlier build on the same host, and draws their trend"),
     DESCRIBE("lists what a WSDL or an OpenAPI document says, and writes a request template for each operation"),
     /** Accepts every option of CLIENT and options of its own. */

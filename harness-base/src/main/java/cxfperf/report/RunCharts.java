@@ -197,7 +197,7 @@ final class RunCharts {
 
         /** Verified calls a second of the rows before the window closed. */
         private double[] verified() {
-            double[] rates = timeline.column("okPerSecond");
+            double[] rates = timeline.column(Timeline.OK_PER_SECOND);
             return each(row -> timeline.isBeforeClose(row) ? rates[row] : Double.NaN);
         }
 

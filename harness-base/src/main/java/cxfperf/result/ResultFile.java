@@ -46,6 +46,8 @@ public enum ResultFile {
     TREND("trend.html"),
     /** A comparison with an earlier build, for an issue or for the summary of a CI job. */
     COMPARISON("comparison.md"),
+    /** A list of all that a results directory holds. */
+    INDEX("index.html"),
     /** The ratios of several experiments. */
     RATIOS("ratios.md"),
     /** The same as a picture. */

@@ -38,6 +38,9 @@ public record RunResult(
     /** In {@code effective}: which part of a load it was that several hosts made together. */
     public static final String PART_FACT = "part";
 
+    /** In {@code effective}: the load generators of which a run is the sum; no other run has it. */
+    public static final String HOSTS_FACT = "clientHosts";
+
     /** In {@code effective}: the name of the load whose parts opened their windows at one agreed instant. */
     public static final String TOGETHER_FACT = "startedTogether";
 

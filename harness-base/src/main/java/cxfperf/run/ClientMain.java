@@ -6,12 +6,14 @@ import cxfperf.doctor.HostFacts;
 import cxfperf.doctor.PlannedLoad;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.VirtualThreads;
 import cxfperf.profile.Profiler;
+import cxfperf.publish.ResultsFolder;
 import cxfperf.stored.RunDirectory;
 import cxfperf.terminal.RunConsole;
 import cxfperf.watch.EarlierCalls;
@@ -53,6 +55,7 @@ public final class ClientMain {
             return code;
         } finally {
             RunDirectory.removeIfEmpty(directory);
+            ResultsFolder.afterRun(directory, Home.ofThisProcess().scripts());
             interruption.done(code);
         }
     }

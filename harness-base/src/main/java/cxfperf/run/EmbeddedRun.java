@@ -2,10 +2,12 @@ package cxfperf.run;
 
 import cxfperf.engine.DrivenWorkers;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.profile.Profiler;
+import cxfperf.publish.ResultsFolder;
 import cxfperf.result.RunResult;
 import cxfperf.stored.RunDirectory;
 import cxfperf.terminal.RunConsole;
@@ -52,6 +54,10 @@ public record EmbeddedRun(Path directory, RunResult result) {
         try (Profiler profiler = Profiler.of(options.get(Option.PROFILE))) {
             PublishedRun run = OneRun.of(
                     options, directory, earlier, Interruption.byNobody(), profiler, console, driven, Optional.empty());
+            // The part of an agent is not listed on its own: the controller lists the sum.
+            if (!run.result().effective().containsKey(RunResult.TOGETHER_FACT)) {
+                ResultsFolder.afterRun(directory, Home.ofThisProcess().scripts());
+            }
             return new EmbeddedRun(directory, run.result());
         } finally {
             RunDirectory.removeIfEmpty(directory);

@@ -20,6 +20,7 @@ import cxfperf.jvms.ExitCode;
 import cxfperf.measure.Interval;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
+import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.SharedHost;
@@ -30,6 +31,7 @@ import cxfperf.plan.LoadPlan;
 import cxfperf.plan.LoadPoint;
 import cxfperf.plan.OfferedRate;
 import cxfperf.profile.Profiler;
+import cxfperf.publish.ResultsFolder;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
@@ -173,6 +175,7 @@ final class RunSeries {
         } finally {
             lock.ifPresent(RunSeries::unlock);
             RunDirectory.removeIfEmpty(directory);
+            ResultsFolder.afterRun(directory, Home.ofThisProcess().scripts());
             series.interruption.done(code);
         }
     }

@@ -5,6 +5,7 @@ import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
+import cxfperf.result.RunStart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,8 +57,7 @@ public final class StoredRuns {
         Path warmUp = ResultFile.WARM_UP.in(directory);
         Optional<IntervalLogFile> log = times(directory);
         RunResult result = wasKilled(directory)
-                ? KilledRun.of(
-                        StoredJson.readStart(ResultFile.STARTED.in(directory)), rows(timeline, Double.MAX_VALUE), log)
+                ? KilledRun.of(start(directory), rows(timeline, Double.MAX_VALUE), log)
                 : StoredJson.readRun(ResultFile.RESULT.in(directory));
         return new StoredRun(
                 directory.toAbsolutePath().normalize().getFileName().toString(),
@@ -85,6 +85,15 @@ public final class StoredRuns {
      */
     public static RunResult result(Path directory) throws IOException {
         return StoredJson.readRun(ResultFile.RESULT.in(directory));
+    }
+
+    /**
+     * What was known of a run when its window opened, while it has no result.
+     *
+     * @throws IOException with a message for people, if it cannot be read or is of another layout
+     */
+    public static RunStart start(Path directory) throws IOException {
+        return StoredJson.readStart(ResultFile.STARTED.in(directory));
     }
 
     /**

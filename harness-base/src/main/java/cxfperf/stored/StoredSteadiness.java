@@ -51,7 +51,7 @@ public final class StoredSteadiness {
         Timeline.SERVER_HEAP_AFTER_GC,
         "serverThreads",
         "serverOpenFiles",
-        "okPerSecond",
+        Timeline.OK_PER_SECOND,
         "p50Micros",
         "p99Micros"
     };

@@ -16,6 +16,9 @@ public final class Timeline {
     /** The end of each row's interval, in seconds from the opening of the window. */
     public static final String SECOND = "second";
 
+    /** Calls that ended well in a row's interval, a second. */
+    public static final String OK_PER_SECOND = "okPerSecond";
+
     /** Milliseconds of work of the client's compilers in a row's interval; a method counts when it is compiled. */
     public static final String COMPILE_MILLIS = "compileMillis";
 

@@ -59,7 +59,8 @@ public final class TimelineCsv {
             new TimelineColumn("ok", row -> cell(row.interval().total().counts().ok())),
             new TimelineColumn(
                     "failed", row -> cell(row.interval().total().counts().failed())),
-            new TimelineColumn("okPerSecond", row -> number(row.interval().okPerSecond(), 1)),
+            new TimelineColumn(
+                    Timeline.OK_PER_SECOND, row -> number(row.interval().okPerSecond(), 1)),
             new TimelineColumn("p50Micros", row -> number(row.serviceTimes().quantileMicros(0.5))),
             new TimelineColumn("p99Micros", row -> number(row.serviceTimes().quantileMicros(0.99))),
             new TimelineColumn("maxMicros", row -> number(row.serviceTimes().maxMicros())));

@@ -20,6 +20,7 @@ import cxfperf.result.Status;
 import cxfperf.terminal.StatusLine;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.DelayedScenario;
+import cxfperf.testing.Results;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,6 +101,10 @@ class AbCommandIT {
                 .startsWith("scripts/clientserver delayed ")
                 .contains("-Ddelay=");
         assertThat(onlyExperiment().resolve("experiment.md")).content().contains("| throughput, calls/s |");
+        assertThat(home.resolve("results").resolve("index.html"))
+                .content()
+                .contains("[\"" + onlyExperiment().getFileName() + "\",", "\"experiment\"");
+        assertThat(onlyExperiment()).isDirectoryNotContaining("glob:**/runs/**/index.html");
     }
 
     @Test
@@ -243,11 +248,7 @@ class AbCommandIT {
     }
 
     private Path onlyExperiment() throws IOException {
-        try (Stream<Path> directories = Files.list(home.resolve("results"))) {
-            List<Path> all = directories.toList();
-            assertThat(all).hasSize(1);
-            return all.get(0);
-        }
+        return Results.onlyDirectory(home);
     }
 
     private JsonNode experiment() throws IOException {

@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.DelayedScenario;
+import cxfperf.testing.Results;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -119,11 +119,7 @@ class TablesCommandIT {
     }
 
     private Path onlyExperiment() throws IOException {
-        try (Stream<Path> directories = Files.list(home.resolve("results"))) {
-            List<Path> all = directories.toList();
-            assertThat(all).hasSize(1);
-            return all.get(0);
-        }
+        return Results.onlyDirectory(home);
     }
 
     private JsonNode tables() throws IOException {

@@ -83,7 +83,7 @@ class MessagesTest {
             List.of("client", "-Dadmin=[::1"),
             List.of("server", "-Doperation=nothing"),
             List.of("server", "-Dthreads=4"),
-            List.of("report"),
+            List.of("report", "-Dmerge=true"),
             List.of("compare", "-Dresults=r"),
             List.of("ab"),
             List.of("ab", "-Da=cfg", "-Db=cfg=none"),

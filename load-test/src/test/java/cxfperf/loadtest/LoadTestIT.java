@@ -64,6 +64,9 @@ class LoadTestIT {
         assertThat(names(result.runs().get(0).directory()))
                 .contains("result.json", "report.html", "report.md", "junit.xml", "timeline.csv", "latency.hlog");
         assertThat(Files.readAllLines(results.resolve("history.csv"))).hasSize(3);
+        assertThat(results.resolve("index.html"))
+                .content()
+                .contains(result.runs().get(1).directory().getFileName().toString());
         assertThat(Thread.getDefaultUncaughtExceptionHandler()).isSameAs(before);
     }
 

@@ -66,7 +66,11 @@ class CommandIT {
         assertThat(result.at("/server/compileSeconds").asDouble()).isPositive();
         assertThat(histograms().stream().mapToLong(Histogram::getTotalCount).sum())
                 .isEqualTo(calls.get("ok").asLong());
-        assertThat(Results.onlyDirectory(home)).isDirectoryNotContaining("glob:**started.json");
+        Path directory = Results.onlyDirectory(home);
+        assertThat(directory).isDirectoryNotContaining("glob:**started.json");
+        assertThat(home.resolve("results").resolve("index.html"))
+                .content()
+                .contains("[\"" + directory.getFileName() + "\",");
         assertThat(column("warmup.csv", "second")).isNotEmpty();
         assertThat(column("warmup.csv", "ok").mapToLong(Long::parseLong).sum())
                 .as("what came back after the last second of the warm-up is in none of its rows")

@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.Results;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -72,14 +71,8 @@ class ExperimentIT {
             System.out.println(command.output());
             assertThat(command.exitCode()).as(command.output()).isZero();
         }
-        try (Stream<Path> experiments = Files.list(home.resolve("results"))) {
-            return new ObjectMapper()
-                    .readTree(experiments
-                            .findFirst()
-                            .orElseThrow()
-                            .resolve("experiment.json")
-                            .toFile())
-                    .at("/comparisons/0");
-        }
+        return new ObjectMapper()
+                .readTree(Results.onlyDirectory(home).resolve("experiment.json").toFile())
+                .at("/comparisons/0");
     }
 }

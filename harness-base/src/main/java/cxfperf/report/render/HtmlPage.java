@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
 /** Renders a document as one HTML file that needs no other file. The conclusion comes first. Any thread. */
 public final class HtmlPage {
 
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    static final ObjectMapper MAPPER = new ObjectMapper();
 
     /** The path holds the version from the root pom. With another version a test fails, because no such file exists. */
     private static final String CHART_LIBRARY = "/META-INF/resources/webjars/chart.js/4.5.1/dist/chart.umd.min.js";
@@ -297,27 +297,48 @@ public final class HtmlPage {
         }
     }
 
-    /** Fills the frame, which has an empty icon, because the browser would request one from the server. */
     private String file(String title) {
-        Map<String, String> parts = Map.of(
-                "title", escape(title),
-                "style", resource("report.css") + (flames.isEmpty() ? "" : resource("flame.css")),
-                "main", html.toString(),
-                "flames", flameGraphs(),
-                "charts", json(charts),
-                // The library's source map is no part of the page.
-                "library", resource(CHART_LIBRARY).replaceAll("(?m)^//# sourceMappingURL=.*$", ""),
-                "script", resource("report.js"));
-        return PART.matcher(resource("page.html"))
-                .replaceAll(part -> Matcher.quoteReplacement(parts.get(part.group(1))));
+        return frame(Map.of(
+                "title",
+                escape(title),
+                "style",
+                resource("report.css") + (flames.isEmpty() ? "" : resource("flame.css")),
+                "main",
+                html.toString(),
+                "noscript",
+                "The charts need JavaScript; everything else is above.",
+                "scripts",
+                flameGraphs() + embedded("charts", charts) + "<script>"
+                        // The library's source map is no part of the page.
+                        + resource(CHART_LIBRARY).replaceAll("(?m)^//# sourceMappingURL=.*$", "") + "</script>\n"
+                        + script("report.js")));
+    }
+
+    /** Fills the frame, which has an empty icon, because the browser would request one from the server. */
+    static String frame(Map<String, String> parts) {
+        String frame = resource("page.html");
+        StringBuilder html = new StringBuilder();
+        Matcher part = PART.matcher(frame);
+        int end = 0;
+        while (part.find()) {
+            html.append(frame, end, part.start()).append(parts.get(part.group(1)));
+            end = part.end();
+        }
+        return html.append(frame, end, frame.length()).toString();
     }
 
     /** The script stands before that of the charts, so that a page with drawn charts is complete. */
     private String flameGraphs() {
-        return flames.isEmpty()
-                ? ""
-                : "<script type=\"application/json\" id=\"flames\">" + json(flames) + "</script>\n<script>\n"
-                        + resource("flame.js") + "</script>\n";
+        return flames.isEmpty() ? "" : embedded("flames", flames) + script("flame.js");
+    }
+
+    static String script(String resource) {
+        return "<script>\n" + resource(resource) + "</script>\n";
+    }
+
+    /** Data that a script of the page reads. */
+    static String embedded(String id, Object value) {
+        return "<script type=\"application/json\" id=\"" + id + "\">" + json(value) + "</script>\n";
     }
 
     /** JSON, escaped so that it cannot end the script element around it. */
@@ -329,7 +350,7 @@ public final class HtmlPage {
         }
     }
 
-    private static String resource(String name) {
+    static String resource(String name) {
         try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalStateException(name + " is not on the classpath");

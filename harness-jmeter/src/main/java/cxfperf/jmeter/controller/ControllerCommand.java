@@ -12,6 +12,7 @@ import cxfperf.options.Home;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.publish.ResultsFolder;
 import cxfperf.report.GoalText;
 import cxfperf.run.ClientMain;
 import cxfperf.run.MergedRun;
@@ -68,6 +69,7 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
             AgentSum sum = loads.make(options.client().plan(), options.handedOn(), directory, true);
             try {
                 code = MergedRun.publish(sum.run(), sum.hosts(), directory, Optional.empty());
+                ResultsFolder.afterRun(directory, Home.ofThisProcess().scripts());
                 options.client()
                         .goal()
                         .ifPresent(goal ->

@@ -1,5 +1,6 @@
 package cxfperf.jmeter.controller;
 
+import cxfperf.result.ResultFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
@@ -49,7 +50,7 @@ final class Dashboard {
                     "jmeter.reportgenerator.temp_dir", home.resolve("temp").toString());
             JMeterUtils.setProperty(JMeter.JMETER_REPORT_OUTPUT_DIR_PROPERTY, directory.toString());
             new ReportGenerator(samples.toString(), null).generate();
-            return directory.resolve("index.html");
+            return ResultFile.INDEX.in(directory);
         } catch (ConfigurationException | GenerationException | RuntimeException e) {
             throw new IOException("JMeter's dashboard cannot be made: " + e.getMessage(), e);
         } finally {
