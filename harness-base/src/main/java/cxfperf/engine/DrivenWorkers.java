@@ -44,6 +44,16 @@ public final class DrivenWorkers implements AutoCloseable {
         }
 
         /**
+         * Asked once a second while the window is open.
+         *
+         * @param here the condition that ends the window before its time, if this host has met one
+         * @return the condition that one of all hosts has met; empty if none has
+         */
+        default Optional<String> metAnywhere(Optional<String> here) {
+            return here;
+        }
+
+        /**
          * Waits until it is agreed when the window opens. The runner calls this once, when all workers wait for it.
          * The implementation bounds its wait.
          *

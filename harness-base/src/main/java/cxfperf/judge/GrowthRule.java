@@ -6,10 +6,15 @@ import cxfperf.result.ReasonText;
 import cxfperf.result.Resource;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
+import cxfperf.result.Status;
+import cxfperf.result.Steadiness;
 import cxfperf.result.Steadiness.Growth;
+import cxfperf.result.Steadiness.SlowCause;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
@@ -23,71 +28,94 @@ final class GrowthRule {
     /** A limit that is further away than a week is not worth a word. */
     private static final double FAR_HOURS = 168;
 
-    /** Slower than this a second, a growth is given by the hour. */
-    private static final double SLOW = 0.1;
-
     private GrowthRule() {}
 
-    static List<Reason> apply(RunResult run) {
+    static List<Reason> apply(RunResult run, Observed seen) {
         List<Reason> reasons = new ArrayList<>();
         if (run.steadiness() != null) {
-            add(reasons, run, Code.SERVER_GROWS, true, run.server().effective());
-            add(reasons, run, Code.CLIENT_GROWS, false, run.effective());
+            add(reasons, run, seen, true);
+            add(reasons, run, seen, false);
         }
         return reasons;
     }
 
-    private static void add(
-            List<Reason> reasons, RunResult run, Code code, boolean ofServer, Map<String, Object> effective) {
+    private static void add(List<Reason> reasons, RunResult run, Observed seen, boolean ofServer) {
+        Map<String, Object> effective = ofServer ? run.server().effective() : run.effective();
         List<Growth> growing = run.steadiness().growth().stream()
                 .filter(growth -> growth.ofServer() == ofServer)
                 .toList();
         if (!growing.isEmpty()) {
+            Optional<Duration> goal = seen.asked().goalTime().filter(time -> growing.stream()
+                    .anyMatch(growth -> run.windowSeconds() + secondsLeft(growth, effective) <= time.toSeconds()));
+            Code code = ofServer ? Code.SERVER_GROWS : Code.CLIENT_GROWS;
             reasons.add(new Reason(
                     code,
+                    goal.isPresent() ? Status.FAIL : code.status(),
                     (ofServer ? "the server" : "the client") + " takes more and more: "
                             + growing.stream()
-                                    .map(growth -> text(growth, effective))
-                                    .collect(Collectors.joining("; ")),
+                                    .map(growth -> growth.text() + limit(growth, effective) + ")")
+                                    .collect(Collectors.joining("; "))
+                            + goal.map(time -> "; that is within the " + length(time.toSeconds()) + " of the goal")
+                                    .orElse("")
+                            + coinciding(run, seen, ofServer),
                     "a longer run would reach a limit: see the levels in " + ResultFile.TIMELINE
                             + ", and what holds them by a heap or thread dump of the "
                             + (ofServer ? "server" : "load JVM")));
         }
     }
 
-    private static String text(Growth growth, Map<String, Object> effective) {
-        boolean bytes = growth.resource().isBytes();
-        double unit = bytes ? MIB : 1;
-        boolean slow = growth.perSecond() / unit < SLOW;
-        return ReasonText.format(
-                        "%s %,.0f to %,.0f%s (%+,.1f %s",
-                        growth.resource().words(),
-                        growth.first() / unit,
-                        growth.last() / unit,
-                        bytes ? " MiB" : "",
-                        growth.perSecond() / unit * (slow ? SECONDS_PER_HOUR : 1),
-                        slow ? "an hour" : "a second")
-                + limit(growth, effective, unit) + ")";
-    }
-
-    private static String limit(Growth growth, Map<String, Object> effective, double unit) {
+    private static String limit(Growth growth, Map<String, Object> effective) {
         OptionalDouble limit = limit(growth.resource(), effective);
         if (limit.isEmpty()) {
             return "";
         }
-        double seconds = (limit.getAsDouble() - growth.last()) / growth.perSecond();
-        if (seconds > FAR_HOURS * SECONDS_PER_HOUR) {
-            return "";
-        }
-        String length = seconds < SECONDS_PER_MINUTE
-                ? ReasonText.format("%.0f s", Math.max(0, seconds))
+        double seconds = secondsLeft(growth, effective);
+        return seconds > FAR_HOURS * SECONDS_PER_HOUR
+                ? ""
+                : ReasonText.format(
+                        growth.resource().isBytes() ? ", limit of %,.0f MiB in %s" : ", limit of %,.0f in %s",
+                        limit.getAsDouble() / (growth.resource().isBytes() ? MIB : 1),
+                        length(seconds));
+    }
+
+    private static String length(double seconds) {
+        return seconds < SECONDS_PER_MINUTE
+                ? ReasonText.format("%.0f s", seconds)
                 : seconds < 2 * SECONDS_PER_HOUR
                         ? ReasonText.format("%,.0f min", seconds / SECONDS_PER_MINUTE)
                         : ReasonText.format("%,.0f h", seconds / SECONDS_PER_HOUR);
-        return ReasonText.format(
-                growth.resource().isBytes() ? ", limit of %,.0f MiB in %s" : ", limit of %,.0f in %s",
-                limit.getAsDouble() / unit,
-                length);
+    }
+
+    /** From the end of the window until the limit is reached; infinite where there is no limit. */
+    private static double secondsLeft(Growth growth, Map<String, Object> effective) {
+        OptionalDouble limit = limit(growth.resource(), effective);
+        return limit.isEmpty()
+                ? Double.POSITIVE_INFINITY
+                : Math.max(0, (limit.getAsDouble() - growth.last()) / growth.perSecond());
+    }
+
+    /** What went wrong in the same window, and may be what the growth does to the calls; empty if nothing did. */
+    private static String coinciding(RunResult run, Observed seen, boolean ofServer) {
+        List<String> what = new ArrayList<>();
+        Steadiness.Drift drift = run.steadiness().drift();
+        if (drift != null && drift.material() && !drift.risesMaterially()) {
+            what.add(ReasonText.format("the rate fell by %.0f %%", -drift.percentOfWindow()));
+        }
+        Steadiness.SlowSeconds slow = run.steadiness().slow();
+        SlowCause pauses = ofServer ? SlowCause.SERVER_GC : SlowCause.CLIENT_GC;
+        if (slow != null && slow.with().getOrDefault(pauses, 0) > 0) {
+            what.add(ReasonText.format(
+                    "slow seconds coincided with %s: %,d",
+                    pauses.words(), slow.with().get(pauses)));
+        }
+        Steadiness.Stalls stalls = seen.seconds().stalls();
+        if (stalls.certain(run.throughput().perSecond())) {
+            what.add(ReasonText.format("seconds without a verified call: %,d", stalls.emptySeconds()));
+        }
+        if (run.calls().failed() > 0) {
+            what.add(ReasonText.format("failed calls: %,d", run.calls().failed()));
+        }
+        return what.isEmpty() ? "" : "; meanwhile " + String.join(", ", what);
     }
 
     /** The limit that the process reported; empty where it has none, or did not report it. */

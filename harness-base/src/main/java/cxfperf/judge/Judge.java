@@ -30,7 +30,7 @@ public final class Judge {
             WindowRules::warmUp,
             WindowRules::apply,
             WindowRules::drift,
-            (run, seen) -> GrowthRule.apply(run),
+            GrowthRule::apply,
             WindowRules::rate,
             WindowRules::stalls,
             ServerRules::apply,

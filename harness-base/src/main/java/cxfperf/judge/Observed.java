@@ -6,6 +6,7 @@ import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Steadiness;
 import cxfperf.scenario.Aftermath;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -141,8 +142,14 @@ public record Observed(
      *
      * @param invocations whether a number of calls was given in place of a time
      * @param foreignServer whether the service is somebody else's, and no admin endpoint was named
+     * @param goalTime the time of {@code -Dgoal}; empty without a goal
      */
-    public record Intent(boolean invocations, boolean foreignServer) {
+    public record Intent(boolean invocations, boolean foreignServer, Optional<Duration> goalTime) {
+
+        /** What was asked for without a goal. */
+        public Intent(boolean invocations, boolean foreignServer) {
+            this(invocations, foreignServer, Optional.empty());
+        }
 
         /** A run of some time against a server of this project. */
         public static final Intent USUAL = new Intent(false, false);

@@ -468,10 +468,17 @@ public final class ClientHosts {
     /** Returns the objectives of all hosts, each once: two hosts may have had different ones. */
     private static List<Objective> objectives(
             List<RunResult> runs, Calls calls, Throughput throughput, CallTimes service, CallTimes response) {
+        List<Integer> growing = runs.stream()
+                .map(run -> run.steadiness() == null ? null : run.steadiness().growing())
+                .toList();
+        // Each host sees the growth of one server, so the numbers are not added up.
+        Integer most = growing.contains(null)
+                ? null
+                : growing.stream().max(Integer::compare).orElse(null);
         return runs.stream()
                 .flatMap(run -> run.objectives().stream().map(Objective::text))
                 .distinct()
-                .flatMap(text -> Slo.ofTexts(text).judge(calls, throughput, service, response).stream())
+                .flatMap(text -> Slo.ofTexts(text).judge(calls, throughput, service, response, most).stream())
                 .toList();
     }
 

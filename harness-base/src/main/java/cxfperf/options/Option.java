@@ -306,7 +306,7 @@ public final class Option<T> {
             parsed("\"p99<20ms,...\"", Slo::parse),
             "none",
             "objectives, judged at the end: p50 to p99.99, mean, max (with -Drate of the response time; service.p99 is"
-                    + " of the service time), throughput, perClient, errors, errorRate",
+                    + " of the service time), throughput, perClient, errors, errorRate, growth",
             Role.LOAD);
 
     public static final Option<List<StopCondition>> STOP = new Option<>(
@@ -314,7 +314,7 @@ public final class Option<T> {
             parsed("\"errorRate>5% for 30s,...\"", StopCondition::parse),
             "none",
             "conditions that end a run before its time, as FAIL: a figure of -Dslo in each second, or missedRate, the"
-                    + " share of the scheduled calls that were not sent, and for how long",
+                    + " share of the scheduled calls that were not sent, and for how long; growth is that over so long",
             Role.LOAD);
 
     public static final Option<String> FIND = new Option<>(

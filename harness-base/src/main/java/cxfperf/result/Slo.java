@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
 /**
  * Service-level objectives of a run, for example {@code p99<20ms,errors==0,throughput>=1000}. Times need a unit (us, ms
  * or s); throughput is in verified calls a second of all clients, perClient of one; errors is the number of failed and
- * abandoned calls, errorRate its share of the started ones in percent ({@code errorRate<0.1%}). Times are response
+ * abandoned calls, errorRate its share of the started ones in percent ({@code errorRate<0.1%}); growth is the number of
+ * resources of both sides that grew ({@code growth==0}). Times are response
  * times in an open loop and service times in a closed one; {@code service.p99} and {@code response.p99} name the clock.
  */
 public record Slo(List<Clause> clauses) {
@@ -37,6 +38,8 @@ public record Slo(List<Clause> clauses) {
         PER_CLIENT("perClient", (calls, throughput) -> knownOrNull(throughput.perClientPerSecond())),
         ERRORS("errors", (calls, throughput) -> (double) calls.errors()),
         ERROR_RATE("errorRate", (calls, throughput) -> calls.errorPercent()),
+        /** How many resources of both sides grew. */
+        GROWTH("growth", (calls, throughput) -> null),
         /** Known of single seconds only; of a whole run a reason of the verdict judges it. */
         MISSED_RATE("missedRate", (calls, throughput) -> null);
 
@@ -102,9 +105,17 @@ public record Slo(List<Clause> clauses) {
             String text, TimeOfCall clock, Quantity metric, String comparison, double bound, double unit) {
 
         private Objective judge(
-                Calls calls, Throughput throughput, CallTimes service, CallTimes response, Double missedPercent) {
+                Calls calls,
+                Throughput throughput,
+                CallTimes service,
+                CallTimes response,
+                Integer growing,
+                Double missedPercent) {
             if (metric == Quantity.MISSED_RATE) {
                 return judge(text, missedPercent);
+            }
+            if (metric == Quantity.GROWTH) {
+                return judge(text, growing == null ? null : growing.doubleValue());
             }
             if (!metric.isTime()) {
                 return judge(text, metric.ofCalls.apply(calls, throughput));
@@ -200,6 +211,11 @@ public record Slo(List<Clause> clauses) {
                 .anyMatch(clause -> clause.metric() == Quantity.ERRORS || clause.metric() == Quantity.ERROR_RATE);
     }
 
+    /** Whether it is about resources that grow. */
+    public boolean judgesGrowth() {
+        return clauses.stream().anyMatch(clause -> clause.metric() == Quantity.GROWTH);
+    }
+
     /** Number of ok calls from which on all its percentiles are known; 0 without a percentile. */
     public long callsNeeded() {
         return clauses.stream()
@@ -275,11 +291,22 @@ public record Slo(List<Clause> clauses) {
         return clauses.stream().anyMatch(clause -> clause.clock() == TimeOfCall.RESPONSE);
     }
 
-    /** @param response null in a closed loop, which has none; where there is one, a time without a clock is of it */
-    public List<Objective> judge(Calls calls, Throughput throughput, CallTimes service, CallTimes response) {
+    /**
+     * Judges a run.
+     *
+     * @param response null in a closed loop, which has none; where there is one, a time without a clock is of it
+     * @param growing how many resources grew; null where that is not known
+     */
+    public List<Objective> judge(
+            Calls calls, Throughput throughput, CallTimes service, CallTimes response, Integer growing) {
         return clauses.stream()
-                .map(clause -> clause.judge(calls, throughput, service, response, null))
+                .map(clause -> clause.judge(calls, throughput, service, response, growing, null))
                 .toList();
+    }
+
+    /** Judges the one condition of {@link #ofSecond} by how many resources grew. */
+    Objective judgeGrowth(int growing) {
+        return clauses.get(0).judge(clauses.get(0).text(), (double) growing);
     }
 
     /**
@@ -289,7 +316,7 @@ public record Slo(List<Clause> clauses) {
      */
     Objective judgeSecond(
             Calls calls, Throughput throughput, CallTimes service, CallTimes response, Double missedPercent) {
-        return clauses.get(0).judge(calls, throughput, service, response, missedPercent);
+        return clauses.get(0).judge(calls, throughput, service, response, null, missedPercent);
     }
 
     /** Whether it is about calls that an open loop schedules. */

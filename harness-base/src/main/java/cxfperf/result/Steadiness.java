@@ -160,13 +160,45 @@ public record Steadiness(
             double last,
             double perSecond,
             double lowPerSecond,
-            double highPerSecond) {}
+            double highPerSecond) {
+
+        private static final double MIB = 1 << 20;
+        private static final double SECONDS_PER_HOUR = 3_600;
+
+        /** Slower than this a second, a growth is given by the hour. */
+        private static final double SLOW = 0.1;
+
+        /** Its two levels and its pace: "threads 30 to 110 (+2.0 a second". The caller closes the bracket. */
+        public String text() {
+            boolean bytes = resource.isBytes();
+            double unit = bytes ? MIB : 1;
+            boolean slow = perSecond / unit < SLOW;
+            return ReasonText.format(
+                    "%s %,.0f to %,.0f%s (%+,.1f %s",
+                    resource.words(),
+                    first / unit,
+                    last / unit,
+                    bytes ? " MiB" : "",
+                    perSecond / unit * (slow ? SECONDS_PER_HOUR : 1),
+                    slow ? "an hour" : "a second");
+        }
+
+        /** In a shorter time, the first collections and the last new connections would look like growth. */
+        public static final int LEAST_SECONDS = 30;
+    }
 
     public Steadiness {
         levels = List.copyOf(levels);
         // A result of an earlier version has none.
         growth = growth == null ? List.of() : List.copyOf(growth);
         ends = ends == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(ends));
+    }
+
+    /** How many resources grew; null where the window was too short to judge it. */
+    public Integer growing() {
+        return levels.isEmpty() || levels.get(levels.size() - 1).toSecond() < Growth.LEAST_SECONDS - 1
+                ? null
+                : Integer.valueOf(growth.size());
     }
 
     /** Whether the rate had one level throughout. */

@@ -129,8 +129,13 @@ final class OneRun {
         }
         WarmUpWatch warmUp = new WarmUpWatch(
                 server, options.get(Option.PROBES), options.plan().rate().isPresent());
-        EarlyStop earlyStop = new EarlyStop(
-                options.given(Option.STOP).orElse(List.of()), options.plan().threads());
+        EarlyStop earlyStop = EarlyStop.of(
+                options.given(Option.STOP).orElse(List.of()),
+                options.plan().threads(),
+                options.plan().limit() instanceof Limit.Time time ? Optional.of(time.window()) : Optional.empty(),
+                server,
+                window,
+                here -> driven.map(workers -> workers.start().metAnywhere(here)).orElse(here));
         ResultCalculation calculation = new ResultCalculation(
                 options, factory.target(), LoadShape.of(options), window, server, processes, earlyStop);
         RunFileWriter files = new RunFileWriter(

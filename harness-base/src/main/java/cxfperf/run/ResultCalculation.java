@@ -23,6 +23,7 @@ import cxfperf.result.ServerSide;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
 import cxfperf.result.Window;
+import cxfperf.scaling.Goal;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.MessageCheck;
@@ -116,7 +117,8 @@ record ResultCalculation(
                                         total.calls(),
                                         total.throughput(),
                                         total.serviceTimeMicros(),
-                                        total.responseTimeMicros()),
+                                        total.responseTimeMicros(),
+                                        steadiness.map(Steadiness::growing).orElse(null)),
                         null,
                         null));
     }
@@ -155,7 +157,8 @@ record ResultCalculation(
                 new Observed.Intent(
                         limit instanceof Limit.Invocations,
                         options.scenario() instanceof ForeignService
-                                && options.admin().port().isEmpty()));
+                                && options.admin().port().isEmpty(),
+                        options.goal().map(Goal::time)));
     }
 
     private static double seconds(RunOutcome outcome) {

@@ -24,9 +24,6 @@ import org.hipparchus.distribution.continuous.TDistribution;
  */
 public final class GrowthSearch {
 
-    /** In a shorter window, the first collections and the last new connections would look like growth. */
-    public static final double LEAST_SECONDS = 30;
-
     private static final int PARTS = 12;
     private static final int QUARTERS = 4;
     private static final double LEAST_OF_A_QUARTER = 0.5;
@@ -44,18 +41,25 @@ public final class GrowthSearch {
 
     private GrowthSearch() {}
 
+    /** Searches a series of a whole window. */
+    public static Optional<Steadiness.Growth> of(
+            boolean ofServer, Resource resource, double[] seconds, double[] values) {
+        return of(ofServer, resource, seconds, values, 1);
+    }
+
     /**
      * Searches one series.
      *
      * @param seconds the times of the values, in seconds from the opening of the window, ascending
      * @param values the level at each time; NaN where it is not known
+     * @param spans how many spans of the window are searched: each is one more chance to be fooled
      * @return empty if the resource did not grow, or too little is known of it
      */
     public static Optional<Steadiness.Growth> of(
-            boolean ofServer, Resource resource, double[] seconds, double[] values) {
+            boolean ofServer, Resource resource, double[] seconds, double[] values, int spans) {
         double[][] known = known(seconds, values);
         int size = known[0].length;
-        if (size < PARTS || known[0][size - 1] - known[0][0] < LEAST_SECONDS - 1 - HALF_A_SECOND) {
+        if (size < PARTS || known[0][size - 1] - known[0][0] < Steadiness.Growth.LEAST_SECONDS - 1 - HALF_A_SECOND) {
             return Optional.empty();
         }
         double[] times = means(known[0]);
@@ -70,7 +74,7 @@ public final class GrowthSearch {
         double first = middle - slope * length / 2;
         double grown = slope * length;
         TDistribution student = new TDistribution(line.degreesOfFreedom());
-        boolean grew = slope > error * student.inverseCumulativeProbability(1 - CHANCE)
+        boolean grew = slope > error * student.inverseCumulativeProbability(1 - CHANCE / spans)
                 && grown >= LEAST_SHARE * first
                 && grown >= (resource.isBytes() ? LEAST_BYTES : LEAST_THINGS)
                 && eachQuarterGrew(levels);

@@ -7,6 +7,7 @@ import cxfperf.result.ResultFile;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Steadiness.SlowCause;
 import cxfperf.steadiness.GrowthSearch;
+import cxfperf.steadiness.ResourceLevels;
 import cxfperf.steadiness.SteadinessCalculation;
 import cxfperf.steadiness.WindowSeconds;
 import java.io.IOException;
@@ -119,25 +120,24 @@ public final class StoredSteadiness {
     private static double[] levels(Timeline timeline, int[] rows, boolean ofServer, Resource resource) {
         Function<String, double[]> column =
                 name -> of(timeline, ofServer ? "server" + capitalized(name) : name, rows, 0);
-        return switch (resource) {
-            case HEAP -> column.apply(Timeline.HEAP_AFTER_GC);
-            case OUTSIDE_HEAP ->
-                outsideHeap(column.apply("rssBytes"), column.apply("heapCommittedBytes"), column.apply("directBytes"));
-            case DIRECT_BUFFERS -> column.apply("directBytes");
-            case THREADS -> column.apply("threads");
-            case OPEN_FILES -> column.apply("openFiles");
-            case CONNECTIONS -> column.apply("established");
-        };
-    }
-
-    /**
-     * Committed heap need not be resident yet. Memory outside of the heap is reported as growing only when resident
-     * memory exceeds all that the heap can account for, so a heap that fills up for the first time is no growth.
-     */
-    private static double[] outsideHeap(double[] resident, double[] heap, double[] direct) {
-        double[] outside = new double[resident.length];
-        Arrays.setAll(outside, row -> Math.max(0, resident[row] - heap[row] - direct[row]));
-        return outside;
+        double[] heap = column.apply(Timeline.HEAP_AFTER_GC);
+        double[] resident = column.apply("rssBytes");
+        double[] committed = column.apply("heapCommittedBytes");
+        double[] direct = column.apply("directBytes");
+        double[] threads = column.apply("threads");
+        double[] files = column.apply("openFiles");
+        double[] connections = column.apply("established");
+        return IntStream.range(0, rows.length)
+                .mapToDouble(row -> new ResourceLevels(
+                                heap[row],
+                                resident[row],
+                                committed[row],
+                                direct[row],
+                                threads[row],
+                                files[row],
+                                connections[row])
+                        .of(resource))
+                .toArray();
     }
 
     private static String capitalized(String name) {

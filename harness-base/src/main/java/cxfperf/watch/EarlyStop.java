@@ -4,13 +4,18 @@ import cxfperf.engine.EarlyEnd;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.measure.Interval;
+import cxfperf.probe.ProbeSample;
 import cxfperf.result.Objective;
 import cxfperf.result.ReasonText;
 import cxfperf.result.StopCondition;
+import cxfperf.stored.ServerSecond;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * Ends a window when a condition of {@code -Dstop} was met. A second that does not show the figure, for example a
@@ -30,14 +35,72 @@ public final class EarlyStop implements RunListener, EarlyEnd {
     /** The start of the first second that met each condition, in nanoseconds of the window. */
     private final long[] since;
 
+    /** Null for a condition that is about single seconds. */
+    private final GrowthWatch[] growth;
+
+    private final Supplier<ServerSecond> server;
+    private final Supplier<ProbeSample> client;
+    private final UnaryOperator<Optional<String>> common;
     private Optional<String> met = Optional.empty();
 
-    /** @param threads number of clients */
-    public EarlyStop(List<StopCondition> conditions, int threads) {
+    /**
+     * For conditions that need no probes, on one host.
+     *
+     * @param threads number of clients
+     */
+    EarlyStop(List<StopCondition> conditions, int threads) {
+        this(
+                conditions,
+                threads,
+                Optional.empty(),
+                () -> ServerSecond.UNKNOWN,
+                () -> ProbeSample.UNKNOWN,
+                UnaryOperator.identity());
+    }
+
+    /**
+     * Creates the conditions.
+     *
+     * @param threads number of clients
+     * @param window its planned length; empty where nobody knows it
+     * @param server what is known of the server now
+     * @param client what is known of this process now
+     * @param common takes the condition that was met here, and returns the one that was met on any host of the run
+     */
+    EarlyStop(
+            List<StopCondition> conditions,
+            int threads,
+            Optional<Duration> window,
+            Supplier<ServerSecond> server,
+            Supplier<ProbeSample> client,
+            UnaryOperator<Optional<String>> common) {
         this.conditions = List.copyOf(conditions);
         this.threads = threads;
+        this.server = server;
+        this.client = client;
+        this.common = common;
         since = new long[conditions.size()];
         Arrays.fill(since, NOT_MET);
+        growth = conditions.stream()
+                .map(condition -> condition.isAboutGrowth() ? new GrowthWatch(condition.length(), window) : null)
+                .toArray(GrowthWatch[]::new);
+    }
+
+    /**
+     * Creates the conditions of a run.
+     *
+     * @param threads number of clients
+     * @param window its planned length; empty where nobody knows it
+     * @param common takes the condition that was met here, and returns the one that was met on any host of the run
+     */
+    public static EarlyStop of(
+            List<StopCondition> conditions,
+            int threads,
+            Optional<Duration> window,
+            ServerWatch server,
+            ProbeWindow client,
+            UnaryOperator<Optional<String>> common) {
+        return new EarlyStop(conditions, threads, window, server::second, client::latest, common);
     }
 
     @Override
@@ -46,11 +109,33 @@ public final class EarlyStop implements RunListener, EarlyEnd {
             return;
         }
         for (int i = 0; i < since.length && met.isEmpty(); i++) {
-            Objective second = conditions.get(i).judge(interval, threads);
-            if (second.measured() != null) {
-                count(i, second, interval);
+            if (growth[i] == null) {
+                Objective second = conditions.get(i).judge(interval, threads);
+                if (second.measured() != null) {
+                    count(i, second, interval);
+                }
+            } else {
+                grow(conditions.get(i), growth[i], interval.endNanos() / NANOS_PER_SECOND);
             }
         }
+        met = common.apply(met);
+    }
+
+    private void grow(StopCondition condition, GrowthWatch watch, double end) {
+        double from = watch.from();
+        watch.add(end, server.get(), client.get())
+                .filter(growing -> condition.judgeGrowth(growing.size()).met())
+                .ifPresent(growing -> met = Optional.of(ReasonText.format(
+                        "%s was met from %.1f s to %.1f s of the window: %s",
+                        condition.text(),
+                        from,
+                        end,
+                        growing.isEmpty()
+                                ? "nothing grew"
+                                : growing.stream()
+                                        .map(each -> (each.ofServer() ? "the server's " : "the client's ") + each.text()
+                                                + ")")
+                                        .collect(Collectors.joining(", ")))));
     }
 
     private void count(int condition, Objective second, Interval interval) {

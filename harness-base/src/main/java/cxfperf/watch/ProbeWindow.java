@@ -61,6 +61,11 @@ public final class ProbeWindow {
         peakOpenFiles = max(peakOpenFiles, sample.jvm().openFiles());
     }
 
+    /** The latest sample. */
+    ProbeSample latest() {
+        return last;
+    }
+
     public void rate(Interval interval) {
         rates.add(interval.total().counts().ok(), interval.endNanos() - interval.startNanos());
         backlog.add(interval);

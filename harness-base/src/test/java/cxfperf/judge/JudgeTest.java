@@ -30,6 +30,7 @@ import cxfperf.result.Verdict;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.MessageCheck;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -478,6 +479,49 @@ class JudgeTest {
                                 Code.CLIENT_GROWS,
                                 Status.PASS,
                                 "the client takes more and more: threads 40 to 52 (+0.1 a second)"));
+    }
+
+    @Test
+    void aLimitThatIsReachedWithinTheTimeOfTheGoalFails() {
+        List<Steadiness.Growth> growth =
+                List.of(new Steadiness.Growth(true, Resource.OPEN_FILES, 126, 438, 2.6, 2.5, 2.7));
+        server = server(100_000, Map.of("openFilesLimit", 1_024));
+        // The window has ten seconds, and the limit is reached 225 s later.
+        course = SampleCourse.of(120)
+                .growth(growth)
+                .asked(new Observed.Intent(false, false, Optional.of(Duration.ofSeconds(236))))
+                .course();
+        assertThat(judge().status()).isEqualTo(Status.FAIL);
+        assertThat(judge().reasons().get(0).evidence())
+                .isEqualTo("the server takes more and more: open files 126 to 438 (+2.6 a second, limit of 1,024 in"
+                        + " 4 min); that is within the 4 min of the goal");
+        course = SampleCourse.of(120)
+                .growth(growth)
+                .asked(new Observed.Intent(false, false, Optional.of(Duration.ofSeconds(235))))
+                .course();
+        assertThat(judge().status()).isEqualTo(Status.PASS);
+    }
+
+    @Test
+    void whatWentWrongWhileAResourceGrewIsSaidBesideIt() {
+        course = SampleCourse.of(600)
+                .growth(List.of(new Steadiness.Growth(true, Resource.THREADS, 40, 52, 0.1, 0.09, 0.11)))
+                .drift(new Steadiness.Drift(-30, -40, -20, -12))
+                .course();
+        assertThat(evidence(judge(), Code.SERVER_GROWS)).endsWith("(+0.1 a second); meanwhile the rate fell by 12 %");
+        course = SampleCourse.of(600)
+                .growth(List.of(new Steadiness.Growth(true, Resource.THREADS, 40, 52, 0.1, 0.09, 0.11)))
+                .drift(new Steadiness.Drift(30, 20, 40, 12))
+                .course();
+        assertThat(evidence(judge(), Code.SERVER_GROWS)).endsWith("(+0.1 a second)");
+    }
+
+    private static String evidence(Verdict verdict, Code code) {
+        return verdict.reasons().stream()
+                .filter(reason -> reason.code() == code)
+                .findFirst()
+                .orElseThrow()
+                .evidence();
     }
 
     @Test

@@ -1,6 +1,7 @@
 package cxfperf.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
@@ -15,14 +16,18 @@ import cxfperf.measure.Offered;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
+import cxfperf.probe.ProbeSample;
 import cxfperf.result.StopCondition;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
+import cxfperf.stored.ServerSecond;
 import cxfperf.testing.ManualTicker;
 import cxfperf.testing.ScriptedClients;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class EarlyStopTest {
@@ -112,6 +117,65 @@ class EarlyStopTest {
                 .isBetween(490L, 500L);
         assertThat(counts.failed()).isGreaterThanOrEqualTo(300);
         assertThat(stop.met()).hasValueSatisfying(met -> assertThat(met).startsWith("errorRate>=100% for 3s was met"));
+    }
+
+    @Test
+    void growthIsJudgedOverSpansThatAreNoLongerThanTheConditionSays() {
+        AtomicLong files = new AtomicLong(100);
+        stop = new EarlyStop(
+                StopCondition.parse("growth>0 for 40s"),
+                1,
+                Optional.of(Duration.ofHours(8)),
+                () -> ServerSecond.UNKNOWN,
+                () -> sample(files.get()),
+                UnaryOperator.identity());
+        for (int second = 0; second < 300; second++) {
+            files.set(100 + second % 7);
+            second(1, 0);
+        }
+        assertThat(stop.reached()).as("up and down").isFalse();
+        int grown = 0;
+        for (; grown < 80 && !stop.reached(); grown++) {
+            files.addAndGet(1);
+            second(1, 0);
+        }
+
+        assertThat(grown).isBetween(40, 60);
+        assertThat(stop.met()).hasValueSatisfying(met -> assertThat(met)
+                .startsWith("growth>0 for 40s was met from ")
+                .contains("s of the window: the client's open files ", "(+1.0 a second)"));
+    }
+
+    private static ProbeSample sample(long files) {
+        return new ProbeSample(
+                ProbeSample.Cpu.UNKNOWN,
+                new ProbeSample.Jvm(null, null, null, null, null, null, files, null, null, null),
+                ProbeSample.Sockets.UNKNOWN,
+                ProbeSample.Traffic.UNKNOWN);
+    }
+
+    @Test
+    void aConditionThatAnotherHostHasMetEndsTheWindowHere() {
+        stop = new EarlyStop(
+                StopCondition.parse("errors>0 for 1s"),
+                1,
+                Optional.empty(),
+                () -> ServerSecond.UNKNOWN,
+                () -> ProbeSample.UNKNOWN,
+                here -> now < 2 * SECOND ? here : Optional.of("on h2 errors>0 for 1s was met"));
+        second(1, 0);
+        second(1, 0);
+        assertThat(stop.reached()).isFalse();
+        second(1, 0);
+
+        assertThat(stop.met()).contains("on h2 errors>0 for 1s was met");
+    }
+
+    @Test
+    void growthNeedsHalfAMinute() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> StopCondition.parse("growth>0 for 29s"))
+                .withMessage("'growth>0 for 29s': growth is judged over 30 s or more, such as growth>0 for 120s");
     }
 
     private void conditions(String text) {

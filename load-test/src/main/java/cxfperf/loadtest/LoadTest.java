@@ -3,6 +3,7 @@ package cxfperf.loadtest;
 import cxfperf.engine.RunListener;
 import cxfperf.options.AdminAddress;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -18,6 +19,7 @@ import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
+import cxfperf.result.StopCondition;
 import cxfperf.run.EmbeddedRun;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
@@ -67,6 +69,7 @@ public final class LoadTest {
     private Duration timeout = Duration.ofSeconds(30);
     private Optional<OfferedRate> rate = Optional.empty();
     private Slo objectives = Slo.NONE;
+    private List<StopCondition> stop = List.of();
     private URI target;
     private AdminAddress admin = new AdminAddress(Optional.empty(), OptionalInt.empty(), false);
     private int repeats = 1;
@@ -191,6 +194,16 @@ public final class LoadTest {
     }
 
     /**
+     * Sets conditions that end a run before its time, as FAIL, such as {@code errorRate>5% for 30s, p99>2s for 60s}.
+     *
+     * @throws IllegalArgumentException if the text cannot be parsed; the message says what is allowed
+     */
+    public LoadTest stop(String conditions) {
+        stop = StopCondition.parse(conditions);
+        return this;
+    }
+
+    /**
      * Sets the address of the service, for the report. Connections to its port are counted; it may be on another host.
      */
     public LoadTest target(URI target) {
@@ -252,6 +265,13 @@ public final class LoadTest {
                 "objectives",
                 objectives.texts(),
                 "a closed loop has no response time: give a rate, or objectives of the service time");
+        for (StopCondition condition : stop) {
+            check(
+                    rate.isPresent() || !condition.needsSchedule(),
+                    "stop",
+                    condition.text(),
+                    "a closed loop schedules no calls, and has no response time: give a rate, or other figures");
+        }
         TestedClients clients =
                 new TestedClients(name, maker, address(), UUID.randomUUID().toString(), build, classifier);
         EarlierCalls earlier = new EarlierCalls();
@@ -293,7 +313,7 @@ public final class LoadTest {
                 Map.of());
         return new ClientOptions(
                 clients,
-                new Settings(Role.CLIENT, clients, Map.of()),
+                new Settings(Role.CLIENT, clients, given()),
                 name,
                 new LoadPlan(Mix.of(name), spec, limit, length, rate, false),
                 List.of(),
@@ -303,6 +323,11 @@ public final class LoadTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
+    }
+
+    private Map<String, Settings.Given> given() {
+        String text = stop.stream().map(StopCondition::text).collect(Collectors.joining(","));
+        return stop.isEmpty() ? Map.of() : Map.of(Option.STOP.optionName(), new Settings.Given(text, stop));
     }
 
     private static void check(boolean allowed, String what, Object value, String expected) {

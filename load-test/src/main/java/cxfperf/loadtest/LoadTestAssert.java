@@ -60,7 +60,14 @@ public final class LoadTestAssert {
         List<String> missed = new ArrayList<>();
         for (EmbeddedRun run : result.runs()) {
             RunResult of = run.result();
-            slo.judge(of.calls(), of.throughput(), of.serviceTimeMicros(), of.responseTimeMicros()).stream()
+            slo
+                    .judge(
+                            of.calls(),
+                            of.throughput(),
+                            of.serviceTimeMicros(),
+                            of.responseTimeMicros(),
+                            of.steadiness() == null ? null : of.steadiness().growing())
+                    .stream()
                     .filter(objective -> !objective.met())
                     .forEach(objective ->
                             missed.add(missed(objective) + "; report: " + ResultFile.REPORT_HTML.in(run.directory())));
@@ -74,7 +81,7 @@ public final class LoadTestAssert {
     private static String missed(Objective objective) {
         return objective.text()
                 + (objective.measured() == null
-                        ? ": it is unknown, because there were too few calls"
+                        ? ": it is unknown, because there were too few calls, or too few seconds for growth"
                         : String.format(Locale.ROOT, ": it is %.3f", objective.measured()));
     }
 

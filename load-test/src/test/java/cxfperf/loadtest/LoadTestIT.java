@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.admin.ServerAdmin;
 import cxfperf.measure.CompletionTimes;
+import cxfperf.result.Reason;
+import cxfperf.result.Status;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.RunningServer;
@@ -23,6 +25,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
@@ -86,6 +89,26 @@ class LoadTestIT {
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("errors==0: it is ")
                 .hasMessageContaining("p99<1s: it is unknown, because there were too few calls");
+    }
+
+    @Test
+    void aConditionEndsTheLoadBeforeItsTime() {
+        AtomicBoolean refuses = new AtomicBoolean();
+        LoadTestResult result = LoadTest.of(() -> {
+                    Thread.sleep(1);
+                    if (refuses.getAndSet(true)) {
+                        throw new ConnectException("refused");
+                    }
+                })
+                .time(Duration.ofHours(1))
+                .warmUp(Duration.ZERO)
+                .stop("errorRate>50% for 2s")
+                .results(results)
+                .run();
+
+        assertThat(result.first().verdict().status()).isEqualTo(Status.FAIL);
+        assertThat(result.first().verdict().has(Reason.Code.STOPPED)).isTrue();
+        assertThat(result.first().windowSeconds()).isLessThan(600);
     }
 
     @Test

@@ -25,6 +25,9 @@ class LoadTestOptionsTest {
     @Test
     void objectivesThatAreNoneAreRefused() {
         refused(test -> test.objectives("p99<20"), "'p99<20': a time in us, ms or s is expected");
+        refused(
+                test -> test.stop("errors>0"),
+                "'errors>0': METRIC>VALUE for SECONDS is expected, such as errorRate>5% for 30s");
     }
 
     @Test
@@ -34,6 +37,10 @@ class LoadTestOptionsTest {
                 test -> test.objectives("response.p99<20ms"),
                 "objectives [response.p99<20ms]: a closed loop has no response time: give a rate, or objectives of the"
                         + " service time");
+        refusedByRun(
+                test -> test.stop("missedRate>5% for 3s"),
+                "stop missedRate>5% for 3s: a closed loop schedules no calls, and has no response time: give a rate,"
+                        + " or other figures");
     }
 
     private static void refused(UnaryOperator<LoadTest> change, String message) {

@@ -1,5 +1,6 @@
 package cxfperf.options.client;
 
+import static cxfperf.scenario.Conflict.Condition.is;
 import static cxfperf.scenario.Conflict.Condition.isGiven;
 import static cxfperf.scenario.Conflict.Condition.isMissing;
 
@@ -18,6 +19,7 @@ import cxfperf.plan.LoadPoint;
 import cxfperf.plan.Mix;
 import cxfperf.plan.WarmUp;
 import cxfperf.result.Slo;
+import cxfperf.result.Steadiness;
 import cxfperf.result.StopCondition;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.AllowedValues;
@@ -41,6 +43,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -92,11 +95,19 @@ public record ClientOptions(
             isMissing(Option.RATE.optionName()),
             isMissing(Option.FIND.optionName()));
 
+    private static final Conflict GROWTH_UNSEEN = growthUnseen(Option.SLO, ClientOptions::judgesGrowth);
+    private static final Conflict GROWTH_UNSEEN_BY_STOP = growthUnseen(Option.STOP, ClientOptions::stopsByGrowth);
+
     /** Conflicts between the shared options of a client, for all scenarios. */
     public static final List<Conflict> CONFLICTS = Stream.of(
                     LoadOptions.CONFLICTS,
                     FindOptions.CONFLICTS,
-                    List.of(GOAL_TIME_ALONE, NO_RESPONSE_TIMES, NOTHING_SCHEDULED))
+                    List.of(
+                            GOAL_TIME_ALONE,
+                            NO_RESPONSE_TIMES,
+                            NOTHING_SCHEDULED,
+                            GROWTH_UNSEEN,
+                            GROWTH_UNSEEN_BY_STOP))
             .flatMap(List::stream)
             .toList();
 
@@ -122,6 +133,7 @@ public record ClientOptions(
         Optional<FindOptions> find = FindOptions.from(settings);
         LoadOptions loads = LoadOptions.from(settings);
         checkStop(settings, loads.limit());
+        checkGrowth(settings, loads.limit());
         Optional<SweepOptions> sweep = find.isPresent() ? Optional.empty() : sweep(settings, loads);
         LoadPart part = settings.get(Option.PART);
         long seed = settings.get(Option.SEED);
@@ -396,6 +408,44 @@ public record ClientOptions(
         } catch (IllegalArgumentException e) {
             // The check of the value itself refuses the malformed text.
             return false;
+        }
+    }
+
+    private static Conflict growthUnseen(Option<?> option, Predicate<String> judgesGrowth) {
+        return Conflict.of(
+                option.optionName(),
+                "growth is seen by probes: leave out -Dprobes=off",
+                new Condition(option.optionName(), judgesGrowth, false),
+                is(Option.PROBES.optionName(), "off"));
+    }
+
+    private static boolean stopsByGrowth(String stop) {
+        try {
+            return StopCondition.parse(stop).stream().anyMatch(StopCondition::isAboutGrowth);
+        } catch (IllegalArgumentException e) {
+            // The check of the value itself refuses the malformed text.
+            return false;
+        }
+    }
+
+    private static boolean judgesGrowth(String slo) {
+        try {
+            return Slo.parse(slo).judgesGrowth();
+        } catch (IllegalArgumentException e) {
+            // The option itself refuses the malformed text.
+            return false;
+        }
+    }
+
+    /** Refuses an objective about growth for a window that is too short to see it. */
+    private static void checkGrowth(Settings settings, Limit limit) throws UsageException {
+        if (settings.given(Option.SLO).filter(Slo::judgesGrowth).isPresent()
+                && limit instanceof Limit.Time time
+                && time.window().toSeconds() < Steadiness.Growth.LEAST_SECONDS) {
+            throw settings.refused(
+                    Option.SLO,
+                    "growth is judged over " + Steadiness.Growth.LEAST_SECONDS + " s or more, and the window has "
+                            + time.window().toSeconds() + " s (-Dtime)");
         }
     }
 

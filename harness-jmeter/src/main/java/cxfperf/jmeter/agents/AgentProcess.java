@@ -132,6 +132,11 @@ final class AgentProcess extends UnicastRemoteObject implements AgentService {
     }
 
     @Override
+    public void stop(String run, String condition) {
+        runs.stop(run, condition);
+    }
+
+    @Override
     public void giveUp(String run) {
         runs.giveUp(run);
     }

@@ -95,6 +95,13 @@ final class AgentRuns {
         }
     }
 
+    /** Ends the window of a run before its time; does nothing if it is not the current run. */
+    synchronized void stop(String run, String condition) {
+        if (run.equals(current)) {
+            start.stop(condition);
+        }
+    }
+
     /** Records why the current run could not finish. Only the first problem is reported. */
     synchronized void problem(String what) {
         if (problem == null) {
@@ -134,7 +141,7 @@ final class AgentRuns {
 
     synchronized AgentState state(String run) throws IOException {
         if (!run.equals(current)) {
-            return new AgentState(Stage.UNKNOWN, null, false, null, List.of(), null);
+            return new AgentState(Stage.UNKNOWN, null, false, null, null, List.of(), null);
         }
         start.polled();
         // Read before the files are listed: a file that is written after the list then belongs to a run that has not
@@ -144,6 +151,7 @@ final class AgentRuns {
                 stage,
                 start.closedGate().orElse(null),
                 start.isWarm(),
+                start.met(),
                 start.progress(),
                 files(directory.resolve(run)),
                 problem);
@@ -224,6 +232,13 @@ final class AgentRuns {
 
         private boolean warm;
         private boolean allWarm;
+
+        /** The condition that was met here; null for none. */
+        private String met;
+
+        /** The condition that was met on another host; null for none. */
+        private String metElsewhere;
+
         private AgentProgress progress;
         private long polledNanos;
         private String never;
@@ -277,6 +292,22 @@ final class AgentRuns {
         public synchronized boolean isWarm(boolean here) {
             warm |= here;
             return allWarm;
+        }
+
+        /** Ends the window: the condition was met on another host. */
+        synchronized void stop(String condition) {
+            metElsewhere = condition;
+        }
+
+        /** The condition that was met here; null for none. */
+        synchronized String met() {
+            return met;
+        }
+
+        @Override
+        public synchronized Optional<String> metAnywhere(Optional<String> here) {
+            met = here.orElse(null);
+            return here.or(() -> Optional.ofNullable(metElsewhere));
         }
 
         @Override

@@ -48,6 +48,13 @@ public interface AgentService extends Remote {
     /** Ends the warm-up of a run, if it is judged: the load is warm on all agents. */
     void endWarmUp(String run) throws RemoteException;
 
+    /**
+     * Ends the window of a run before its time; does nothing if there is no such run.
+     *
+     * @param condition the condition of {@code -Dstop} that another agent has met, and when
+     */
+    void stop(String run, String condition) throws RemoteException;
+
     /** Ends a run that waits at a gate, now or later; does nothing if there is no such run. */
     void giveUp(String run) throws RemoteException;
 
@@ -106,12 +113,19 @@ public interface AgentService extends Remote {
      * @param stage the stage of the run
      * @param gate the gate at which the run waits and of which nobody has said yet when it opens; null for none
      * @param warm whether a warm-up that is judged has reached the steady state
+     * @param met the condition of {@code -Dstop} that was met there, and when; null for none
      * @param progress null before the first second
      * @param files the files that the run has written so far
      * @param problem why the run could not start or finish; null where it could
      */
     record AgentState(
-            Stage stage, Gate gate, boolean warm, AgentProgress progress, List<AgentFile> files, String problem)
+            Stage stage,
+            Gate gate,
+            boolean warm,
+            String met,
+            AgentProgress progress,
+            List<AgentFile> files,
+            String problem)
             implements Serializable {
 
         /** The stage of a run. */

@@ -157,6 +157,16 @@ public interface Harness {
         }
 
         /**
+         * Called about once a second while the window is open.
+         *
+         * @param here the condition that ends the window before its time, if this host has met one
+         * @return the condition that one of all hosts has met; empty if none has
+         */
+        default Optional<String> metAnywhere(Optional<String> here) {
+            return here;
+        }
+
+        /**
          * Waits until it is agreed when the windows of all hosts open. Called once, when all clients of the run wait
          * for it. The implementation limits the wait.
          *

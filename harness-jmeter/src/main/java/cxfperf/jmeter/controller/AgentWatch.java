@@ -49,6 +49,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
 
     private long ownBeginNanos;
     private boolean warmUpEnded;
+    private boolean stopped;
     private final AgentClock clock = new AgentClock(System::nanoTime);
 
     /**
@@ -86,6 +87,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
             try {
                 AgentState state = link.service().state(run);
                 failed = 0;
+                stop(state);
                 if (state.stage() == Stage.ENDED) {
                     mirror.follow(state.files());
                     return new AgentEnd(address(), directory, Optional.empty(), Optional.ofNullable(state.problem()));
@@ -167,6 +169,19 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
                         relation.nanos() - beginNanos,
                         relation.at(relation.nanos()) - ownBeginNanos,
                         relation.rate());
+    }
+
+    /** One agent that meets a condition ends the windows of all. */
+    private void stop(AgentState state) throws RemoteException {
+        if (state.met() != null) {
+            common.met().compareAndSet(null, "on " + address() + " " + state.met());
+            stopped = true;
+        }
+        String met = common.met().get();
+        if (met != null && !stopped && state.stage() == Stage.RUNNING) {
+            link.service().stop(run, met);
+            stopped = true;
+        }
     }
 
     private AgentEnd lost(String because) {

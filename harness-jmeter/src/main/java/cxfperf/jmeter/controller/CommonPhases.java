@@ -5,6 +5,7 @@ import cxfperf.jmeter.agents.AgentService.Gate;
 import cxfperf.plan.LoadPlan;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * The phases of a run that its agents begin together.
@@ -12,8 +13,9 @@ import java.util.Collection;
  * @param ready passed by agents whose clients are made: the warm-up begins
  * @param warm passed by agents whose load has reached the steady state: a judged warm-up ends
  * @param window passed by agents that have ended their warm-up: the window opens
+ * @param met the condition of {@code -Dstop} that one of them met first, which ends the windows of all; null for none
  */
-record CommonPhases(StartLine ready, StartLine warm, StartLine window) {
+record CommonPhases(StartLine ready, StartLine warm, StartLine window, AtomicReference<String> met) {
 
     private static final Duration READY_AT_LEAST = Duration.ofSeconds(90);
 
@@ -28,7 +30,8 @@ record CommonPhases(StartLine ready, StartLine warm, StartLine window) {
                 new StartLine(agents, READY_AT_LEAST.plusSeconds(plan.threads()), System::nanoTime),
                 // An agent that does not get warm ends its warm-up when its longest time is over.
                 new StartLine(agents, plan.warmup().most().plus(READY_AT_LEAST), System::nanoTime),
-                new StartLine(agents, plan.timeout().plus(WINDOW_AT_LEAST), System::nanoTime));
+                new StartLine(agents, plan.timeout().plus(WINDOW_AT_LEAST), System::nanoTime),
+                new AtomicReference<>());
     }
 
     StartLine line(Gate gate) {

@@ -140,6 +140,11 @@ final class LoadedRun implements SampledRun {
         }
 
         @Override
+        public Optional<String> metAnywhere(Optional<String> here) {
+            return start.metAnywhere(here);
+        }
+
+        @Override
         public Optional<String> awaitWindow(BooleanSupplier over) throws InterruptedException {
             return start.awaitWindow(over);
         }

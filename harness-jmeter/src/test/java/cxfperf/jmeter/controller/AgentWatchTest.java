@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +25,7 @@ class AgentWatchTest {
     private static CommonPhases phases(Duration patience, AgentAddress... agents) {
         StartLine[] lines = new StartLine[3];
         Arrays.setAll(lines, line -> new StartLine(List.of(agents), patience, System::nanoTime));
-        return new CommonPhases(lines[0], lines[1], lines[2]);
+        return new CommonPhases(lines[0], lines[1], lines[2], new AtomicReference<>());
     }
 
     private static SumProgress progress() {
@@ -48,6 +50,29 @@ class AgentWatchTest {
 
         assertThat(end.lost()).hasValue("was not ready within 0 s after the first, and the others began without it");
         assertThat(AgentOfThisJvm.startOfRun().await(() -> false).orElseThrow()).contains("given this agent up");
+    }
+
+    @Test
+    void aConditionThatOneAgentHasMetEndsTheWindowsOfTheOthers() throws Exception {
+        AgentAddress agent = AgentOfThisJvm.address();
+        AgentLink link = AgentLink.open(agent);
+        CommonPhases common = phases(Duration.ofSeconds(30), agent);
+        JMeterContextService.startTest();
+        try {
+            AgentOfThisJvm.begin("meets");
+            AgentOfThisJvm.startOfRun().metAnywhere(Optional.of("errors>0 for 1s was met"));
+            new AgentWatch(link, "meets", directory, common, progress(), Duration.ofSeconds(1)).call();
+            assertThat(common.met()).hasValue("on " + agent + " errors>0 for 1s was met");
+
+            AgentOfThisJvm.begin("follows");
+            assertThat(AgentOfThisJvm.startOfRun().metAnywhere(Optional.empty()))
+                    .isEmpty();
+            new AgentWatch(link, "follows", directory, common, progress(), Duration.ofSeconds(1)).call();
+            assertThat(AgentOfThisJvm.startOfRun().metAnywhere(Optional.empty()))
+                    .contains("on " + agent + " errors>0 for 1s was met");
+        } finally {
+            JMeterContextService.endTest();
+        }
     }
 
     @Test

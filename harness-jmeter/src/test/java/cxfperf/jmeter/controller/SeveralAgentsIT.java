@@ -196,6 +196,20 @@ class SeveralAgentsIT {
 
     @Test
     @Tag("thorough")
+    void aConditionThatIsMetEndsTheWindowsOfAllAgentsAndKeepsWhatTheyHave() throws Exception {
+        try (CommandProcess run =
+                load(agents(2), "stopped", "-Dstop=throughput>0 for 3s", "-Dthreads=1", "-Dtime=600", "-Dwarmup=1")) {
+            assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
+        }
+        JsonNode sum = AgentsResults.in(home.resolve("stopped")).sum();
+        assertThat(reasons(sum)).containsOnlyOnce("STOPPED").doesNotContain("COUNT_MISMATCH", "AGENT_LOST");
+        assertThat(sum.at("/verdict/status").asText()).isEqualTo("FAIL");
+        assertThat(sum.at("/windowSeconds").asDouble()).isBetween(2.0, 200.0);
+        assertThat(calls(sum, "ok")).isPositive();
+    }
+
+    @Test
+    @Tag("thorough")
     void aNumberOfCallsIsThatOfAllAgentsTogether() throws Exception {
         try (CommandProcess run = load(agents(3), "number", "-Dinvocations=1000", "-Dthreads=3", "-Dwarmup=1")) {
             assertThat(run.exitCode()).as(run.output()).isZero();

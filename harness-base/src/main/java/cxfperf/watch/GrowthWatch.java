@@ -1,0 +1,101 @@
+package cxfperf.watch;
+
+import cxfperf.probe.ProbeSample;
+import cxfperf.result.Resource;
+import cxfperf.result.Steadiness.Growth;
+import cxfperf.steadiness.GrowthSearch;
+import cxfperf.steadiness.ResourceLevels;
+import cxfperf.stored.ServerSecond;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Judges spans of a window that is still open by what grew in them. Each span begins in the middle of the one before, so
+ * that its memory does not grow with the window, and a growth that begins later is found. For one thread.
+ */
+final class GrowthWatch {
+
+    /** For a window whose length nobody knows. */
+    private static final Duration A_DAY = Duration.ofDays(1);
+
+    private record Second(double end, ResourceLevels server, ResourceLevels client) {}
+
+    private final double length;
+    private final int spans;
+    private final List<Second> seconds = new ArrayList<>();
+    private double from;
+
+    /**
+     * @param length of a span
+     * @param window the planned length of the window; empty where nobody knows it
+     */
+    GrowthWatch(Duration length, Optional<Duration> window) {
+        this.length = length.toSeconds();
+        spans = (int) Math.max(1, 2 * window.orElse(A_DAY).toSeconds() / length.toSeconds());
+    }
+
+    /**
+     * Adds a second of the window.
+     *
+     * @param end in seconds of the window
+     * @return the resources that grew, if a span ends here
+     */
+    Optional<List<Growth>> add(double end, ServerSecond server, ProbeSample client) {
+        seconds.add(new Second(end, levels(server), levels(client)));
+        if (end - from < length) {
+            return Optional.empty();
+        }
+        List<Growth> growing = Stream.concat(grown(true, Second::server), grown(false, Second::client))
+                .toList();
+        from = end - length / 2;
+        seconds.removeIf(second -> second.end() <= from);
+        return Optional.of(growing);
+    }
+
+    /** The start of the span that goes on, in seconds of the window. */
+    double from() {
+        return from;
+    }
+
+    private Stream<Growth> grown(boolean ofServer, Function<Second, ResourceLevels> side) {
+        double[] ends = seconds.stream().mapToDouble(Second::end).toArray();
+        return Arrays.stream(Resource.values())
+                .flatMap(resource -> GrowthSearch.of(
+                        ofServer,
+                        resource,
+                        ends,
+                        seconds.stream()
+                                .mapToDouble(second -> side.apply(second).of(resource))
+                                .toArray(),
+                        spans)
+                        .stream());
+    }
+
+    private static ResourceLevels levels(ServerSecond server) {
+        return ResourceLevels.of(
+                server.heapAfterGcBytes(),
+                server.rssBytes(),
+                server.heapCommittedBytes(),
+                server.directBytes(),
+                server.threads(),
+                server.openFiles(),
+                server.established());
+    }
+
+    private static ResourceLevels levels(ProbeSample client) {
+        ProbeSample.Jvm jvm = client.jvm();
+        return ResourceLevels.of(
+                jvm.heapAfterGcBytes(),
+                jvm.rssBytes(),
+                jvm.heapCommittedBytes(),
+                jvm.directBytes(),
+                jvm.threads(),
+                jvm.openFiles(),
+                client.sockets().established());
+    }
+}
