@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.Set;
 
 /** The command that starts a load JVM: which java, which flags, which classpath. */
@@ -53,7 +55,8 @@ public final class LoadJvm {
         // would count two calls for one. Before the user's flags, which can override it.
         command.add("-Dsun.net.http.retryPost=false");
         command.addAll(JvmFlags.joined(
-                ConfigFlags.of(settings, BusFile.find(Option.CFG, settings, home)), usersFlags(settings, environment)));
+                ConfigFlags.of(settings, BusFile.find(Option.CFG, settings, home), java),
+                usersFlags(settings, environment)));
         if (settings.role() == Role.SERVER && OutOfMemoryMark.canBeMade()) {
             command.add(OutOfMemoryMark.FLAG);
         }
@@ -119,14 +122,18 @@ public final class LoadJvm {
 
     /**
      * Reads the JVM flags that belong to a bus file {@code NAME.xml} from {@code NAME.jvm} beside it: one flag per
-     * line, without shell quotes. Empty lines and lines that begin with # are skipped.
+     * line, without shell quotes. {@code 25+ FLAG} is for Java 25 and newer; a JVM whose version is not known does not
+     * get it. Empty lines and lines that begin with # are skipped.
      */
     private static final class ConfigFlags {
+
+        /** A flag may hold blanks in its value only: the JVM would take those before the = as part of its name. */
+        private static final Pattern LINE = Pattern.compile("(?:(?<since>[1-9][0-9]{0,2})\\+\\s+)?(?<flag>-[^\\s=]+(=.*)?)");
 
         private ConfigFlags() {}
 
         /** The flags; empty for CXF's default bus or where no such file exists. */
-        static List<String> of(Settings settings, BusFile cfg) throws UsageException {
+        static List<String> of(Settings settings, BusFile cfg, Path java) throws UsageException {
             Optional<Path> beside = cfg.path().map(ConfigFlags::beside).filter(Files::exists);
             if (beside.isEmpty()) {
                 return List.of();
@@ -138,18 +145,22 @@ public final class LoadJvm {
             } catch (IOException e) {
                 throw settings.refused(Option.CFG, name + " cannot be read: " + e.getMessage());
             }
+            int feature =
+                    InstalledJvms.versionOf(java).map(Runtime.Version::feature).orElse(0);
             List<String> flags = new ArrayList<>();
             for (int i = 0; i < lines.size(); i++) {
                 String line = lines.get(i).strip();
                 if (line.isEmpty() || line.startsWith("#")) {
                     continue;
                 }
-                // The JVM would take white space before the = as part of the flag's name.
-                if (!line.matches("-[^\\s=]+(=.*)?")) {
+                Matcher flag = LINE.matcher(line);
+                if (!flag.matches()) {
                     throw settings.refused(
                             Option.CFG, name + " line " + (i + 1) + ": one JVM flag is expected, got " + line);
                 }
-                flags.add(line);
+                if (flag.group("since") == null || Integer.parseInt(flag.group("since")) <= feature) {
+                    flags.add(flag.group("flag"));
+                }
             }
             return flags;
         }

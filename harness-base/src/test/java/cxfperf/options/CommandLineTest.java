@@ -464,6 +464,17 @@ class CommandLineTest {
     }
 
     @Test
+    void aFlagOfANewerJdkIsForThatOneAndNewerOnes() throws Exception {
+        shipped("fast.xml", "<beans/>");
+        shipped("fast.jvm", "17+ -XX:+UseParallelGC\n999+ -XX:+UseFutureGC\n");
+
+        assertThat(LoadJvm.prepare(parse("client", "-Dcfg=fast.xml"), new Home(directory), java.util.Map.of())
+                        .command())
+                .contains("-XX:+UseParallelGC")
+                .doesNotContain("-XX:+UseFutureGC");
+    }
+
+    @Test
     void aBusFileNeedsNoFlagsBesideIt() throws Exception {
         shipped("plain.xml", "<beans/>");
 
@@ -473,7 +484,7 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"http.maxConnections=128", "--add-opens java.base/java.lang=ALL-UNNAMED", "-Xmx1g -Xms1g"})
+    @ValueSource(strings = {"http.maxConnections=128", "--add-opens java.base/java.lang=ALL-UNNAMED", "-Xmx1g -Xms1g", "0+ -Xmx1g"})
     void aLineBesideABusFileThatIsNotOneFlagIsNamed(String line) throws Exception {
         shipped("bad.xml", "<beans/>");
         shipped("bad.jvm", "# why\n" + line + "\n");
