@@ -26,7 +26,8 @@ import org.apache.hc.core5.util.CharArrayBuffer;
 /** Reads the replies of one connection with HttpComponents Core (RFC 9112). Owned by one thread. */
 final class ReplyReader {
 
-    private static final int BUFFER_BYTES = 16_384;
+    /** Each connection has such a buffer, an idle one too: it grows where replies do not fit. */
+    private static final int BUFFER_BYTES = 4096;
 
     /** The JDK reads at most this many bytes from a socket at once. */
     private static final int MAX_BUFFER_BYTES = 131_072;
