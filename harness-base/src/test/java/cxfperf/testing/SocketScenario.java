@@ -32,7 +32,7 @@ import java.util.concurrent.locks.LockSupport;
 public final class SocketScenario implements Scenario {
 
     /** So that a run leaves the CPUs to the tests beside it. */
-    private static final long NANOS_OF_A_CALL = TimeUnit.MICROSECONDS.toNanos(200);
+    private static final long NANOS_OF_A_CALL = TimeUnit.MILLISECONDS.toNanos(1);
 
     private static final ScenarioOption CONNECTIONS =
             new ScenarioOption("connections", "keep", List.of("keep", "churn", "leak"), "what becomes of connections");
