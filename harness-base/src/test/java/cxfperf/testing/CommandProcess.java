@@ -1,7 +1,6 @@
 package cxfperf.testing;
 
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.URI;
@@ -49,14 +48,11 @@ public final class CommandProcess implements AutoCloseable {
 
     /**
      * @param prefix a command that runs the one behind it, for example in a network namespace
-     * @param classpath what is on the classpath ahead of that of the test
+     * @param classpath what is on the classpath besides that of the test
      */
     public static CommandProcess start(List<String> prefix, List<Path> classpath, Path home, String... arguments)
             throws IOException {
-        StringBuilder path = new StringBuilder();
-        classpath.forEach(entry -> path.append(entry.toAbsolutePath()).append(File.pathSeparator));
-        path.append(System.getProperty("java.class.path"));
-        return start(prefix, path.toString(), home, List.of(arguments));
+        return start(prefix, SharedClasses.classpath(classpath), SharedClasses.flags(), home, List.of(arguments));
     }
 
     /**
@@ -64,7 +60,7 @@ public final class CommandProcess implements AutoCloseable {
      * on its classpath.
      */
     public static CommandProcess ofJar(Path jar, Path home, List<String> arguments) throws IOException {
-        return start(List.of(), jar.toAbsolutePath().toString(), home, arguments);
+        return start(List.of(), jar.toAbsolutePath().toString(), List.of(), home, arguments);
     }
 
     /** Any command, such as one that starts ours on another host. */
@@ -75,7 +71,8 @@ public final class CommandProcess implements AutoCloseable {
                 new ProcessBuilder(interruptible).redirectErrorStream(true).start());
     }
 
-    private static CommandProcess start(List<String> prefix, String classpath, Path home, List<String> arguments)
+    private static CommandProcess start(
+            List<String> prefix, String classpath, List<String> flags, Path home, List<String> arguments)
             throws IOException {
         List<String> command = new ArrayList<>(Interruptible.prefix());
         command.addAll(prefix);
@@ -90,7 +87,9 @@ public final class CommandProcess implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         // The flags of the Maven that runs this test are not those of the load JVM that it tests.
         builder.environment().put("MAVEN_OPTS", FAST_START);
-        builder.environment().put(OF_ALL_JVMS, FAST_START);
+        List<String> ofAll = new ArrayList<>(flags);
+        ofAll.add(FAST_START);
+        builder.environment().put(OF_ALL_JVMS, String.join(" ", ofAll));
         // Tests wait for single seconds.
         builder.environment().put("CXFPERF_PROGRESS", "1");
         return new CommandProcess(builder.start());
