@@ -71,4 +71,28 @@ class ArchitecturePageTest {
                         Manual.top().resolve(directory))
                 .isDirectory());
     }
+
+    @Test
+    void itSaysOnceOfEachLibraryOfTheModulesWhatItIsFor() {
+        List<List<String>> rows = page.section("## Libraries").prose().stream()
+                .filter(line -> line.startsWith("| `"))
+                .map(line -> List.of(line.split(" *[|] *")))
+                .toList();
+        assertThat(rows).allSatisfy(row -> assertThat(row).hasSize(4).doesNotContain(" "));
+        List<String> patterns = rows.stream()
+                .flatMap(row -> Arrays.stream(row.get(1).replace("`", "").split(", ")))
+                .toList();
+        Set<String> libraries = MavenBuild.libraries(Manual.top());
+
+        assertThat(libraries).hasSizeGreaterThan(50).allSatisfy(library -> assertThat(patterns)
+                .filteredOn(pattern -> matches(pattern, library))
+                .as(library)
+                .hasSize(1));
+        assertThat(patterns)
+                .allSatisfy(pattern -> assertThat(libraries).anyMatch(library -> matches(pattern, library)));
+    }
+
+    private static boolean matches(String pattern, String library) {
+        return Pattern.matches(pattern.replace(".", "[.]").replace("*", "[^:]+"), library);
+    }
 }

@@ -24,7 +24,7 @@ import org.HdrHistogram.Histogram;
  * The sums of an HdrHistogram interval log. Memory does not grow with the length of the run.
  *
  * @param startSeconds wall-clock time of the start, in seconds since the epoch
- * @param service times of all intervals
+ * @param all service times of all intervals
  * @param byOperation service times of each operation of a mix; empty for a run of one operation
  * @param responseTimes response times of all intervals; empty for a closed loop
  * @param responseTimesByOperation response times of each operation of a mix in an open loop

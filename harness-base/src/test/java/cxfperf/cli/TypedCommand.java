@@ -51,7 +51,8 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
     private static final Path ZIP = Path.of("cxfperf-" + OwnBuild.VERSION);
 
     /** Phases, and goals that the poms configure. */
-    private static final Set<String> GOALS = Set.of("clean", "test", "package", "verify", "install", "spotless:apply");
+    private static final Set<String> GOALS =
+            Set.of("clean", "test", "package", "verify", "install", "deploy", "spotless:apply");
 
     private static final Set<String> BENCHMARKS = Set.of(
             "-Pfloor",
@@ -70,6 +71,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
             "benchmark.form",
             "cxf.version",
             "skipTests",
+            "altDeploymentRepository",
             "test",
             "it.test",
             "phase.test",
@@ -86,6 +88,8 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
 
     /** Scripts with arguments of their own, and the form of these. */
     private static final Map<String, Pattern> OTHER_SCRIPTS = Map.of(
+            "set-version",
+            Pattern.compile("\\d+[.]\\d+[.]\\d+(-SNAPSHOT)?"),
             "post-heap",
             Pattern.compile("([1-9]\\d*( [1-9]\\d*)?)?"),
             "jfr-packages",
@@ -97,8 +101,8 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
     private static final Map<String, Pattern> OTHER_TOOLS = Map.ofEntries(
             // Goes to another directory, which must be there.
             entry("cd", Pattern.compile("\\S+")),
-            // Gets the sources, or shows what changed.
-            entry("git", Pattern.compile("(clone https://\\S+( \\S+)?|(diff|log|status)( \\S+)*)")),
+            // Gets the sources, shows what changed, or makes a release of it.
+            entry("git", Pattern.compile("(clone https://\\S+( \\S+)?|(diff|log|status|tag)( \\S+)*|commit -am .+)")),
             // Copies the sample that becomes a scenario, and gives it its name.
             entry("cp", Pattern.compile("-r \\S+ \\S+")),
             entry("sed", Pattern.compile("-i s\\S.* \\S+")),

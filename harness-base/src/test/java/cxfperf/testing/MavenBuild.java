@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
+import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
@@ -52,6 +55,40 @@ public record MavenBuild(Set<String> modules, Set<String> profiles) {
             }
         }
         return scenarios;
+    }
+
+    /** The version that is built. */
+    public static String version(Path top) {
+        return children(parse(top.resolve("pom.xml")).getDocumentElement(), "version")
+                .get(0)
+                .getTextContent();
+    }
+
+    /** The libraries of others that some module names, as {@code group:artifact}. */
+    public static Set<String> libraries(Path top) {
+        Set<String> libraries = new TreeSet<>();
+        for (String module : read(top).modules()) {
+            Element project = parse(top.resolve(module).resolve("pom.xml")).getDocumentElement();
+            for (Element dependencies : children(project, "dependencies")) {
+                for (Element dependency : children(dependencies, "dependency")) {
+                    String group = text(dependency, "groupId");
+                    if (!group.equals("${project.groupId}")) {
+                        libraries.add(group + ":" + text(dependency, "artifactId"));
+                    }
+                }
+            }
+        }
+        return libraries;
+    }
+
+    private static List<Element> children(Element parent, String name) {
+        List<Element> children = new ArrayList<>();
+        for (Node child = parent.getFirstChild(); child != null; child = child.getNextSibling()) {
+            if (child instanceof Element element && element.getTagName().equals(name)) {
+                children.add(element);
+            }
+        }
+        return children;
     }
 
     private static String text(Element element, String child) {

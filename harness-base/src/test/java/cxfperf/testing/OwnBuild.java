@@ -20,7 +20,7 @@ public final class OwnBuild implements AutoCloseable {
     private static final String GROUP = "cxfperf";
 
     /** The version of the modules. */
-    public static final String VERSION = "1.0.0-SNAPSHOT";
+    public static final String VERSION = MavenBuild.version(Manual.top());
 
     private static final String LOCAL_REPOSITORY = "cxfperf.localRepository";
     private static final long LIMIT_MINUTES = 4;
@@ -87,6 +87,11 @@ public final class OwnBuild implements AutoCloseable {
     /** The directory of the copy. */
     public Path project() {
         return project;
+    }
+
+    /** The local repository of the build. */
+    public Path repository() {
+        return repository;
     }
 
     /** Runs Maven in the copy and waits for its end, within a bound. */

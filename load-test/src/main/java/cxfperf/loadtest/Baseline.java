@@ -31,7 +31,12 @@ public final class Baseline {
         this.last = last;
     }
 
-    /** Uses the last 20 results in this directory, which may be missing until the first result is added. */
+    /**
+     * Uses the last 20 results in this directory, which may be missing until the first result is added.
+     *
+     * @param directory of stored results
+     * @return the baseline
+     */
     public static Baseline in(Path directory) {
         return new Baseline(directory, USUAL);
     }
@@ -40,6 +45,7 @@ public final class Baseline {
      * Uses only the last {@code results} results of the directory.
      *
      * @param results how many, 3 or more
+     * @return a baseline of those
      */
     public Baseline last(int results) {
         if (results < 3) {
@@ -52,6 +58,7 @@ public final class Baseline {
      * Stores a result: for each run its {@code result.json} and its line of the history, as {@code -Pcompare} reads
      * them.
      *
+     * @param result passed or not; a comparison leaves out what did not pass
      * @throws UncheckedIOException if it cannot be stored
      */
     public void add(LoadTestResult result) {

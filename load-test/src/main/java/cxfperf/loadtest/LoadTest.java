@@ -84,6 +84,7 @@ public final class LoadTest {
      * Calls with one client for all threads.
      *
      * @param client safe for several threads at a time; the caller closes it
+     * @return a load with the defaults, to be set further
      */
     public static LoadTest of(LoadClient client) {
         return new LoadTest(thread -> new LoadClient() {
@@ -99,7 +100,12 @@ public final class LoadTest {
         });
     }
 
-    /** Calls with a client for each thread, for clients that are not thread-safe, such as most proxies with a state. */
+    /**
+     * Calls with a client for each thread, for clients that are not thread-safe, such as most proxies with a state.
+     *
+     * @param maker makes the client of a thread
+     * @return a load with the defaults, to be set further
+     */
     public static LoadTest ofEach(ClientMaker maker) {
         return new LoadTest(maker);
     }
@@ -108,6 +114,7 @@ public final class LoadTest {
      * Sets the name in the result, its directory and the baseline; {@code call} unless given.
      *
      * @param name up to 60 letters, digits, {@code .}, {@code _} and {@code -}
+     * @return this
      */
     public LoadTest name(String name) {
         check(NAME.matcher(name).matches(), "name", name, "up to 60 letters, digits, '.', '_' and '-' are expected");
@@ -115,7 +122,12 @@ public final class LoadTest {
         return this;
     }
 
-    /** Names what is tested, such as a commit or a version: a fact of the result, and its label in the trend page. */
+    /**
+     * Names what is tested, such as a commit or a version: a fact of the result, and its label in the trend page.
+     *
+     * @param build any text
+     * @return this
+     */
     public LoadTest build(String build) {
         this.build = build;
         return this;
@@ -124,6 +136,9 @@ public final class LoadTest {
     /**
      * Sets how many threads call at the same time, 4 unless given. Each calls in a closed loop, unless {@link #rate} is
      * set.
+     *
+     * @param threads 1 or more
+     * @return this
      */
     public LoadTest threads(int threads) {
         check(
@@ -135,14 +150,24 @@ public final class LoadTest {
         return this;
     }
 
-    /** Sets the length of the measurement interval, 30 seconds unless given. */
+    /**
+     * Sets the length of the measurement interval, 30 seconds unless given.
+     *
+     * @param time more than 0
+     * @return this
+     */
     public LoadTest time(Duration time) {
         check(!time.isNegative() && !time.isZero(), "time", time, "more than 0 is expected");
         limit = new Limit.Time(time);
         return this;
     }
 
-    /** Ends the run after this many calls of each thread, in place of {@link #time}. */
+    /**
+     * Ends the run after this many calls of each thread, in place of {@link #time}.
+     *
+     * @param perThread 1 or more
+     * @return this
+     */
     public LoadTest invocations(long perThread) {
         check(perThread >= 1, "invocations", perThread, "1 or more are expected");
         limit = new Limit.Invocations(perThread);
@@ -152,6 +177,9 @@ public final class LoadTest {
     /**
      * Schedules calls at a constant rate in an open loop, whether or not earlier calls have returned; at most
      * {@link #threads} calls are in flight.
+     *
+     * @param perSecond calls of all threads, above 0
+     * @return this
      */
     public LoadTest rate(double perSecond) {
         check(
@@ -166,6 +194,9 @@ public final class LoadTest {
     /**
      * Sets how long the same load runs, not counted, before the measurement interval. Unless given, the warm-up ends
      * when calls become no faster, after 10 to 120 seconds.
+     *
+     * @param length 0 for no warm-up
+     * @return this
      */
     public LoadTest warmUp(Duration length) {
         check(!length.isNegative(), "warmUp", length, "0 or more is expected");
@@ -176,6 +207,9 @@ public final class LoadTest {
     /**
      * Sets after how long a call without a result counts as stuck, 30 seconds unless given. The client keeps its own
      * time limits.
+     *
+     * @param timeout more than 0
+     * @return this
      */
     public LoadTest timeout(Duration timeout) {
         check(!timeout.isNegative() && !timeout.isZero(), "timeout", timeout, "more than 0 is expected");
@@ -186,6 +220,8 @@ public final class LoadTest {
     /**
      * Sets objectives for the verdict and the report, such as {@code p99<20ms, errors==0}.
      *
+     * @param text as that of {@code -Dslo}
+     * @return this
      * @throws IllegalArgumentException if the text cannot be parsed; the message says what is allowed
      */
     public LoadTest objectives(String text) {
@@ -205,6 +241,9 @@ public final class LoadTest {
 
     /**
      * Sets the address of the service, for the report. Connections to its port are counted; it may be on another host.
+     *
+     * @param target a URI with a host
+     * @return this
      */
     public LoadTest target(URI target) {
         this.target = target;
@@ -214,6 +253,10 @@ public final class LoadTest {
     /**
      * Sets the admin endpoint to read the server's own counts from. It has to count an operation named like this test's
      * {@link #name}.
+     *
+     * @param host its name or address
+     * @param port its TCP port
+     * @return this
      */
     public LoadTest admin(String host, int port) {
         check(port >= 1 && port <= 65_535, "admin", port, "a port from 1 to 65,535 is expected");
@@ -224,6 +267,9 @@ public final class LoadTest {
     /**
      * Sets how many runs follow one another, 1 unless given. Only the first has the whole warm-up. The mean of several
      * runs scatters less than one run; a comparison with a {@link Baseline} uses it.
+     *
+     * @param repeats 1 or more
+     * @return this
      */
     public LoadTest repeats(int repeats) {
         check(repeats >= 1 && repeats <= 1_000, "repeats", repeats, "1 to 1,000 are expected");
@@ -231,7 +277,12 @@ public final class LoadTest {
         return this;
     }
 
-    /** Sets where each run makes its own directory; {@code target/load-tests} of the working directory unless given. */
+    /**
+     * Sets where each run makes its own directory; {@code target/load-tests} of the working directory unless given.
+     *
+     * @param directory is made if it is missing
+     * @return this
+     */
     public LoadTest results(Path directory) {
         results = directory;
         return this;
@@ -240,6 +291,9 @@ public final class LoadTest {
     /**
      * Classifies failed calls, for clients with exceptions of their own. An {@link AssertionError} always is a wrong
      * reply.
+     *
+     * @param classifier gets what a call threw
+     * @return this
      */
     public LoadTest classifiedBy(Function<Throwable, FailureKind> classifier) {
         this.classifier = classifier;

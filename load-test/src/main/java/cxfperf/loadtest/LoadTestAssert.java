@@ -31,6 +31,8 @@ public final class LoadTestAssert {
     /**
      * Asserts that the verdict of every run is PASS: every call returned the expected reply, and the figures are
      * reliable.
+     *
+     * @return this
      */
     public LoadTestAssert passes() {
         for (EmbeddedRun run : result.runs()) {
@@ -49,6 +51,7 @@ public final class LoadTestAssert {
      *
      * @param objectives such as {@code p99<20ms, errors==0, throughput>=1000}; a percentile of too few calls is
      *     unknown, and an objective for it is not met
+     * @return this
      * @throws IllegalArgumentException if the text cannot be parsed; the message says what is allowed
      */
     public LoadTestAssert meets(String objectives) {
@@ -95,7 +98,9 @@ public final class LoadTestAssert {
      * <p>It also fails if there are fewer than 3 stored results of the same load and host, or if a run was not warmed
      * up.
      *
+     * @param baseline results of earlier builds on this host
      * @param percent 5 for 5 %; above 0
+     * @return this
      */
     public LoadTestAssert isNotSlowerThan(Baseline baseline, double percent) {
         if (!(percent > 0 && percent < 100)) {

@@ -5,6 +5,12 @@ public final class LoadTestAssertions {
 
     private LoadTestAssertions() {}
 
+    /**
+     * Begins assertions.
+     *
+     * @param result of {@link LoadTest#run}
+     * @return the assertions
+     */
     public static LoadTestAssert assertThat(LoadTestResult result) {
         return new LoadTestAssert(result);
     }

@@ -15,16 +15,22 @@ import java.util.List;
  */
 public record LoadTestResult(String name, List<EmbeddedRun> runs) {
 
+    /**
+     * Copies the list.
+     *
+     * @param name as above
+     * @param runs as above
+     */
     public LoadTestResult {
         runs = List.copyOf(runs);
     }
 
-    /** Returns the first run, which is the only one unless {@link LoadTest#repeats} was set. */
+    /** {@return the first run, which is the only one unless {@link LoadTest#repeats} was set} */
     public RunResult first() {
         return runs.get(0).result();
     }
 
-    /** Returns the verified calls per second of all threads, as the mean of the runs. */
+    /** {@return the verified calls per second of all threads, as the mean of the runs} */
     public double callsPerSecond() {
         return runs.stream()
                 .mapToDouble(run -> run.result().throughput().perSecond())
@@ -32,7 +38,7 @@ public record LoadTestResult(String name, List<EmbeddedRun> runs) {
                 .orElseThrow();
     }
 
-    /** Returns the paths of the runs' HTML reports. */
+    /** {@return the paths of the runs' HTML reports} */
     public List<Path> reports() {
         return runs.stream()
                 .map(run -> ResultFile.REPORT_HTML.in(run.directory()))

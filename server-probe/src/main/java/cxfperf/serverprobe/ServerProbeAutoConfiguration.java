@@ -21,7 +21,13 @@ public class ServerProbeAutoConfiguration {
     /** Set by Spring Boot once its web server listens. */
     private static final String LOCAL_PORT = "local.server.port";
 
-    /** Makes the feature; Spring closes it with the application. */
+    /**
+     * Makes the feature; Spring closes it with the application.
+     *
+     * @param buses of the application
+     * @param environment has the properties of the application
+     * @return the feature, which is on all buses
+     */
     @Bean(destroyMethod = "close")
     public ServerProbeFeature serverProbeFeature(ObjectProvider<Bus> buses, Environment environment) {
         ServerProbeFeature feature = new ServerProbeFeature();

@@ -76,7 +76,7 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
         containerPort.set(port);
     }
 
-    /** Returns where the endpoint listens; empty if it does not, or not yet. */
+    /** {@return where the endpoint listens; empty if it does not, or not yet} */
     public synchronized Optional<URI> address() {
         return admin == null ? Optional.empty() : Optional.of(admin.address());
     }

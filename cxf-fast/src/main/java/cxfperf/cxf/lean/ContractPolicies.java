@@ -21,6 +21,7 @@ public final class ContractPolicies {
      * Whether the contract of an endpoint has a policy while the policy engine of this bus is switched off: messages
      * would be sent, and accepted, without what the policy requires.
      *
+     * @param bus whose policy engine may be off
      * @param endpoint from a WSDL, or from code
      * @return false also if the policy engine is not on the classpath
      */

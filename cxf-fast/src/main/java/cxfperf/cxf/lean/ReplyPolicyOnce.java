@@ -28,6 +28,7 @@ public final class ReplyPolicyOnce extends AbstractPhaseInterceptor<Message> {
      */
     private static final String VERIFIED_BY = "ws-policy.validated.alternatives";
 
+    /** Makes the interceptor for a bus file. */
     public ReplyPolicyOnce() {
         super(Phase.SETUP);
         addBefore(PolicyConstants.POLICY_OUT_INTERCEPTOR_ID);

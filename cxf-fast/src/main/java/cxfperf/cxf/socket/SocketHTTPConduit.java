@@ -43,7 +43,14 @@ public final class SocketHTTPConduit extends HTTPConduit {
     private final SpareBuffers spareBuffers = new SpareBuffers();
     private final SharedTls sharedTls;
 
-    /** @param target null if the endpoint has the address */
+    /**
+     * Makes a conduit with connections of its own.
+     *
+     * @param bus the client's bus
+     * @param endpoint the service's
+     * @param target null if the endpoint has the address
+     * @throws IOException as every conduit of CXF, which this one never does
+     */
     public SocketHTTPConduit(Bus bus, EndpointInfo endpoint, EndpointReferenceType target) throws IOException {
         this(bus, endpoint, target, new SharedTls(), SocketConduitFactory.LIMITS);
     }
