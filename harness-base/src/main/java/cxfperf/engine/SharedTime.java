@@ -2,8 +2,8 @@ package cxfperf.engine;
 
 /**
  * The time since the window opened, for all hosts of one load, in relation to the clock of this host. The clocks of two
- * hosts go apart by milliseconds in a minute: without a common time the calls of several hosts would not keep their places
- * in one schedule. All times are in nanoseconds since the window opened. Thread-safe.
+ * hosts go apart by milliseconds in a minute: without a common time the calls of several hosts would not keep their
+ * places in one schedule. All times are in nanoseconds since the window opened. Thread-safe.
  */
 public interface SharedTime {
 

@@ -72,7 +72,7 @@ final class TimesHeatmap {
     }
 
     private String modes() {
-        List<Mode> modes = modesOf(rows.stream().mapToLong(LatencyBucket::calls).toArray());
+        List<Peak> modes = modesOf(rows.stream().mapToLong(LatencyBucket::calls).toArray());
         String most = modes.stream()
                 .map(mode -> about(mode.row())
                         + (modes.size() == 1 ? "" : String.format(Locale.ROOT, " (%.0f %%)", 100 * mode.share())))
@@ -134,10 +134,10 @@ final class TimesHeatmap {
      * @param row where it is highest
      * @param share of all calls, from 0 to 1
      */
-    record Mode(int row, double share) {}
+    record Peak(int row, double share) {}
 
     /** Finds the modes, from the shortest time to the longest. There is at least one. */
-    static List<Mode> modesOf(long[] calls) {
+    static List<Peak> modesOf(long[] calls) {
         double[] smooth = new double[calls.length];
         for (int i = 0; i < calls.length; i++) {
             smooth[i] = (calls[Math.max(0, i - 1)] + 2.0 * calls[i] + calls[Math.min(calls.length - 1, i + 1)]) / 4;
@@ -152,14 +152,14 @@ final class TimesHeatmap {
                 .forEach(peaks::add);
         peaks.sort(Comparator.naturalOrder());
         double all = IntStream.range(0, calls.length).mapToDouble(i -> calls[i]).sum();
-        List<Mode> modes = new ArrayList<>();
+        List<Peak> modes = new ArrayList<>();
         int from = 0;
         for (int i = 0; i < peaks.size(); i++) {
             int to = i + 1 < peaks.size() ? valley(smooth, peaks.get(i), peaks.get(i + 1)) : calls.length;
             double share =
                     IntStream.range(from, to).mapToDouble(row -> calls[row]).sum() / all;
             if (share >= LEAST_SHARE) {
-                modes.add(new Mode(peaks.get(i), share));
+                modes.add(new Peak(peaks.get(i), share));
             }
             from = to;
         }

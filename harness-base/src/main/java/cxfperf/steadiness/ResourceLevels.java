@@ -2,7 +2,9 @@ package cxfperf.steadiness;
 
 import cxfperf.result.Resource;
 
-/** What a process has taken of each resource at one moment. A value is NaN where it is not known; sizes are in bytes. */
+/**
+ * What a process has taken of each resource at one moment. A value is NaN where it is not known; sizes are in bytes.
+ */
 public record ResourceLevels(
         double heapAfterGc,
         double resident,

@@ -15,19 +15,19 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Judges spans of a window that is still open by what grew in them. Each span begins in the middle of the one before, so
- * that its memory does not grow with the window, and a growth that begins later is found. For one thread.
+ * Judges spans of a window that is still open by what grew in them. Each span begins in the middle of the one before,
+ * so that its memory does not grow with the window, and a growth that begins later is found. For one thread.
  */
 final class GrowthWatch {
 
     /** For a window whose length nobody knows. */
     private static final Duration A_DAY = Duration.ofDays(1);
 
-    private record Second(double end, ResourceLevels server, ResourceLevels client) {}
+    private record LevelsAt(double end, ResourceLevels server, ResourceLevels client) {}
 
     private final double length;
     private final int spans;
-    private final List<Second> seconds = new ArrayList<>();
+    private final List<LevelsAt> seconds = new ArrayList<>();
     private double from;
 
     /**
@@ -46,11 +46,11 @@ final class GrowthWatch {
      * @return the resources that grew, if a span ends here
      */
     Optional<List<Growth>> add(double end, ServerSecond server, ProbeSample client) {
-        seconds.add(new Second(end, levels(server), levels(client)));
+        seconds.add(new LevelsAt(end, levels(server), levels(client)));
         if (end - from < length) {
             return Optional.empty();
         }
-        List<Growth> growing = Stream.concat(grown(true, Second::server), grown(false, Second::client))
+        List<Growth> growing = Stream.concat(grown(true, LevelsAt::server), grown(false, LevelsAt::client))
                 .toList();
         from = end - length / 2;
         seconds.removeIf(second -> second.end() <= from);
@@ -62,8 +62,8 @@ final class GrowthWatch {
         return from;
     }
 
-    private Stream<Growth> grown(boolean ofServer, Function<Second, ResourceLevels> side) {
-        double[] ends = seconds.stream().mapToDouble(Second::end).toArray();
+    private Stream<Growth> grown(boolean ofServer, Function<LevelsAt, ResourceLevels> side) {
+        double[] ends = seconds.stream().mapToDouble(LevelsAt::end).toArray();
         return Arrays.stream(Resource.values())
                 .flatMap(resource -> GrowthSearch.of(
                         ofServer,

@@ -9,7 +9,7 @@ import cxfperf.measure.Collector;
 import cxfperf.measure.Interval;
 import cxfperf.measure.IntervalLog;
 import cxfperf.measure.IntervalLogFile;
-import cxfperf.report.TimesHeatmap.Mode;
+import cxfperf.report.TimesHeatmap.Peak;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
@@ -87,7 +87,7 @@ class TimesHeatmapTest {
             }
             assertThat(TimesHeatmap.modesOf(rows)).as("%s", calls).hasSize(1);
         }
-        assertThat(TimesHeatmap.modesOf(new long[] {7})).containsExactly(new Mode(0, 1));
+        assertThat(TimesHeatmap.modesOf(new long[] {7})).containsExactly(new Peak(0, 1));
     }
 
     /** Who cannot tell hues apart, or prints in grey, sees more calls by more contrast to the page. */

@@ -74,7 +74,10 @@ public final class NetworkNamespace implements AutoCloseable {
         other.must("ip", "link", "set", OTHER_END, "up");
     }
 
-    /** Takes away the line of a device of {@link #connect}, as a broken cable does: nothing passes, and neither end notices. */
+    /**
+     * Takes away the line of a device of {@link #connect}, as a broken cable does: nothing passes, and neither end
+     * notices.
+     */
     public void cut(String device) throws IOException {
         must("ip", "link", "set", device, "down");
     }

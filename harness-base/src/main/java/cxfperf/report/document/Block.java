@@ -119,7 +119,8 @@ public sealed interface Block {
      * @param windowSeconds length of the window
      * @param edges where the rows begin, from the shortest times to the longest, and where the last one ends, in
      *     milliseconds
-     * @param cells a text for each column with a character for each row: 0 for no call, or the {@link #steps step} from 1
+     * @param cells a text for each column with a character for each row: 0 for no call, or the {@link #steps step}
+     *     from 1
      * @param steps the least number of calls of each step; each has a colour
      */
     record Heat(

@@ -3,9 +3,9 @@ package cxfperf.jmeter.agents;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The time of all agents since the window opened, on the clock of one agent. The controller, which reads the clocks of all
- * agents, corrects it again and again. Time neither jumps nor stands still: a correction is spread over some seconds.
- * Thread-safe.
+ * The time of all agents since the window opened, on the clock of one agent. The controller, which reads the clocks of
+ * all agents, corrects it again and again. Time neither jumps nor stands still: a correction is spread over some
+ * seconds. Thread-safe.
  */
 final class CorrectedTime {
 

@@ -8,10 +8,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * How the monotonic clock of an agent goes in relation to that of this JVM. Their origins are arbitrary, and they go apart.
- * A reading lies in the middle of its call, to half of what the two directions differ by: the quickest readings are believed
- * most, and a line through all readings of some minutes has the difference of the clocks and how it grows. Confined to one
- * thread.
+ * How the monotonic clock of an agent goes in relation to that of this JVM. Their origins are arbitrary, and they go
+ * apart. A reading lies in the middle of its call, to half of what the two directions differ by: the quickest readings
+ * are believed most, and a line through all readings of some minutes has the difference of the clocks and how it grows.
+ * Confined to one thread.
  */
 final class AgentClock {
 
@@ -27,7 +27,7 @@ final class AgentClock {
     private static final double MOST_DRIFT = 1e-3;
 
     /** @param aheadNanos how far the agent's clock was ahead */
-    private record Reading(long nanos, long aheadNanos, long tookNanos) {}
+    private record ClockReading(long nanos, long aheadNanos, long tookNanos) {}
 
     /**
      * @param nanos a time of this JVM's clock
@@ -47,7 +47,7 @@ final class AgentClock {
         }
     }
 
-    private final Deque<Reading> readings = new ArrayDeque<>();
+    private final Deque<ClockReading> readings = new ArrayDeque<>();
     private final LongSupplier nanoTime;
 
     /** @param nanoTime a clock like {@link System#nanoTime()} */
@@ -60,7 +60,7 @@ final class AgentClock {
         long there = agent.nanoTime();
         long took = nanoTime.getAsLong() - sent;
         long middle = sent + took / 2;
-        readings.addLast(new Reading(middle, there - middle, took));
+        readings.addLast(new ClockReading(middle, there - middle, took));
         while (middle - readings.getFirst().nanos() > KEPT_NANOS) {
             readings.removeFirst();
         }
@@ -68,12 +68,12 @@ final class AgentClock {
 
     /** @throws java.util.NoSuchElementException before the first reading */
     Relation relation() {
-        long quickest = readings.stream().mapToLong(Reading::tookNanos).min().orElseThrow();
-        Reading last = readings.getLast();
+        long quickest = readings.stream().mapToLong(ClockReading::tookNanos).min().orElseThrow();
+        ClockReading last = readings.getLast();
         double weights = 0;
         double times = 0;
         double aheads = 0;
-        for (Reading reading : readings) {
+        for (ClockReading reading : readings) {
             double weight = weight(reading, quickest);
             weights += weight;
             times += weight * (reading.nanos() - last.nanos());
@@ -83,7 +83,7 @@ final class AgentClock {
         double ahead = aheads / weights;
         double spread = 0;
         double together = 0;
-        for (Reading reading : readings) {
+        for (ClockReading reading : readings) {
             double weight = weight(reading, quickest);
             double away = reading.nanos() - last.nanos() - time;
             spread += weight * away * away;
@@ -94,7 +94,7 @@ final class AgentClock {
         return new Relation(last.nanos() + Math.round(time), last.aheadNanos() + Math.round(ahead), drift);
     }
 
-    private static double weight(Reading reading, long quickest) {
+    private static double weight(ClockReading reading, long quickest) {
         double longer = (reading.tookNanos() - quickest) / ABOUT_EQUAL_NANOS;
         return 1 / (1 + longer * longer);
     }

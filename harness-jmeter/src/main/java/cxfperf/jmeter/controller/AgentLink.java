@@ -94,8 +94,8 @@ record AgentLink(AgentAddress address, AgentService service, String id) {
     }
 
     /**
-     * Returns the reason of a failure of an agent that has answered before, as the end of a sentence that begins with the
-     * agent. It has the key: a handshake that ends early says no more than that nobody is there.
+     * Returns the reason of a failure of an agent that has answered before, as the end of a sentence that begins with
+     * the agent. It has the key: a handshake that ends early says no more than that nobody is there.
      */
     static String becauseItFellSilent(RemoteException failure) {
         Throwable root = failure;

@@ -152,7 +152,9 @@ final class StartedAgents implements AutoCloseable {
         return files;
     }
 
-    /** Gives up the agents that are being started, so that {@link #ready} ends, and starts none any more. Any thread. */
+    /**
+     * Gives up the agents that are being started, so that {@link #ready} ends, and starts none any more. Any thread.
+     */
     void stop() {
         starts.shutdownNow();
     }

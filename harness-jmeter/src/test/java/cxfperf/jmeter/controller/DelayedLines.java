@@ -24,8 +24,8 @@ import java.util.concurrent.locks.LockSupport;
  * hosts whose kernel has no netem. It notes when each HTTP request passed and how many bytes did, by the address that
  * they came from.
  *
- * <p>Arguments: the delay in milliseconds, then routes {@code PORT>HOST:PORT}. Prints {@code READY} when all routes take
- * connections. At the end of its input it prints what it has noted, and ends.
+ * <p>Arguments: the delay in milliseconds, then routes {@code PORT>HOST:PORT}. Prints {@code READY} when all routes
+ * take connections. At the end of its input it prints what it has noted, and ends.
  */
 final class DelayedLines {
 

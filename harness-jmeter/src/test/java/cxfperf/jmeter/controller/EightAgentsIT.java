@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Eight agents with a network and a clock each, 20 ms from the server and the controller. The clocks are up to 2 s apart,
- * and one of them drifts. One agent is frozen for a while, one loses its line for a while, and one is killed.
+ * Eight agents with a network and a clock each, 20 ms from the server and the controller. The clocks are up to 2 s
+ * apart, and one of them drifts. One agent is frozen for a while, one loses its line for a while, and one is killed.
  */
 @Tag("thorough")
 class EightAgentsIT {
@@ -255,8 +255,8 @@ class EightAgentsIT {
     }
 
     /**
-     * Compares where the calls of each agent begin with the schedule of all. A call starts at its time or later, by what a
-     * busy host takes to wake its thread: the earliest of ten seconds is the nearest to its schedule.
+     * Compares where the calls of each agent begin with the schedule of all. A call starts at its time or later, by
+     * what a busy host takes to wake its thread: the earliest of ten seconds is the nearest to its schedule.
      */
     private static void assertThatTheScheduleIsTheOneAskedFor(AgentsResults results, List<String> names, Middle lines)
             throws IOException {
