@@ -98,6 +98,7 @@ class TablesCommandIT {
 
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    @Tag("thorough")
     void theCpuOfABrokerHasItsColumn() throws Exception {
         write("mail", "time = 1\nwarmup = 1\naxis.threads = 1, 2\ntable.post = operation=post\n");
         try (CommandProcess mail = CommandProcess.start(

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -139,6 +140,7 @@ class MergeCommandIT {
 
     /** A quarter of an hour: all their seconds together would not fit. Their windows have 199 ms less in common. */
     @Test
+    @Tag("thorough")
     void twoHundredHostsAreAddedUpInASmallHeap() throws Exception {
         Path hosts = Files.createDirectory(directory.resolve("hosts"));
         new SyntheticHosts(hosts, 900, 1_389).make(200);

@@ -292,6 +292,7 @@ class ProvokedFaultsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aConditionEndsTheOnePointOfASweepThatMeetsIt() throws Exception {
         try (CommandProcess command =
                 start(List.of(), "-Dthreads=1,2", "-Dtime=20", "-Dwarmup=0", "-Dstop=throughput>0 for 1s")) {
@@ -376,6 +377,7 @@ class ProvokedFaultsIT {
     }
 
     @Test
+    @Tag("thorough")
     void secondsInWhichNoCallWasVerifiedAreNamed() throws Exception {
         JsonNode result = run(0, List.of(), "-Dstall=yes", "-Dthreads=1", "-Dtime=8", "-Dwarmup=0");
 
@@ -396,6 +398,7 @@ class ProvokedFaultsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aServerIsCalledByAnAddressOfVersionSixInBrackets() throws Exception {
         assumeTrue(Files.readString(Path.of("/proc/net/if_inet6")).contains(" lo"), "this host has no IPv6");
         try (CommandProcess command = CommandProcess.start(

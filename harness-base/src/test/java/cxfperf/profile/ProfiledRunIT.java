@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -43,6 +44,7 @@ class ProfiledRunIT {
     private Path home;
 
     @Test
+    @Tag("thorough")
     void bothSidesAreRecordedOverTheWindowAndARunBesideARecorderSaysSo() throws Exception {
         try (CommandProcess server = command("server", "-Dport=0", "-Dadmin=0", "-Dprofile=true")) {
             Path beside = run("beside", server, "-Dtime=2").get(0);

@@ -66,6 +66,7 @@ class OneWayRunIT {
     }
 
     @Test
+    @Tag("thorough")
     void whatTheServerNeverCompletesInvalidatesTheRunInBoundedTime() throws Exception {
         // The bound: what has not moved for as long as a call may take stands still.
         JsonNode result = run(3, "-Dlose=yes", "-Dtimeout=2");
@@ -95,6 +96,7 @@ class OneWayRunIT {
     }
 
     @Test
+    @Tag("thorough")
     void whereTheServerCannotBeAskedTheThroughputIsNotKnownAndWhatWasSentDoesNotPassForIt() throws Exception {
         JsonNode result = run(3, "-Dprobes=off");
         assertThat(result.at("/verdict/reasons/0/code").asText()).isEqualTo("COMPLETIONS_UNKNOWN");

@@ -67,6 +67,7 @@ class OpenLoopIT {
     }
 
     @Test
+    @Tag("thorough")
     void aRampIsAsLongAsItSaysAndMakesAsManyCallsDueAsLieUnderIt() throws Exception {
         try (CommandProcess command = run("-Drate=5-35/6s", "-Dthreads=4")) {
             assertThat(command.exitCode()).as(command.output()).isZero();

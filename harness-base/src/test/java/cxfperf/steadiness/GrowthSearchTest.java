@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class GrowthSearchTest {
@@ -44,6 +45,7 @@ class GrowthSearchTest {
 
     /** Levels that scatter by 20 %, so that each change by chance is large enough to matter. */
     @Test
+    @Tag("thorough")
     void chanceMakesAllResourcesOfASteadyWindowGrowInFewerThanOneOfAHundred() {
         int resources = 2 * Resource.values().length;
         int windows = 2_000;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class LevelsTest {
@@ -51,6 +52,7 @@ class LevelsTest {
 
     /** With a noise of 15 %, where each change by chance is large enough to matter. */
     @Test
+    @Tag("thorough")
     void chanceMakesAChangeInFewerThanOneOfAHundredWindows() {
         int windows = 4_000;
         for (double alike : new double[] {0, 0.5}) {

@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class SteadinessCalculationTest {
@@ -218,6 +219,7 @@ class SteadinessCalculationTest {
 
     /** With a noise of 10 % of the rate, where each second that is slow by chance is slow enough to be named. */
     @Test
+    @Tag("thorough")
     void chanceMakesFewerThanOneOfFifteenHundredSecondsSlow() {
         for (double alike : new double[] {0, ALIKE}) {
             for (int length : new int[] {10, 15, 20, 30, 60, 300}) {

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,13 +57,27 @@ class DocumentMutationsIT {
 
     @Test
     void damagedDocumentsAreUsedOrRefusedInOneLine() throws Exception {
+        areUsedOrRefused(1);
+    }
+
+    @Test
+    @Tag("thorough")
+    void tenTimesAsManyAreToo() throws Exception {
+        areUsedOrRefused(10);
+    }
+
+    private void areUsedOrRefused(int times) throws Exception {
         String wsdl = Files.readString(RESOURCES.resolve("ports.wsdl"));
-        mutate("service.wsdl", wsdl, 200, file -> describe(new WsdlDescriber(), file));
-        mutate("service.wsdl", wsdl, 200, file -> options("-Dwsdl=" + file));
+        mutate("service.wsdl", wsdl, 20 * times, file -> describe(new WsdlDescriber(), file));
+        mutate("service.wsdl", wsdl, 20 * times, file -> options("-Dwsdl=" + file));
         String yaml = Files.readString(RESOURCES.resolve("orders.yaml"));
-        mutate("orders.yaml", yaml, 800, file -> describe(new OpenApiDescriber(), file));
-        mutate("orders.yaml", yaml, 600, file -> options("-Durl=http://localhost:1/orders", "-Dopenapi=" + file));
-        mutate("client.xml", BUS, 200, file -> options("-Durl=http://localhost:1/orders", "-Dcfg=" + file));
+        mutate("orders.yaml", yaml, 80 * times, file -> describe(new OpenApiDescriber(), file));
+        mutate(
+                "orders.yaml",
+                yaml,
+                60 * times,
+                file -> options("-Durl=http://localhost:1/orders", "-Dopenapi=" + file));
+        mutate("client.xml", BUS, 20 * times, file -> options("-Durl=http://localhost:1/orders", "-Dcfg=" + file));
 
         assertThat(faults)
                 .as(() -> "-Dmutations.seed=" + mutations.seed() + ": " + faults.size() + " kinds of faults")

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +37,7 @@ class TutorialIT {
     }
 
     @Test
+    @Tag("thorough")
     void fromTheUrlOfAnOpenApiDocumentToARunThatPassesInThreeCommands() throws Exception {
         try (RunningServer server = OrdersOfShop.start()) {
             assertThat(passInThreeCommands(REST, server.address().toString()))

@@ -248,6 +248,7 @@ class CommandIT {
     }
 
     @Test
+    @Tag("thorough")
     void aServerThatDiesInMidRunCostsNoSecondThatWasMeasured() throws Exception {
         try (CommandProcess server = command("server", "-Dport=0");
                 CommandProcess client = command(

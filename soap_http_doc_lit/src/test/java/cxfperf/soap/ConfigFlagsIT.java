@@ -122,9 +122,9 @@ class ConfigFlagsIT {
                 "clientserver",
                 "-Dport=0",
                 "-Dprotocol=" + protocol,
-                "-Dthreads=8",
-                "-Dtime=2",
-                "-Dwarmup=2",
+                "-Dthreads=2",
+                "-Dtime=1",
+                "-Dwarmup=1",
                 "-Doperation=echoStringDoc",
                 "-Dcfg=" + CONFIGS.resolve(client),
                 "-Dsrvcfg=" + (server.equals("none") ? server : CONFIGS.resolve(server)))) {

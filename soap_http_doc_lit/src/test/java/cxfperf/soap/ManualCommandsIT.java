@@ -57,6 +57,7 @@ class ManualCommandsIT {
     }
 
     @Test
+    @Tag("thorough")
     void storedRunsBecomeAPage() throws Exception {
         for (DocCommand command : commands(
                 each -> each.tool().equals("scripts/report") && each.words().size() > 1)) {

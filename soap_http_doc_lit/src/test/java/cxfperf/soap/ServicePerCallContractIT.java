@@ -13,8 +13,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 
 /** A scenario also keeps its contract if each call begins with fetching a WSDL. */
+@Tag("thorough")
 class ServicePerCallContractIT implements ScenarioContract {
 
     @Override

@@ -313,6 +313,7 @@ class SeveralAgentsIT {
     }
 
     @Test
+    @Tag("thorough")
     void anAgentThatIsKilledIsNamedAndTheRestIsKept() throws Exception {
         try (CommandProcess victim = agent();
                 CommandProcess run = load(

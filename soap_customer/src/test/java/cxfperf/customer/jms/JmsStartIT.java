@@ -62,7 +62,7 @@ class JmsStartIT {
             Files.copy(home.resolve(CREDENTIALS), credentials);
         }
         try (CommandProcess client = start(
-                top, "client", "-Dport=" + port, addressOf(broker), load, "-Dthreads=2", "-Dwarmup=1", "-Dtime=4")) {
+                top, "client", "-Dport=" + port, addressOf(broker), load, "-Dthreads=2", "-Dwarmup=1", "-Dtime=2")) {
             assertThat(client.exitCode()).as(client.output()).isZero();
         }
     }
