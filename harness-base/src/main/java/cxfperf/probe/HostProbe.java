@@ -25,6 +25,10 @@ public final class HostProbe {
      */
     private static final long TABLE_REST = 100;
 
+    /** ZGC without generations maps its heap three times, and the kernel counts each as resident. */
+    private static final boolean HEAP_IS_MAPPED_THRICE = ManagementFactory.getMemoryPoolMXBeans().stream()
+            .anyMatch(pool -> pool.getName().equals("ZHeap"));
+
     private final ProcFiles proc;
     private final TcpTable.Side side;
     private final int port;
@@ -118,8 +122,10 @@ public final class HostProbe {
         MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
         long cpu = os.getProcessCpuTime();
         // Read before self/io, whose count of bytes read must include it as bytesRead() does.
-        Long rssBytes =
-                proc.text("self/status").map(text -> kibibytes(text, "VmRSS:")).orElse(null);
+        Long rssBytes = proc.text("self/status")
+                .filter(text -> !HEAP_IS_MAPPED_THRICE)
+                .map(text -> kibibytes(text, "VmRSS:"))
+                .orElse(null);
         Optional<String> io = proc.text("self/io");
         // proc.bytesRead() must be read after self/io: each counts this reading of self/io only next time.
         return new ProbeSample(

@@ -17,7 +17,7 @@ import org.hipparchus.distribution.continuous.TDistribution;
  *   <li>Each quarter of the window adds at least half of what a quarter adds on average. A step (a pool that was filled
  *       once) and a curve that flattens (a cache) do not.
  *   <li>The growth is at least {@value #LEAST_SHARE} of the first level.
- *   <li>It is at least a few things, or some megabytes.
+ *   <li>It is at least a few things, or some megabytes: more of them outside of the heap, in a window of minutes.
  * </ul>
  *
  * <p>Pure; any thread.
@@ -30,6 +30,11 @@ public final class GrowthSearch {
     private static final double LEAST_SHARE = 0.05;
     private static final double LEAST_THINGS = 5;
     private static final double LEAST_BYTES = 8 << 20;
+
+    /** In its first minutes a JVM takes some 20 MiB more outside of the heap, for code and classes, evenly. */
+    private static final double LEAST_BYTES_OF_A_YOUNG_JVM = 32 << 20;
+
+    private static final double YOUNG_SECONDS = 600;
 
     /** A second whose poll came late is one row with the next, so a window may lack half a second at its end. */
     private static final double HALF_A_SECOND = 0.5;
@@ -76,13 +81,19 @@ public final class GrowthSearch {
         TDistribution student = new TDistribution(line.degreesOfFreedom());
         boolean grew = slope > error * student.inverseCumulativeProbability(1 - CHANCE / spans)
                 && grown >= LEAST_SHARE * first
-                && grown >= (resource.isBytes() ? LEAST_BYTES : LEAST_THINGS)
+                && grown >= least(resource, length)
                 && eachQuarterGrew(levels);
         double half = error * student.inverseCumulativeProbability((1 + CONFIDENCE) / 2);
         return grew
                 ? Optional.of(new Steadiness.Growth(
                         ofServer, resource, Math.max(0, first), first + grown, slope, slope - half, slope + half))
                 : Optional.empty();
+    }
+
+    private static double least(Resource resource, double length) {
+        return resource == Resource.OUTSIDE_HEAP && length < YOUNG_SECONDS
+                ? LEAST_BYTES_OF_A_YOUNG_JVM
+                : resource.isBytes() ? LEAST_BYTES : LEAST_THINGS;
     }
 
     private static double[][] known(double[] seconds, double[] values) {

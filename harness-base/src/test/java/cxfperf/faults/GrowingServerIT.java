@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.Results;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,24 +24,10 @@ class GrowingServerIT {
 
     @Test
     void aServerThatKeepsThreadsAndFilesIsNamedAndItsClientIsNot() throws Exception {
-        try (CommandProcess run = CommandProcess.start(
-                List.of(),
-                List.of(Path.of("src", "test", "faults")),
-                home,
-                "clientserver",
-                "-Dscenario=socket",
-                "-Dleak=yes",
-                "-Dport=0",
-                "-Dthreads=1",
-                // Leaves the CPUs to the tests beside it.
-                "-Drate=50",
-                "-Dtime=40",
-                "-Dwarmup=2")) {
-            assertThat(run.exitCode()).as(run.output()).isZero();
-            assertThat(run.output())
-                    .contains("warning SERVER_GROWS: the server takes more and more: ")
-                    .doesNotContain("CLIENT_GROWS");
-        }
+        String output = run(0, "-Dleak=fast", "-Dtime=40");
+        assertThat(output)
+                .contains("warning SERVER_GROWS: the server takes more and more: ")
+                .doesNotContain("CLIENT_GROWS");
 
         JsonNode growth = Results.onlyResult(home).at("/steadiness/growth");
         assertThat(growth.findValuesAsText("resource")).contains("THREADS", "OPEN_FILES");
@@ -49,5 +37,67 @@ class GrowingServerIT {
                 assertThat(resource.get("highPerSecond").asDouble()).isGreaterThan(1);
             }
         }
+    }
+
+    @Test
+    @Tag("thorough")
+    void aThreadAndAFileInTenSecondsAndHeapAreNamedWithinTwoMinutes() throws Exception {
+        run(0, "-Dleak=slow", "-Dtime=120", "-DsrvJvmArgs=-Xmx256m -XX:+UseZGC");
+
+        JsonNode growth = Results.onlyResult(home).at("/steadiness/growth");
+        assertThat(growth.findValuesAsText("resource")).containsExactlyInAnyOrder("THREADS", "OPEN_FILES", "HEAP");
+        assertThat(growth.findValuesAsText("ofServer")).containsOnly("true");
+    }
+
+    @Test
+    @Tag("thorough")
+    void anObjectiveFailsAServerThatGrowsAndAConditionEndsItsRun() throws Exception {
+        String output = run(1, "-Dleak=fast", "-Dtime=900", "-Dstop=growth>0 for 40s", "-Dslo=growth==0");
+
+        assertThat(output)
+                .contains("FAIL STOPPED: growth>0 for 40s was met from 0.0 s to 4", "the server's ")
+                .contains("FAIL OBJECTIVE_MISSED: 1 of 1 objectives missed: growth==0 was ");
+        assertThat(Results.onlyResult(home).at("/windowSeconds").asDouble()).isLessThan(300);
+    }
+
+    /** Growth does not depend on how fast the calls are, so that several runs may share the host. */
+    @Test
+    @Tag("thorough")
+    void twentySteadyRunsAreSilent() throws Exception {
+        for (int turn = 0; turn < 4; turn++) {
+            List<CommandProcess> runs = new ArrayList<>();
+            try {
+                for (int i = 0; i < 5; i++) {
+                    runs.add(start("-Dtime=60", "-Dthreads=" + (1 + i), "-Drate=" + 100 * (1 + turn)));
+                }
+                for (CommandProcess run : runs) {
+                    assertThat(run.exitCode()).as(run.output()).isBetween(0, 1);
+                    assertThat(run.output()).doesNotContain("_GROWS");
+                }
+            } finally {
+                runs.forEach(CommandProcess::close);
+            }
+        }
+    }
+
+    /** Returns the output of a run that ends with this code. */
+    private String run(int code, String... options) throws Exception {
+        try (CommandProcess run = start(options)) {
+            assertThat(run.exitCode()).as(run.output()).isEqualTo(code);
+            return run.output();
+        }
+    }
+
+    private CommandProcess start(String... options) throws IOException {
+        // The rate leaves the CPUs to the tests beside it.
+        List<String> arguments = new ArrayList<>(
+                List.of("clientserver", "-Dscenario=socket", "-Dport=0", "-Dthreads=1", "-Drate=50", "-Dwarmup=2"));
+        for (String option : options) {
+            // A given option takes the place of the same one above.
+            arguments.removeIf(given -> given.startsWith(option.substring(0, option.indexOf('=') + 1)));
+            arguments.add(option);
+        }
+        return CommandProcess.start(
+                List.of(), List.of(Path.of("src", "test", "faults")), home, arguments.toArray(String[]::new));
     }
 }

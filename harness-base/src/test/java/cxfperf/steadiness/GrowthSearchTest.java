@@ -104,6 +104,13 @@ class GrowthSearchTest {
         assertThat(grown(Resource.OPEN_FILES, 120, second -> 1_000 + second / 3))
                 .as("4 %")
                 .isEmpty();
+        assertThat(grown(Resource.OUTSIDE_HEAP, 60, second -> MIB * (76 + 0.4 * second)))
+                .as("code and classes of a JVM that settles")
+                .isEmpty();
+        assertThat(grown(Resource.OUTSIDE_HEAP, 60, second -> MIB * (76 + 0.6 * second)))
+                .isPresent();
+        assertThat(grown(Resource.OUTSIDE_HEAP, 900, second -> MIB * (76 + 0.02 * second)))
+                .isPresent();
         assertThat(grown(Resource.THREADS, 20, second -> 40 + second))
                 .as("20 seconds")
                 .isEmpty();

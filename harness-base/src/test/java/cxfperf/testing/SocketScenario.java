@@ -46,7 +46,10 @@ public final class SocketScenario implements Scenario {
     private static final ScenarioOption SWALLOW = new ScenarioOption(
             "swallow", "no", List.of("no", "yes"), "whether every connection costs the server an OutOfMemoryError");
     private static final ScenarioOption LEAK = new ScenarioOption(
-            "leak", "no", List.of("no", "yes"), "whether the server keeps a thread and a file more each half second");
+            "leak",
+            "no",
+            List.of("no", "fast", "slow"),
+            "whether the server keeps a thread and a file more each half second, or each ten seconds and heap besides");
     private static final ScenarioOption LATE = new ScenarioOption(
             "late", "no", List.of("no", "yes"), "whether the server takes ten seconds for its first call");
     private static final ScenarioOption STALL = new ScenarioOption(
@@ -89,8 +92,10 @@ public final class SocketScenario implements Scenario {
         boolean all = spec.options().get("count").equals("all");
         AtomicBoolean late = new AtomicBoolean(spec.options().get("late").equals("yes"));
         boolean swallow = spec.options().get("swallow").equals("yes");
-        if (spec.options().get("leak").equals("yes")) {
-            inBackground(SocketScenario::leak);
+        switch (spec.options().get("leak")) {
+            case "fast" -> inBackground(() -> leak(500, 0));
+            case "slow" -> inBackground(() -> leak(10_000, 1_000_000));
+            default -> {}
         }
         Listener listener = Listener.on(spec.host(), spec.port(), connection -> {
             if (swallow) {
@@ -121,6 +126,9 @@ public final class SocketScenario implements Scenario {
         };
     }
 
+    /** What a thread has allocated last, so that no compiler leaves it out. */
+    private static volatile byte[] passed;
+
     private static void swallowAnOutOfMemoryError() throws IOException {
         try {
             // More than any JVM allows, so that nothing else of this one runs short.
@@ -136,14 +144,28 @@ public final class SocketScenario implements Scenario {
         thread.start();
     }
 
-    /** Goes on until the process ends. */
-    private static void leak() {
+    /**
+     * Goes on until the process ends.
+     *
+     * @param millis after which there is a thread and a file more
+     * @param bytesPerSecond of the heap that are kept, of some more that are not
+     */
+    private static void leak(int millis, int bytesPerSecond) {
         List<RandomAccessFile> files = new ArrayList<>();
+        List<byte[]> heap = new ArrayList<>();
+        int turn = 100;
         try {
-            while (true) {
-                inBackground(LockSupport::park);
-                files.add(new RandomAccessFile("/dev/null", "r"));
-                TimeUnit.MILLISECONDS.sleep(500);
+            for (int turns = 0; ; turns++) {
+                if (turns % (millis / turn) == 0) {
+                    inBackground(LockSupport::park);
+                    files.add(new RandomAccessFile("/dev/null", "r"));
+                }
+                for (int bytes = 0; bytes < bytesPerSecond * turn / 1_000; bytes += 10_000) {
+                    heap.add(new byte[10_000]);
+                    // Garbage, so that there are collections.
+                    passed = new byte[200_000];
+                }
+                TimeUnit.MILLISECONDS.sleep(turn);
             }
         } catch (IOException | InterruptedException e) {
             throw new IllegalStateException(e);
