@@ -5,6 +5,7 @@ import cxfperf.experiment.FinishedRun;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.jvms.ClientServer;
+import cxfperf.jvms.InputFacts;
 import cxfperf.jvms.Launcher;
 import cxfperf.jvms.PlanFile;
 import cxfperf.jvms.SshCommand;
@@ -18,7 +19,6 @@ import cxfperf.options.SshPlace;
 import cxfperf.options.UsageException;
 import cxfperf.plan.DerivedSeed;
 import cxfperf.plan.WarmUp;
-import cxfperf.probe.Secrets;
 import cxfperf.report.ProgressLine;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
@@ -246,15 +246,6 @@ final class RunJvms implements CellRunner {
     /** The command of a run as the experiment stores and shows it. */
     static String shown(Settings settings, PlannedCell cell) {
         String version = cell.settings().get(VariantOptions.CXF_VERSION);
-        StringBuilder text = new StringBuilder(version == null ? "" : ".variants/cxf-" + version + "/")
-                .append(Home.ofThisProcess().scripts())
-                .append('/')
-                .append(settings.role().word())
-                .append(' ')
-                .append(settings.scenario().name());
-        settings.asArguments().stream()
-                .filter(argument -> !argument.startsWith("-D" + Option.RESULTS.optionName() + "="))
-                .forEach(argument -> text.append(' ').append(argument.contains(" ") ? '"' + argument + '"' : argument));
-        return Secrets.redacted(text.toString());
+        return (version == null ? "" : ".variants/cxf-" + version + "/") + InputFacts.command(settings);
     }
 }

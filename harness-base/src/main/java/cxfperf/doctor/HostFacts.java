@@ -11,7 +11,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What a host and a load JVM on it are. A value is null where the host does not tell.
@@ -76,7 +75,7 @@ public record HostFacts(
         Long memory = kilobytes(root, "MemTotal");
         return facts(
                 root,
-                field(root, "proc/cpuinfo", "model name").orElse(null),
+                ProcFiles.field(root.resolve("proc/cpuinfo"), "model name").orElse(null),
                 after.cpus() == null ? Integer.valueOf(os.getAvailableProcessors()) : after.cpus(),
                 memory == null ? Long.valueOf(os.getTotalMemorySize()) : memory,
                 kilobytes(root, "MemAvailable"),
@@ -114,19 +113,9 @@ public record HostFacts(
     }
 
     private static Long kilobytes(Path root, String name) {
-        return field(root, "proc/meminfo", name)
+        return ProcFiles.field(root.resolve("proc/meminfo"), name)
                 .map(text -> Long.parseLong(text.replace(" kB", "")) * BYTES_PER_KB)
                 .orElse(null);
-    }
-
-    /** The value of the first line {@code NAME : VALUE} of a file; empty without such a line, or without a value. */
-    private static Optional<String> field(Path root, String file, String name) {
-        return ProcFiles.text(root.resolve(file)).stream()
-                .flatMap(String::lines)
-                .filter(line -> line.startsWith(name))
-                .map(line -> line.substring(line.indexOf(':') + 1).trim())
-                .filter(value -> !value.isEmpty())
-                .findFirst();
     }
 
     private static Long cgroupMemory(Path root) {

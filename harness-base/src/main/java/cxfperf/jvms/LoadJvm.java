@@ -28,6 +28,11 @@ public final class LoadJvm {
     /** System property with the PID of the launcher, with which the load JVM has to end. */
     public static final String PARENT_PROPERTY = "cxfperf.parent";
 
+    /** Whether this process is a load JVM, which a command has started. */
+    public static boolean isThisProcess() {
+        return System.getProperty(PARENT_PROPERTY) != null;
+    }
+
     private static final Set<Role> SERVE = Set.of(Role.SERVER, Role.PROCESS, Role.BROKER, Role.JMETER_AGENT);
 
     private LoadJvm() {}

@@ -180,7 +180,10 @@ public final class PlanFile {
 
         @Override
         public Settings deserialize(JsonParser in, DeserializationContext context) throws IOException {
-            JsonNode settings = in.readValueAsTree();
+            return settings(in.readValueAsTree(), context);
+        }
+
+        private static Settings settings(JsonNode settings, DeserializationContext context) throws IOException {
             Role role = Role.valueOf(settings.get("role").asText());
             Map<String, Settings.Given> given = new LinkedHashMap<>();
             for (Map.Entry<String, JsonNode> each : settings.get("given").properties()) {
@@ -196,7 +199,8 @@ public final class PlanFile {
                                         context.getTypeFactory().constructType(type))));
             }
             Scenario scenario = context.readTreeAsValue(settings.get("scenario"), Scenario.class);
-            return new Settings(role, scenario, given);
+            JsonNode command = settings.get("command");
+            return new Settings(role, scenario, given, command.isNull() ? null : settings(command, context));
         }
     }
 

@@ -8,6 +8,7 @@ import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
+import cxfperf.result.Inputs;
 import cxfperf.result.Judgement;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
@@ -238,7 +239,8 @@ public final class ClientHosts {
                 first.size(),
                 runs.stream().mapToDouble(RunResult::warmupSeconds).min().orElseThrow(),
                 offered(parts),
-                first.load() == null ? null : first.load().withoutSeed());
+                first.load() == null ? null : first.load().withoutSeed(),
+                Inputs.common(runs.stream().map(RunResult::inputs).toList()));
         return new RunResult(
                 start,
                 new Window(

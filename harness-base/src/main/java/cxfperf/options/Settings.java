@@ -26,6 +26,9 @@ public final class Settings {
     private final Scenario scenario;
     private final Map<String, Given> given;
 
+    /** The options of the command that the user typed; null where these are they. */
+    private final Settings command;
+
     /**
      * A given option.
      *
@@ -76,9 +79,20 @@ public final class Settings {
 
     /** @param scenario null for a command without a scenario */
     public Settings(Role role, Scenario scenario, Map<String, Given> given) {
+        this(role, scenario, given, null);
+    }
+
+    /** @param command the options from which these were made; null where the user gave these */
+    public Settings(Role role, Scenario scenario, Map<String, Given> given, Settings command) {
         this.role = role;
         this.scenario = scenario;
         this.given = Collections.unmodifiableMap(new LinkedHashMap<>(given));
+        this.command = command;
+    }
+
+    /** The options of the command that the user typed, from which these were made. */
+    public Settings command() {
+        return command == null ? this : command;
     }
 
     public Role role() {
@@ -115,7 +129,20 @@ public final class Settings {
         return changed;
     }
 
-    private Map<String, String> texts() {
+    /** The defaults of all options that the role accepts, by name; some are described in words. */
+    public Map<String, String> defaults() {
+        Map<String, String> defaults = new LinkedHashMap<>();
+        Option.all().stream()
+                .filter(option -> option.isKnownTo(role))
+                .forEach(option -> defaults.put(option.optionName(), option.defaultValue(scenario)));
+        scenario.options().stream()
+                .filter(role::isFor)
+                .forEach(option -> defaults.put(option.name(), option.defaultValue()));
+        return defaults;
+    }
+
+    /** The given options as the user typed them, by name: a copy. Some may hold secrets. */
+    public Map<String, String> texts() {
         Map<String, String> texts = new LinkedHashMap<>();
         given.forEach((name, value) -> texts.put(name, value.text()));
         return texts;
@@ -143,14 +170,14 @@ public final class Settings {
                                 : Given.of(otherRole, scenario, name, each.getValue()));
             }
         }
-        return new Settings(otherRole, scenario, changed);
+        return new Settings(otherRole, scenario, changed, command());
     }
 
     /** A copy with these values of the scenario's own options, which are allowed. */
     public Settings with(Map<String, String> ofScenario) {
         Map<String, Given> all = new LinkedHashMap<>(given);
         ofScenario.forEach((name, text) -> all.put(name, new Given(text, text)));
-        return new Settings(role, scenario, all);
+        return new Settings(role, scenario, all, command());
     }
 
     private boolean isKnownTo(Role other, String name) {

@@ -36,6 +36,14 @@ public final class EnvironmentFacts {
                         .toList());
         facts.put("maxHeapMiB", Runtime.getRuntime().maxMemory() >> 20);
         facts.put(
+                "host",
+                ProcFiles.text(Path.of("/proc/sys/kernel/hostname"))
+                        .map(String::trim)
+                        .orElse(null));
+        facts.put(
+                "cpuModel",
+                ProcFiles.field(Path.of("/proc/cpuinfo"), "model name").orElse(null));
+        facts.put(
                 "os",
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"));

@@ -67,6 +67,16 @@ public final class ProcFiles {
         return length < 0 ? Optional.empty() : Optional.of(new String(buffer, 0, length, StandardCharsets.US_ASCII));
     }
 
+    /** The value of the first line {@code NAME : VALUE} of a file; empty without such a line, or without a value. */
+    public static Optional<String> field(Path file, String name) {
+        return text(file).stream()
+                .flatMap(String::lines)
+                .filter(line -> line.startsWith(name))
+                .map(line -> line.substring(line.indexOf(':') + 1).trim())
+                .filter(value -> !value.isEmpty())
+                .findFirst();
+    }
+
     /** Reads a small file of {@code /proc} or {@code /sys}; empty if it cannot be read. */
     public static Optional<String> text(Path file) {
         // Files.readString first reads a single byte, after which the kernel returns nothing more of a sysctl.

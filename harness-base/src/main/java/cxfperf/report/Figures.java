@@ -132,4 +132,11 @@ final class Figures {
     private static JsonNode child(JsonNode node, String name) {
         return node.isArray() ? node.path(Integer.parseInt(name)) : node.path(name);
     }
+
+    /** A figure, a cell or a text as a cell. */
+    Cell piece(Object piece) {
+        return piece instanceof RunFigure figure
+                ? cell(figure)
+                : piece instanceof Cell cell ? cell : Cell.of(String.valueOf(piece));
+    }
 }

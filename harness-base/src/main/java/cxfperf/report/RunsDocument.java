@@ -190,7 +190,7 @@ public final class RunsDocument {
 
     private Table settings(Function<RunResult, Map<String, Object>> effective) {
         List<Map<String, Object>> maps = new ArrayList<>();
-        sides.forEach(side -> maps.add(effective.apply(side.result())));
+        sides.forEach(side -> maps.add(SetupSections.shown(effective.apply(side.result()))));
         return SettingsTable.byValue(sides.stream().map(RunOfSeveral::letter).toList(), maps);
     }
 }

@@ -286,6 +286,10 @@ public record RunResult(
         return start.load();
     }
 
+    public Inputs inputs() {
+        return start.inputs();
+    }
+
     public double windowSeconds() {
         return window.windowSeconds();
     }

@@ -19,6 +19,7 @@ import cxfperf.scenario.UrlUser;
  * @param warmupSeconds how long the uncounted load before the window ran
  * @param offered what an open loop is asked to offer; in {@code started.json} nothing is scheduled yet. Null in a
  *     closed loop
+ * @param inputs all that the client was given; null in a file of an earlier version, which did not keep it
  * @param load what else shapes the load; null in a file of an earlier version, which did not keep it
  */
 public record RunStart(
@@ -32,10 +33,39 @@ public record RunStart(
         int size,
         double warmupSeconds,
         @JsonInclude(JsonInclude.Include.NON_NULL) OfferedLoad offered,
-        @JsonInclude(JsonInclude.Include.NON_NULL) LoadSettings load) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) LoadSettings load,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Inputs inputs) {
 
     public RunStart {
         target = target == null ? null : UrlUser.masked(target);
+    }
+
+    /** Without inputs. */
+    public RunStart(
+            int schema,
+            String scenario,
+            String operation,
+            String protocol,
+            String target,
+            String startedAt,
+            int threads,
+            int size,
+            double warmupSeconds,
+            OfferedLoad offered,
+            LoadSettings load) {
+        this(
+                schema,
+                scenario,
+                operation,
+                protocol,
+                target,
+                startedAt,
+                threads,
+                size,
+                warmupSeconds,
+                offered,
+                load,
+                null);
     }
 
     /** A closed loop. */
@@ -54,7 +84,27 @@ public record RunStart(
 
     /** The same with what became of the offered load. */
     public RunStart withOffered(OfferedLoad other) {
+        return with(other, inputs);
+    }
+
+    /** The same with all that the client was given. */
+    public RunStart withInputs(Inputs other) {
+        return with(offered, other);
+    }
+
+    private RunStart with(OfferedLoad otherOffered, Inputs otherInputs) {
         return new RunStart(
-                schema, scenario, operation, protocol, target, startedAt, threads, size, warmupSeconds, other, load);
+                schema,
+                scenario,
+                operation,
+                protocol,
+                target,
+                startedAt,
+                threads,
+                size,
+                warmupSeconds,
+                otherOffered,
+                load,
+                otherInputs);
     }
 }

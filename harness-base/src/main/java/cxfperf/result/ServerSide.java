@@ -113,6 +113,11 @@ public record ServerSide(
         return Ratio.of(cpuSeconds, windowSeconds);
     }
 
+    /** All that it was given; null where it is not known. */
+    public Inputs inputs() {
+        return Inputs.ofFacts(effective);
+    }
+
     /** Whether the server could be asked at all. */
     public boolean known() {
         return unknownBecause == null;

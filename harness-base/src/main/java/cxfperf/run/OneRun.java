@@ -10,6 +10,8 @@ import cxfperf.engine.Shortage;
 import cxfperf.engine.SystemTicker;
 import cxfperf.judge.Judge;
 import cxfperf.judge.Observed.Unwarmed;
+import cxfperf.jvms.InputFacts;
+import cxfperf.jvms.LoadJvm;
 import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;
 import cxfperf.options.CannotRunException;
@@ -29,6 +31,7 @@ import cxfperf.probe.ProcessCpu;
 import cxfperf.probe.WindowRecorder;
 import cxfperf.profile.ProfiledRun;
 import cxfperf.profile.Profiler;
+import cxfperf.result.Inputs;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Steadiness;
@@ -137,7 +140,14 @@ final class OneRun {
                 window,
                 here -> driven.map(workers -> workers.start().metAnywhere(here)).orElse(here));
         ResultCalculation calculation = new ResultCalculation(
-                options, factory.target(), LoadShape.of(options), window, server, processes, earlyStop);
+                options,
+                factory.target(),
+                LoadShape.of(options),
+                inputs(options, driven.isEmpty()),
+                window,
+                server,
+                processes,
+                earlyStop);
         RunFileWriter files = new RunFileWriter(
                 directory, now -> calculation.start(now, warmUp.seconds()), server.hasOneWayCalls(), System.err);
         RunWatch looks = new RunWatch(server, probe, window, processes, clock, ticker, files);
@@ -204,6 +214,12 @@ final class OneRun {
             interruption.written(published.code());
             return published;
         }
+    }
+
+    /** @param ofCommand whether the threads are those of a command, and not JMeter's */
+    private static Inputs inputs(ClientOptions options, boolean ofCommand) {
+        Inputs inputs = InputFacts.ofClient(options.asked(), options.cfg());
+        return ofCommand && LoadJvm.isThisProcess() ? inputs : inputs.withoutCommand();
     }
 
     private static Supplier<KeptReply> replies(ClientOptions options, LoadClientFactory factory)

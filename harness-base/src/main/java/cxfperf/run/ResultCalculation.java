@@ -10,6 +10,7 @@ import cxfperf.plan.Limit;
 import cxfperf.probe.HostLimits;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
+import cxfperf.result.Inputs;
 import cxfperf.result.Judgement;
 import cxfperf.result.LoadSettings;
 import cxfperf.result.OfferedLoad;
@@ -45,6 +46,7 @@ import java.util.Optional;
  *
  * @param target the address that is called
  * @param load what shapes the load besides the members of the result
+ * @param inputs all that the client was given
  * @param window what the probes saw of the client
  * @param server what it reported of itself; its completions are the throughput of one-way calls
  * @param processes the auxiliary processes of the run
@@ -54,6 +56,7 @@ record ResultCalculation(
         ClientOptions options,
         URI target,
         LoadSettings load,
+        Inputs inputs,
         ProbeWindow window,
         ServerWatch server,
         ProcessWindow processes,
@@ -73,7 +76,8 @@ record ResultCalculation(
                 options.spec().size(),
                 warmupSeconds,
                 options.plan().rate().map(OfferedLoad::asked).orElse(null),
-                load);
+                load,
+                inputs);
     }
 
     /** The result without a verdict. */

@@ -2,6 +2,7 @@ package cxfperf.serve;
 
 import cxfperf.admin.ServerAdmin;
 import cxfperf.jvms.ExitCode;
+import cxfperf.jvms.InputFacts;
 import cxfperf.jvms.ServerReady;
 import cxfperf.measure.CompletionTimes;
 import cxfperf.options.BusFile;
@@ -41,7 +42,9 @@ public final class ServerMain {
         if (options.asked().get(Option.PROFILE)) {
             facts.put(WindowRecorder.FACT, true);
         }
-        Optional<ServerAdmin> admin = openAdmin(options, server, facts, calls, completionTimes);
+        Map<String, Object> known = new LinkedHashMap<>(facts);
+        known.putAll(InputFacts.ofServer(options.asked(), options.cfg()));
+        Optional<ServerAdmin> admin = openAdmin(options, server, known, calls, completionTimes);
         AtomicBoolean ready = new AtomicBoolean();
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(

@@ -219,7 +219,7 @@ class AbOptionsTest {
         PlannedCell b = options.definition().cells().get(1);
 
         assertThat(RunJvms.shown(VariantOptions.of(b.settings(), options.shared()), b))
-                .contains("\"-DjvmArgs=-Xmx1g -Dmy.password=***\"")
+                .contains("'-DjvmArgs=-Xmx1g -Dmy.password=***'")
                 .doesNotContain("hidden");
     }
 

@@ -2,8 +2,11 @@ package cxfperf.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,6 +44,36 @@ class SecretsTest {
             })
     void otherFlagsAreShownAsTheyAre(String flag) {
         assertThat(Secrets.redactedFlag(flag)).isEqualTo(flag);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "<a keyPassword=\"abc\" file='k.p12'/>               | <a keyPassword=\"***\" file='k.p12'/>",
+                "<sec:Password>abc</sec:Password>                 | <sec:Password>***</sec:Password>",
+                "<p:Authorization>Basic abc</p:Authorization>     | <p:Authorization>***</p:Authorization>",
+                "<entry key=\"ws.signature.password\" value='abc'/> | <entry key=\"ws.signature.password\" value='***'/>",
+                "<property name='secret'><value>abc</value></property> | <property name='secret'><value>***</value></property>",
+                "<entry key=\"timeout\" value=\"5\"/>               | <entry key=\"timeout\" value=\"5\"/>",
+                "<a password=\"${my.password}\"/>                  | <a password=\"${my.password}\"/>",
+                "<!-- no password = none --><a b=\"1 > 0\">t</a>    | <!-- no password = none --><a b=\"1 > 0\">t</a>",
+                "<a url=\"http://me:abc@h/\"/>                     | <a url=\"http://***@h/\"/>",
+            })
+    void secretsOfAConfigurationFileAreNotShown(String xml, String shown) {
+        assertThat(Secrets.redactedXml(xml)).isEqualTo(shown);
+    }
+
+    @Test
+    void theShippedConfigurationFilesAreShownAsTheyAre() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("..", "configs"))) {
+            for (Path file :
+                    files.filter(path -> path.toString().endsWith(".xml")).toList()) {
+                String xml = Files.readString(file);
+                assertThat(Secrets.redactedXml(xml)).as("%s", file).isEqualTo(xml);
+            }
+        }
     }
 
     /** What either side publishes of its JVM goes through there. */

@@ -89,6 +89,13 @@ public sealed interface Block {
     /** The title of a part of a section, and a sentence on that part, or an empty text. */
     record Subtitle(String title, String text) implements Block {}
 
+    /** Blocks that a page unfolds below their title, and paper always shows. */
+    record Folded(String title, List<Block> blocks) implements Block {
+        public Folded {
+            blocks = List.copyOf(blocks);
+        }
+    }
+
     /** The headline figures in large print, for pages. */
     record Tiles(List<Tile> tiles) implements Block {
 

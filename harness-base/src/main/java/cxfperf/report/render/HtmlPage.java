@@ -118,6 +118,10 @@ public final class HtmlPage {
         } else if (block instanceof Block.Subtitle subtitle) {
             add("<h3>%s</h3>\n", escape(subtitle.title()));
             paragraph("", escape(subtitle.text()));
+        } else if (block instanceof Block.Folded folded) {
+            add("<details><summary>%s</summary>\n", escape(folded.title()));
+            folded.blocks().forEach(this::block);
+            add("</details>\n");
         } else if (block instanceof Block.Tiles tiles) {
             tiles(tiles.tiles());
         } else if (block instanceof Block.Plot figure) {

@@ -1,0 +1,167 @@
+package cxfperf.jvms;
+
+import cxfperf.options.BusFile;
+import cxfperf.options.Home;
+import cxfperf.options.Option;
+import cxfperf.options.Role;
+import cxfperf.options.Settings;
+import cxfperf.probe.Secrets;
+import cxfperf.result.Inputs;
+import cxfperf.result.Inputs.InputFile;
+import cxfperf.scenario.ScenarioOption;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Finds the {@link Inputs} of a side in its options. No text of it holds a secret. */
+public final class InputFacts {
+
+    private static final String PLAIN = "[\\w./:,=@%+-]*";
+
+    /** A directory of request files has more only by mistake. */
+    private static final int MOST_FILES = 100;
+
+    /** A longer text is no CXF configuration file that anyone reads in a report. */
+    private static final int MOST_CHARACTERS = 65_536;
+
+    private final Settings settings;
+
+    private InputFacts(Settings settings) {
+        this.settings = settings;
+    }
+
+    /** @param asked options of a client */
+    public static Inputs ofClient(Settings asked, BusFile cfg) {
+        InputFacts facts = new InputFacts(asked.command());
+        List<InputFile> files = facts.busFile(Option.CFG, cfg);
+        facts.scenarioOptions().filter(option -> !option.secret()).forEach(option -> facts.settings
+                .typed(option.name())
+                .ifPresent(value -> named(value).forEach(path -> add(files, option.name(), path, false))));
+        return facts.inputs(files);
+    }
+
+    /**
+     * The inputs of a server as a fact, by its name.
+     *
+     * @param asked options of a server
+     */
+    public static Map<String, Object> ofServer(Settings asked, BusFile cfg) {
+        InputFacts facts = new InputFacts(asked.command());
+        Option<String> option = facts.settings.role() == Role.CLIENTSERVER ? Option.SRVCFG : Option.CFG;
+        return Map.of(Inputs.FACT, facts.inputs(facts.busFile(option, cfg)));
+    }
+
+    /**
+     * The command line of these options, for a shell. The directory of the results is not in it: a run that is repeated
+     * makes one of its own.
+     */
+    public static String command(Settings settings) {
+        InputFacts facts = new InputFacts(settings);
+        StringBuilder text = new StringBuilder(Home.ofThisProcess().scripts())
+                .append('/')
+                .append(settings.role().word())
+                .append(' ')
+                .append(settings.scenario().name());
+        facts.given().forEach((name, value) -> {
+            if (!name.equals(Option.RESULTS.optionName())) {
+                text.append(' ').append(quoted("-D" + name + "=" + value));
+            }
+        });
+        return text.toString();
+    }
+
+    private static String quoted(String argument) {
+        return argument.matches(PLAIN) ? argument : "'" + argument.replace("'", "'\\''") + "'";
+    }
+
+    private Inputs inputs(List<InputFile> files) {
+        String flags = System.getenv("MAVEN_OPTS");
+        boolean flagsOfMaven = flags != null && !flags.isBlank() && !settings.has(Option.JVM_ARGS);
+        return new Inputs(
+                (flagsOfMaven ? "MAVEN_OPTS=" + quoted(Secrets.redacted(flags)) + " " : "") + command(settings),
+                given(),
+                settings.defaults(),
+                files);
+    }
+
+    private Map<String, String> given() {
+        Map<String, String> given = settings.texts();
+        scenarioOptions().forEach(option -> given.computeIfPresent(option.name(), (name, text) -> option.shown(text)));
+        given.replaceAll((name, text) -> Secrets.redacted(text));
+        return given;
+    }
+
+    private Stream<ScenarioOption> scenarioOptions() {
+        return settings.scenario().options().stream().filter(settings.role()::isFor);
+    }
+
+    private List<InputFile> busFile(Option<String> option, BusFile cfg) {
+        List<InputFile> files = new ArrayList<>();
+        cfg.path().ifPresent(path -> add(files, option.optionName(), path, true));
+        return files;
+    }
+
+    /** The files that a value names: one, several with commas between them, or those of a directory. */
+    private static List<Path> named(String value) {
+        List<Path> whole = existing(value);
+        return !whole.isEmpty() || !value.contains(",")
+                ? whole
+                : Stream.of(value.split(","))
+                        .flatMap(part -> existing(part).stream())
+                        .toList();
+    }
+
+    private static List<Path> existing(String value) {
+        try {
+            Path path = Path.of(value.startsWith("@") ? value.substring(1) : value);
+            if (value.isBlank() || !Files.isDirectory(path)) {
+                return Files.isRegularFile(path) ? List.of(path) : List.of();
+            }
+            try (Stream<Path> files = Files.list(path)) {
+                return files.filter(Files::isRegularFile)
+                        .sorted()
+                        .limit(MOST_FILES)
+                        .toList();
+            }
+        } catch (InvalidPathException | IOException e) {
+            return List.of();
+        }
+    }
+
+    /** A file that cannot be read any more is left out: the run has read it. */
+    private static void add(List<InputFile> files, String option, Path path, boolean isBusFile) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            try (InputStream content = new DigestInputStream(Files.newInputStream(path), digest)) {
+                content.transferTo(OutputStream.nullOutputStream());
+            }
+            files.add(new InputFile(
+                    option,
+                    path.getFileName().toString(),
+                    Files.size(path),
+                    HexFormat.of().formatHex(digest.digest()),
+                    isBusFile ? text(path) : null));
+        } catch (IOException e) {
+            return;
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    private static String text(Path busFile) throws IOException {
+        String text = Secrets.redactedXml(Files.readString(busFile, StandardCharsets.UTF_8));
+        return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "\n... (cut off)";
+    }
+}

@@ -1,0 +1,96 @@
+package cxfperf.result;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * All that one side of a run was given, so that it can be repeated. Secrets are masked.
+ *
+ * @param command the command as it can be typed at the top of the checkout; null where another program made the run, or
+ *     several load generators did
+ * @param given the options that the user gave, by name
+ * @param defaults the defaults of all options of the command, by name; some are described in words
+ * @param files the files that options name
+ */
+public record Inputs(String command, Map<String, String> given, Map<String, String> defaults, List<InputFile> files) {
+
+    /** In {@code effective} of a server: its inputs. */
+    public static final String FACT = "inputs";
+
+    /**
+     * A file that an option names.
+     *
+     * @param option name of the option
+     * @param name name of the file, without its directory
+     * @param bytes its length
+     * @param sha256 of its content, in hexadecimal digits
+     * @param text its content, with secrets masked; null for a file that is no CXF configuration file
+     */
+    public record InputFile(String option, String name, long bytes, String sha256, String text) {}
+
+    public Inputs {
+        given = Collections.unmodifiableMap(new LinkedHashMap<>(given == null ? Map.of() : given));
+        defaults = Collections.unmodifiableMap(new LinkedHashMap<>(defaults == null ? Map.of() : defaults));
+        files = List.copyOf(files == null ? List.of() : files);
+    }
+
+    /** The inputs in the facts of a server; null where they are not known. */
+    static Inputs ofFacts(Map<String, Object> facts) {
+        if (facts == null || !(facts.get(FACT) instanceof Map<?, ?> fact)) {
+            return null;
+        }
+        List<InputFile> files = new ArrayList<>();
+        if (fact.get("files") instanceof List<?> list) {
+            for (Object each : list) {
+                if (each instanceof Map<?, ?> file && file.get("bytes") instanceof Number bytes) {
+                    files.add(new InputFile(
+                            text(file, "option"),
+                            text(file, "name"),
+                            bytes.longValue(),
+                            text(file, "sha256"),
+                            text(file, "text")));
+                }
+            }
+        }
+        return new Inputs(text(fact, "command"), texts(fact.get("given")), texts(fact.get("defaults")), files);
+    }
+
+    private static String text(Map<?, ?> fact, String name) {
+        return fact.get(name) == null ? null : String.valueOf(fact.get(name));
+    }
+
+    private static Map<String, String> texts(Object fact) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        if (fact instanceof Map<?, ?> map) {
+            map.forEach((name, value) -> texts.put(String.valueOf(name), String.valueOf(value)));
+        }
+        return texts;
+    }
+
+    /** The same of a run that no command made. */
+    public Inputs withoutCommand() {
+        return new Inputs(null, given, defaults, files);
+    }
+
+    /** What several load generators of one test were all given; null where it is not known of one of them. */
+    public static Inputs common(List<Inputs> all) {
+        if (all.stream().anyMatch(Objects::isNull)) {
+            return null;
+        }
+        Inputs first = all.get(0);
+        Map<String, String> given = new LinkedHashMap<>(first.given);
+        given.entrySet().removeIf(entry -> all.stream()
+                .anyMatch(other -> !entry.getValue().equals(other.given.get(entry.getKey()))));
+        return new Inputs(
+                null,
+                given,
+                first.defaults,
+                first.files.stream()
+                        .filter(file -> all.stream().allMatch(other -> other.files.contains(file)))
+                        .toList());
+    }
+}
