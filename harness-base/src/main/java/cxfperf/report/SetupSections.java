@@ -115,14 +115,14 @@ final class SetupSections {
                     .text("option", option -> "-D" + option.getKey())
                     .text("given", Map.Entry::getValue)
                     .text("default", option -> inputs.defaults().getOrDefault(option.getKey(), ""))
-                    .rows(inputs.given().entrySet()));
+                    .rows(inputs.given().entrySet(), Table.RowKind.SETTINGS));
         }
         blocks.add(new Block.Folded(
                 "Options" + ofSide + " that were not given (" + rest.size() + ")",
                 List.of(new Table.Of<Map.Entry<String, String>>()
                         .text("option", option -> "-D" + option.getKey())
                         .text("default", Map.Entry::getValue)
-                        .rows(rest.entrySet()))));
+                        .rows(rest.entrySet(), Table.RowKind.SETTINGS))));
         return blocks;
     }
 

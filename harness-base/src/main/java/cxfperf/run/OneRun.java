@@ -143,7 +143,7 @@ final class OneRun {
                 options,
                 factory.target(),
                 LoadShape.of(options),
-                inputs(options, driven.isEmpty()),
+                inputs(options, driven.isPresent()),
                 window,
                 server,
                 processes,
@@ -216,10 +216,17 @@ final class OneRun {
         }
     }
 
-    /** @param ofCommand whether the threads are those of a command, and not JMeter's */
-    private static Inputs inputs(ClientOptions options, boolean ofCommand) {
+    /**
+     * Null where the run is part of a test of its own: no option says what that does.
+     *
+     * @param driven whether JMeter's threads make the calls
+     */
+    private static Inputs inputs(ClientOptions options, boolean driven) {
+        if (!LoadJvm.isThisProcess()) {
+            return null;
+        }
         Inputs inputs = InputFacts.ofClient(options.asked(), options.cfg());
-        return ofCommand && LoadJvm.isThisProcess() ? inputs : inputs.withoutCommand();
+        return driven ? inputs.withoutCommand() : inputs;
     }
 
     private static Supplier<KeptReply> replies(ClientOptions options, LoadClientFactory factory)
