@@ -38,8 +38,9 @@ public final class Secrets {
     }
 
     /**
-     * Masks each secret of an XML document, such as a CXF configuration file: attributes and elements that are named like
-     * one, and the values of properties and entries whose name is. A placeholder such as {@code ${password}} stays.
+     * Masks each secret of an XML document, such as a CXF configuration file: attributes and elements that are named
+     * like one, and the values of properties and entries whose name is. A placeholder such as {@code ${password}}
+     * stays.
      */
     public static String redactedXml(String xml) {
         StringBuilder masked = new StringBuilder();
