@@ -45,14 +45,7 @@ final class DirectMarshaller implements Marshaller {
             marshaller.marshal(object, out);
             return;
         }
-        Utf8Output output = context.output();
-        output.begin(out);
-        try {
-            marshaller.marshal(object, output);
-        } finally {
-            output.forget();
-        }
-        context.giveBack(output);
+        context.write(object, marshaller, out);
     }
 
     @Override

@@ -21,8 +21,8 @@ import org.apache.cxf.jaxb.JAXBDataBinding;
  *
  * <p>JAXB writes in its own way if the data binding has an escape handler of the user, which is kept, or prefixes, or
  * if a property of the marshaller is set, and if JAXB is not the reference implementation. The feature does nothing if
- * JAXB is not on the classpath. It keeps 32 KiB in memory for each thread that was writing at the same time, for at
- * most 256 threads.
+ * JAXB is not on the classpath. It keeps 32 KiB in memory for each thread that was writing at the same time, of
+ * all buses together.
  */
 public final class DirectWriting implements AbstractPortableFeature {
 

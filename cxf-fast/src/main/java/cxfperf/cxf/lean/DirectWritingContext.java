@@ -3,6 +3,9 @@ package cxfperf.cxf.lean;
 import jakarta.xml.bind.JAXBContext;
 import jakarta.xml.bind.JAXBException;
 import jakarta.xml.bind.Marshaller;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.cxf.common.jaxb.JAXBUtils;
 import org.glassfish.jaxb.runtime.api.JAXBRIContext;
 import org.glassfish.jaxb.runtime.v2.runtime.JAXBContextImpl;
@@ -12,10 +15,18 @@ import org.glassfish.jaxb.runtime.v2.runtime.output.Encoded;
 /** A JAXB context whose marshallers write to streams through {@link Utf8Output}. Safe for use by several threads. */
 final class DirectWritingContext extends ContextInFront {
 
+    /**
+     * The outputs of all contexts: each client has a context of its own, and ten thousand of them would keep 32 KiB
+     * each. Several, because threads that write at the same time would contend for one.
+     */
+    private static final List<Spares<Utf8Output>> SPARES = IntStream.range(
+                    0, Integer.highestOneBit(Runtime.getRuntime().availableProcessors()) * 2)
+            .mapToObj(i -> new Spares<Utf8Output>())
+            .toList();
+
     private final Escapes escapes;
     private final Encoded[] names;
     private final boolean canonical;
-    private final Spares<Utf8Output> spares = new Spares<>();
 
     /** @param behind the wrapped context, for which {@link #canBeBefore} is true */
     DirectWritingContext(JAXBContext behind, Escapes escapes) {
@@ -51,12 +62,17 @@ final class DirectWritingContext extends ContextInFront {
                 : made;
     }
 
-    Utf8Output output() {
+    /** Writes a document of this context to a stream. */
+    void write(Object document, MarshallerImpl marshaller, OutputStream out) throws JAXBException {
+        Spares<Utf8Output> spares = SPARES.get((int) Thread.currentThread().getId() & SPARES.size() - 1);
         Utf8Output spare = spares.take();
-        return spare == null ? new Utf8Output(names) : spare;
-    }
-
-    void giveBack(Utf8Output output) {
+        Utf8Output output = spare == null ? new Utf8Output() : spare;
+        output.begin(names, out);
+        try {
+            marshaller.marshal(document, output);
+        } finally {
+            output.forget();
+        }
         spares.giveBack(output);
     }
 

@@ -50,7 +50,9 @@ final class Utf8Output extends XmlOutputAbstractImpl {
     private static final byte[] VALUE = ascii("=\"");
     private static final byte[] NOTHING = {};
 
-    private final Encoded[] names;
+    /** The encoded local names of the context, by index. */
+    private Encoded[] names;
+
     private final byte[] buffer = new byte[BUFFER_BYTES];
     private int end;
     private OutputStream out;
@@ -61,25 +63,27 @@ final class Utf8Output extends XmlOutputAbstractImpl {
     private int prefixCount;
     private boolean inStartTag;
 
-    /** @param names the encoded local names of the context, by index */
-    Utf8Output(Encoded[] names) {
-        this.names = names;
-    }
-
     private static byte[] ascii(String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Starts a document, which is written to this stream. */
-    void begin(OutputStream to) {
+    /**
+     * Starts a document.
+     *
+     * @param localNames the encoded local names of its context, by index
+     * @param to gets the document
+     */
+    void begin(Encoded[] localNames, OutputStream to) {
+        names = localNames;
         out = to;
         end = 0;
         prefixCount = 0;
         inStartTag = false;
     }
 
-    /** Drops the stream and the bytes that were not written to it. */
+    /** Drops the context, the stream and the bytes that were not written to it. */
     void forget() {
+        names = null;
         out = null;
         serializer = null;
         nsContext = null;

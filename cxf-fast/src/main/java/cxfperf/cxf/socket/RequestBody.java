@@ -23,6 +23,7 @@ final class RequestBody extends OutputStream {
 
     /** Each conduit keeps a buffer from request to request: it grows where requests do not fit. */
     private static final int FIRST_BYTES = 2048;
+
     private static final int MIN_CHUNK_BYTES = 8192;
     private static final byte[] LINE_END = {'\r', '\n'};
     private static final byte[] LAST_CHUNK = "0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);

@@ -18,11 +18,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import javax.management.ObjectName;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamWriter;
@@ -132,6 +134,33 @@ class DirectWritingTest {
 
         assertThat(written(new Letter(), context)).isEqualTo(written(new Letter(), byJaxb()));
         assertThat(written(letter(3, 3), context)).isEqualTo(first);
+    }
+
+    /** Each client has a context of its own. An output has a buffer of 32 KiB. */
+    @Test
+    void contextsThatWriteOneAfterTheOtherKeepNoOutputEach() throws Exception {
+        List<JAXBContext> contexts = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            contexts.add(new DirectWritingContext(byJaxb(), new DirectWriting.BindingEscapes(directBinding())));
+            written(new Letter(), contexts.get(i));
+        }
+
+        assertThat(liveOutputs()).isBetween(1, 10);
+        assertThat(contexts).hasSize(40);
+    }
+
+    private static int liveOutputs() throws Exception {
+        String histogram = (String) ManagementFactory.getPlatformMBeanServer()
+                .invoke(
+                        new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                        "gcClassHistogram",
+                        new Object[] {new String[0]},
+                        new String[] {String[].class.getName()});
+        return histogram
+                .lines()
+                .filter(line -> line.endsWith(Utf8Output.class.getName()))
+                .mapToInt(line -> Integer.parseInt(line.strip().split("\\s+")[1]))
+                .sum();
     }
 
     @Test
