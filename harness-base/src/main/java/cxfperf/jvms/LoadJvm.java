@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.Set;
 
 /** The command that starts a load JVM: which java, which flags, which classpath. */
 public final class LoadJvm {
@@ -133,7 +133,8 @@ public final class LoadJvm {
     private static final class ConfigFlags {
 
         /** A flag may hold blanks in its value only: the JVM would take those before the = as part of its name. */
-        private static final Pattern LINE = Pattern.compile("(?:(?<since>[1-9][0-9]{0,2})\\+\\s+)?(?<flag>-[^\\s=]+(=.*)?)");
+        private static final Pattern LINE =
+                Pattern.compile("(?:(?<since>[1-9][0-9]{0,2})\\+\\s+)?(?<flag>-[^\\s=]+(=.*)?)");
 
         private ConfigFlags() {}
 

@@ -484,7 +484,13 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"http.maxConnections=128", "--add-opens java.base/java.lang=ALL-UNNAMED", "-Xmx1g -Xms1g", "0+ -Xmx1g"})
+    @ValueSource(
+            strings = {
+                "http.maxConnections=128",
+                "--add-opens java.base/java.lang=ALL-UNNAMED",
+                "-Xmx1g -Xms1g",
+                "0+ -Xmx1g"
+            })
     void aLineBesideABusFileThatIsNotOneFlagIsNamed(String line) throws Exception {
         shipped("bad.xml", "<beans/>");
         shipped("bad.jvm", "# why\n" + line + "\n");
