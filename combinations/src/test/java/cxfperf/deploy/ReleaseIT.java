@@ -110,7 +110,7 @@ class ReleaseIT {
         shell(
                 release.checkout(),
                 Map.of("TZ", timeZone),
-                "umask 022; mvn -B -q deploy -Prelease,dist -DskipTests -Dmaven.repo.local="
+                "umask 022; mvn -B -q deploy -Prelease,dist -DskipTests -Dspotless.check.skip -Dmaven.repo.local="
                         + LOCAL_REPOSITORY + " -DaltDeploymentRepository=local::file:" + release.repository());
     }
 
@@ -162,6 +162,9 @@ class ReleaseIT {
             }
         }
         assertThat(names).contains("load-test-" + VERSION + ".jar", "server-probe-" + VERSION + ".jar");
+        assertThat(entries(one.repository()
+                        .resolve("cxfperf/harness-base/%1$s/harness-base-%1$s-tests.jar".formatted(VERSION))))
+                .contains("cxfperf/testing/ScenarioContract.class");
     }
 
     @Test
