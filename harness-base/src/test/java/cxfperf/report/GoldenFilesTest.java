@@ -13,6 +13,7 @@ import cxfperf.scenario.FailureKind;
 import cxfperf.stored.HistoryCsv;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.TimelineCsv;
+import cxfperf.testing.PublicApi;
 import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleProfiles;
 import cxfperf.testing.SampleResults;
@@ -63,6 +64,7 @@ class GoldenFilesTest {
         files.put("run-goal.txt", () -> GoalText.render(SampleResults.billion(), goal()));
         files.put(
                 "run-goal-progress.txt", () -> GoalText.progress(goal(), 34_000_000, Duration.ofSeconds(1_000)) + "\n");
+        files.put("scenario-api.txt", () -> PublicApi.of("cxfperf.scenario"));
         files.put("result.json", () -> StoredJson.render(SampleResults.billion()));
         files.put("timeline.csv", GoldenFilesTest::timeline);
         files.put("history.csv", GoldenFilesTest::history);
