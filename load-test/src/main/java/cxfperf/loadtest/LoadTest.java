@@ -232,6 +232,8 @@ public final class LoadTest {
     /**
      * Sets conditions that end a run before its time, as FAIL, such as {@code errorRate>5% for 30s, p99>2s for 60s}.
      *
+     * @param conditions as those of {@code -Dstop}
+     * @return this
      * @throws IllegalArgumentException if the text cannot be parsed; the message says what is allowed
      */
     public LoadTest stop(String conditions) {
