@@ -15,12 +15,15 @@ enum Rooms {
             "publish report experiment stored steadiness result"),
     AB(
             "experiments, from their options to their files",
-            "terminal publish jvms options report experiment result probe plan scenario stored"),
+            "live terminal publish jvms options report experiment result probe plan scenario stored"),
     RUN(
             "one run or sweep in a load JVM",
-            "publish terminal jvms options profile watch merge report experiment stored judge admin doctor engine result probe measure scaling plan scenario"),
+            "live publish terminal jvms options profile watch merge report experiment stored judge admin doctor engine result probe measure scaling plan scenario"),
     SELFTEST("whether measured times are correct: known delays", "jvms engine measure plan scenario"),
     SERVE("the server in a load JVM", "jvms options profile admin measure probe scenario"),
+    LIVE(
+            "the page that shows a run while it goes on",
+            "options merge report stored judge admin engine result measure scenario"),
     TERMINAL("what a run shows as it goes", "jvms options report engine result measure scaling plan scenario"),
     PUBLISH("which report files each kind of result has", "report experiment stored result"),
     JVMS("plan, flags, start, READY and end of load JVMs", "options result probe plan text scenario"),

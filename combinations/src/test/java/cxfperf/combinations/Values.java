@@ -77,6 +77,7 @@ final class Values {
             entry("stop", List.of("p99>60s for 1s", "mean>60s for 1s,max>60s for 1s")),
             entry("admin", List.of("none", "${adminPort}")),
             entry("metrics", List.of("0")),
+            entry("live", List.of("0")),
             entry("jvm", List.of("newest")),
             entry("jvmArgs", List.of("-Xmx512m -XX:TieredStopAtLevel=1")),
             entry("srvJvmArgs", List.of("-XX:+UseSerialGC")),

@@ -12,6 +12,8 @@ import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.Variant;
 import cxfperf.jvms.ExitCode;
+import cxfperf.live.LivePage;
+import cxfperf.live.LiveView;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
@@ -58,15 +60,24 @@ public final class AbCommand {
         ExperimentOptions options = ExperimentOptions.from(settings, home, environment);
         Settings shared = options.shared();
         StatusLine status = new StatusLine(System.out, Terminal.isStandardOutput());
+        Map<String, Path> jars = jars(options, home);
+        LivePage livePage = LivePage.open(
+                shared.given(Option.LIVE),
+                options.definition().name() + ": " + options.definition().scenario());
+        livePage.link().ifPresent(System.out::println);
         RunJvms jvms = new RunJvms(
-                shared, home, jars(options, home), RunJvms.SLACK, new TimeWaitPause(Path.of("/proc")), status);
+                shared, home, jars, RunJvms.SLACK, new TimeWaitPause(Path.of("/proc")), status, livePage.view());
         AtomicBoolean over = new AtomicBoolean();
-        try (ExperimentDirectory directory = open(options, home)) {
+        try (LivePage live = livePage;
+                ExperimentDirectory directory = open(options, home)) {
             stopOnShutdown(jvms, directory.path(), over);
             Experiment begun = begun(directory, options);
+            live.view().resultsGoTo(directory.path());
             System.out.print(announcement(options, begun, directory.path()));
-            Experiment done = new ExperimentLoop(directory, jvms, Clock.systemUTC(), new Telling()).run(begun);
-            ExitCode code = publish(done, directory.path());
+            Experiment done = new ExperimentLoop(
+                            new ShownStore(directory, live.view()), jvms, Clock.systemUTC(), new Telling())
+                    .run(begun);
+            ExitCode code = publish(done, directory.path(), live);
             ResultsFolder.afterRun(directory.path(), home.scripts());
             return code;
         } catch (CellRunner.StoppedException e) {
@@ -203,15 +214,33 @@ public final class AbCommand {
                         "stop-experiment"));
     }
 
-    private static ExitCode publish(Experiment done, Path directory) throws IOException {
+    private static ExitCode publish(Experiment done, Path directory, LivePage live) throws IOException {
         Document document = Reports.document(done, directory);
         for (Reports.Unwritten unwritten : Reports.ofExperiment(document).write(directory)) {
             throw new IOException(unwritten.file() + ": " + ErrorText.of(unwritten.why()), unwritten.why());
         }
+        live.ends(document, ResultFile.REPORT_HTML.in(directory));
         System.out.println();
         System.out.print(ConsoleText.render(document, Terminal.textStyle()));
         System.out.println("results: " + directory);
         return ExitCode.of(done.status());
+    }
+
+    /** Shows on the live page what is stored. */
+    private record ShownStore(ExperimentDirectory directory, LiveView live) implements ExperimentLoop.Store {
+
+        @Override
+        public void write(Experiment experiment) throws IOException {
+            directory.write(experiment);
+            if (!experiment.finished().isEmpty()) {
+                live.finished(Reports.document(experiment, directory.path()));
+            }
+        }
+
+        @Override
+        public Path runDirectory(PlannedRun run) throws IOException {
+            return directory.runDirectory(run);
+        }
     }
 
     /** Prints one line for each run, or for each of its points. */

@@ -9,6 +9,9 @@ import cxfperf.jvms.InputFacts;
 import cxfperf.jvms.Launcher;
 import cxfperf.jvms.PlanFile;
 import cxfperf.jvms.SshCommand;
+import cxfperf.live.LiveView;
+import cxfperf.live.LiveView.LoadSource;
+import cxfperf.live.LiveView.Running;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
@@ -22,6 +25,7 @@ import cxfperf.plan.WarmUp;
 import cxfperf.report.ProgressLine;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
+import cxfperf.result.Slo;
 import cxfperf.result.Status;
 import cxfperf.stored.StoredRuns;
 import cxfperf.terminal.LoadText;
@@ -58,6 +62,7 @@ final class RunJvms implements CellRunner {
     private final Duration slack;
     private final TimeWaitPause settling;
     private final StatusLine status;
+    private final LiveView live;
     private volatile boolean stopping;
     private volatile Process current;
 
@@ -68,7 +73,9 @@ final class RunJvms implements CellRunner {
             Map<String, Path> jars,
             Duration slack,
             TimeWaitPause settling,
-            StatusLine status) {
+            StatusLine status,
+            LiveView live) {
+        this.live = live;
         this.shared = shared;
         this.home = home;
         this.jars = Map.copyOf(jars);
@@ -142,6 +149,7 @@ final class RunJvms implements CellRunner {
             throws IOException, UsageException, StoppedException, InterruptedException {
         Duration load = RunLength.loadOf(settings);
         Duration bound = RunLength.limitOf(settings, slack);
+        live.begins(new Running("", List.of(new LoadSource("", directory)), Slo.NONE, Optional.empty()));
         Process process = start(run.cell(), settings, ResultFile.CONSOLE_LOG.in(directory));
         current = process;
         try {
@@ -152,7 +160,9 @@ final class RunJvms implements CellRunner {
                     end(process);
                     return null;
                 }
-                status.show(progress(run, past, load, LoadText.sureness(settings.get(Option.WARMUP))));
+                String line = progress(run, past, load, LoadText.sureness(settings.get(Option.WARMUP)));
+                status.show(line);
+                live.progress("RUN " + run.number() + " OF " + run.of(), line.replaceAll(" +", " "), Optional.empty());
             }
             return process.exitValue();
         } finally {

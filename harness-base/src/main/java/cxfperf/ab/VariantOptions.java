@@ -20,6 +20,9 @@ final class VariantOptions {
     /** A key of a variant that is no option: the CXF release that it is built with. */
     static final String CXF_VERSION = "cxfVersion";
 
+    /** Options of the experiment as a whole. */
+    private static final List<Option<?>> OF_THE_COMMAND = List.of(Option.RESUME, Option.LIVE);
+
     private VariantOptions() {}
 
     /** Keys that a variant may set, with the scenario's own options. */
@@ -42,8 +45,8 @@ final class VariantOptions {
     static Settings of(Map<String, String> cell, Settings shared) throws UsageException {
         Map<String, String> changes = new LinkedHashMap<>(cell);
         changes.remove(CXF_VERSION);
-        // An experiment is resumed, not one of its runs.
-        changes.put(Option.RESUME.optionName(), null);
+        // They are meant for the experiment, not for each of its runs.
+        OF_THE_COMMAND.forEach(option -> changes.put(option.optionName(), null));
         return shared.forRole(Role.CLIENTSERVER, changes);
     }
 
@@ -74,7 +77,7 @@ final class VariantOptions {
     static Map<String, String> given(Settings shared) {
         Map<String, String> options = new LinkedHashMap<>();
         for (Option<?> option : Option.all()) {
-            if (option.isKnownTo(Role.CLIENTSERVER) && option != Option.RESULTS && option != Option.RESUME) {
+            if (option.isKnownTo(Role.CLIENTSERVER) && option != Option.RESULTS && !OF_THE_COMMAND.contains(option)) {
                 shared.typed(option).ifPresent(value -> options.put(option.optionName(), value));
             }
         }

@@ -3,14 +3,18 @@ package cxfperf.admin;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.regex.Pattern;
 
 /**
  * Serves HTTP pages on its own port with its own daemon threads. A client that stalls in a request or in reading a
@@ -19,6 +23,10 @@ import java.util.concurrent.Executors;
 public final class HttpEndpoint implements AutoCloseable {
 
     private static final int THREADS = 16;
+
+    /** Any port: a tunnel of ssh has another one. */
+    private static final Pattern NAMES_OF_THIS_HOST =
+            Pattern.compile("(?i)(localhost|127(\\.\\d{1,3}){3}|\\[::1])(:\\d{1,5})?");
 
     static {
         // The JDK's server has no limits by default, and reads these once. Values that the user has set are kept.
@@ -51,6 +59,21 @@ public final class HttpEndpoint implements AutoCloseable {
         byte[] read(Map<String, String> query) throws Exception;
     }
 
+    /** Writes a reply of unknown length, for some seconds at most. Must be thread-safe. */
+    @FunctionalInterface
+    public interface Stream {
+
+        /**
+         * @param lastId the id of the last event that the client has; null for none
+         * @param out where each flush sends what is written
+         * @throws IOException if the client has gone
+         */
+        void write(String lastId, OutputStream out) throws IOException, InterruptedException;
+    }
+
+    /** The longest time that a {@link Stream} may take: shorter than the time limit of a reply. */
+    public static final Duration LONGEST_STREAM = Duration.ofSeconds(7);
+
     private static final String GET = "GET";
     private static final String POST = "POST";
 
@@ -61,6 +84,8 @@ public final class HttpEndpoint implements AutoCloseable {
         return thread;
     });
     private final String host;
+    private final Map<String, String> headers = new LinkedHashMap<>();
+    private volatile boolean checksHost;
 
     private HttpEndpoint(HttpServer server, String host) {
         this.server = server;
@@ -86,6 +111,11 @@ public final class HttpEndpoint implements AutoCloseable {
         serve(path, GET, contentType, query -> page.render(query).getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Serves bytes to GET requests. */
+    public void serveBytes(String path, String contentType, FilePart bytes) {
+        serve(path, GET, contentType, bytes);
+    }
+
     /** Serves a page to POST requests, which change a state. */
     public void act(String path, String contentType, Page page) {
         serve(path, POST, contentType, query -> page.render(query).getBytes(StandardCharsets.UTF_8));
@@ -94,6 +124,48 @@ public final class HttpEndpoint implements AutoCloseable {
     /** Serves parts of a file to GET requests; each part has the time limit of a page. */
     public void serveParts(String path, FilePart part) {
         serve(path, GET, "application/octet-stream", part);
+    }
+
+    /**
+     * Serves server-sent events to GET requests.
+     *
+     * @param readers most requests that are answered at the same time; others get status 503
+     */
+    public void serveEvents(String path, int readers, Stream events) {
+        Semaphore free = new Semaphore(readers);
+        server.createContext(path, exchange -> {
+            try (exchange) {
+                if (isRefused(exchange, path, GET)) {
+                    return;
+                }
+                if (!free.tryAcquire()) {
+                    sendText(exchange, 503, "no more than " + readers + " readers at a time\n");
+                    return;
+                }
+                try {
+                    exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
+                    exchange.sendResponseHeaders(200, 0);
+                    events.write(exchange.getRequestHeaders().getFirst("Last-Event-ID"), exchange.getResponseBody());
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                } finally {
+                    free.release();
+                }
+            }
+        });
+    }
+
+    /** Sets headers of all replies. To be called before anything is served. */
+    public void headers(Map<String, String> others) {
+        headers.putAll(others);
+    }
+
+    /**
+     * Refuses requests by another name than those of this host, if the endpoint is bound to the loopback interface: a
+     * page of somebody else could otherwise read it in the user's browser, by a name that it lets lead here.
+     */
+    public void onlyByNamesOfThisHost() {
+        checksHost = server.getAddress().getAddress().isLoopbackAddress();
     }
 
     private void serve(String path, String method, String contentType, FilePart body) {
@@ -116,22 +188,37 @@ public final class HttpEndpoint implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    private static void answer(HttpExchange exchange, String path, String method, String contentType, FilePart body)
+    private void answer(HttpExchange exchange, String path, String method, String contentType, FilePart body)
             throws IOException {
-        if (!exchange.getRequestURI().getPath().equals(path)) {
+        if (isRefused(exchange, path, method)) {
+            return;
+        }
+        byte[] bytes;
+        try {
+            bytes = body.read(query(exchange.getRequestURI().getRawQuery()));
+        } catch (Exception e) {
+            sendText(exchange, 500, e + "\n");
+            return;
+        }
+        send(exchange, 200, contentType, bytes);
+    }
+
+    private boolean isRefused(HttpExchange exchange, String path, String method) throws IOException {
+        headers.forEach(exchange.getResponseHeaders()::set);
+        if (checksHost && !isOfThisHost(exchange.getRequestHeaders().getFirst("Host"))) {
+            sendText(exchange, 403, "ask by the name localhost or a loopback address\n");
+        } else if (!exchange.getRequestURI().getPath().equals(path)) {
             sendText(exchange, 404, "no such page\n");
         } else if (!exchange.getRequestMethod().equals(method)) {
             sendText(exchange, 405, method.equals(GET) ? "this endpoint can only be read\n" : "POST is expected\n");
         } else {
-            byte[] bytes;
-            try {
-                bytes = body.read(query(exchange.getRequestURI().getRawQuery()));
-            } catch (Exception e) {
-                sendText(exchange, 500, e + "\n");
-                return;
-            }
-            send(exchange, 200, contentType, bytes);
+            return false;
         }
+        return true;
+    }
+
+    private static boolean isOfThisHost(String hostAndPort) {
+        return hostAndPort != null && NAMES_OF_THIS_HOST.matcher(hostAndPort).matches();
     }
 
     private static void sendText(HttpExchange exchange, int status, String text) throws IOException {
@@ -143,7 +230,7 @@ public final class HttpEndpoint implements AutoCloseable {
                 .set(
                         "Content-Type",
                         contentType.startsWith("application/octet") ? contentType : contentType + "; charset=utf-8");
-        if (bytes.length == 0) {
+        if (bytes.length == 0 || exchange.getRequestMethod().equals("HEAD")) {
             exchange.sendResponseHeaders(status, -1);
             return;
         }

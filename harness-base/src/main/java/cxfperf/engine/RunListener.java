@@ -2,7 +2,9 @@ package cxfperf.engine;
 
 import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
+import cxfperf.scenario.FailureKind;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -36,6 +38,13 @@ public interface RunListener {
      * @param nanos how much later
      */
     default void stoodStill(long nanos) {}
+
+    /**
+     * Calls have failed. Called before the end of an interval with failed calls.
+     *
+     * @param examples the first failure of each kind so far, as one line
+     */
+    default void callsFailed(Map<FailureKind, String> examples) {}
 
     /**
      * One interval of a phase has ended. The intervals of {@link Phase#DRAIN} continue those of {@link Phase#MEASURE}:

@@ -540,6 +540,9 @@ public final class Runner {
         private void show(Phase phase, Collector collector, long elapsedNanos, Optional<Duration> left) {
             Interval interval = collector.collect(elapsedNanos);
             success.count(interval);
+            if (interval.total().counts().failed() > 0) {
+                listener.callsFailed(parts.examples().all());
+            }
             listener.intervalEnded(phase, interval, left);
             driven.ifPresent(workers -> workers.start().intervalEnded(phase, interval));
         }

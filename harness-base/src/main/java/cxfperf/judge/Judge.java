@@ -18,6 +18,9 @@ import java.util.stream.Collectors;
 /** Judges a run from its numbers alone, by all rules: a new rule is a line here. Pure; any thread. */
 public final class Judge {
 
+    /** The first calls of a window may not have come back before. */
+    private static final double LEAST_SECONDS = 2;
+
     private static final List<BiFunction<RunResult, Observed, List<Reason>>> RULES = List.of(
             CallRules::apply,
             CallRules::count,
@@ -39,12 +42,37 @@ public final class Judge {
             Judge::profile,
             (run, seen) -> objectives(run));
 
+    /** The rules that need no end of the run, and nothing but its seconds. */
+    private static final List<BiFunction<RunResult, Observed, List<Reason>>> RULES_SO_FAR = List.of(
+            CallRules::apply,
+            LoadRules::apply,
+            WindowRules::drift,
+            GrowthRule::apply,
+            (run, seen) -> WindowRules.behind(run),
+            (run, seen) -> objectives(run));
+
     private Judge() {}
 
     /** The run with its verdict, and with what limited it. */
     public static RunResult judged(RunResult run, Observed seen) {
         Verdict verdict = judge(run, seen);
         return run.withVerdict(Bottleneck.of(run, seen, verdict), verdict);
+    }
+
+    /**
+     * What stands against a run that goes on, by its seconds so far. What only its end or its server can tell, such as
+     * a comparison of counts, is not in it.
+     *
+     * @param run with the figures of its seconds so far
+     * @param host that of the client
+     */
+    public static List<Reason> soFar(RunResult run, Observed.Host host) {
+        return run.windowSeconds() < LEAST_SECONDS
+                ? List.of()
+                : Verdict.of(RULES_SO_FAR.stream()
+                                .flatMap(rule -> rule.apply(run, Observed.ofGoingOn(host)).stream())
+                                .toList())
+                        .reasons();
     }
 
     public static Verdict judge(RunResult run, Observed seen) {

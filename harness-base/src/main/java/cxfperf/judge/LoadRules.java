@@ -153,13 +153,12 @@ final class LoadRules {
         reasons.add(new Reason(
                 Code.GC_PAUSES,
                 ReasonText.format(
-                        "the %s JVM was paused for %.1f %% of the window: %,d pauses, %,.0f ms in total, the "
-                                + "longest %s ms",
+                        "the %s JVM was paused for %.1f %% of the window: %s%,.0f ms in total%s",
                         side,
                         share * 100,
-                        count == null ? 0 : count,
+                        count == null ? "" : ReasonText.format("%,d pauses, ", count),
                         sumMillis,
-                        longestMillis == null ? "n/a" : ReasonText.format("%,.1f", longestMillis)),
+                        longestMillis == null ? "" : ReasonText.format(", the longest %,.1f ms", longestMillis)),
                 "give it more heap or another collector ("
                         + (side.equals("server") ? "-DsrvJvmArgs, or -DjvmArgs of the server" : "-DjvmArgs") + ")"));
     }

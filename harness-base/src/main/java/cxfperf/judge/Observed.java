@@ -49,6 +49,15 @@ public record Observed(
 
     /** A sum of load generators, each of which has been judged by what is its own. */
     public static Observed ofSum(long earlierCalls, Optional<Steadiness.Thirds> thirds) {
+        return of(earlierCalls, thirds, Host.ELSEWHERE);
+    }
+
+    /** A run that goes on, of which only the seconds so far are known. */
+    static Observed ofGoingOn(Host host) {
+        return of(0, Optional.empty(), host);
+    }
+
+    private static Observed of(long earlierCalls, Optional<Steadiness.Thirds> thirds, Host host) {
         return new Observed(
                 new RunEnd(
                         false,
@@ -58,7 +67,7 @@ public record Observed(
                         "outside the common window or in the cool-down"),
                 earlierCalls,
                 new Seconds(thirds, new Steadiness.Stalls(0, 0), Backlog.Lag.NOTHING, 0),
-                new Host(1, HostLimits.UNKNOWN, false),
+                host,
                 new Server(false, false, null, false),
                 Aftermath.NONE,
                 List.of(),
@@ -112,7 +121,11 @@ public record Observed(
      * @param limits what the host allows
      * @param shared whether client and server are on one host
      */
-    public record Host(int cpus, HostLimits limits, boolean shared) {}
+    public record Host(int cpus, HostLimits limits, boolean shared) {
+
+        /** A load that is made on other hosts, of which nothing is known here. */
+        public static final Host ELSEWHERE = new Host(1, HostLimits.UNKNOWN, false);
+    }
 
     /**
      * The server's process.

@@ -329,6 +329,23 @@ final class WindowRules {
         return List.of();
     }
 
+    /** Whether a run that goes on is behind its schedule: by calls that would be dropped if its window ended now. */
+    static List<Reason> behind(RunResult run) {
+        OfferedLoad offered = run.offered();
+        return offered == null || offered.dropped() <= MAX_DROPPED_SHARE * offered.scheduled()
+                ? List.of()
+                : List.of(new Reason(
+                        Code.RATE_NOT_KEPT,
+                        Status.PASS,
+                        ReasonText.format(
+                                "%,d of %,d scheduled calls wait for a free client (%.1f %% of %s)",
+                                offered.dropped(),
+                                offered.scheduled(),
+                                100.0 * offered.dropped() / offered.scheduled(),
+                                RateText.of(offered)),
+                        rateRemedy(run, offered)));
+    }
+
     /** By Little's law: calls that are out at once = calls a second x time of each. */
     private static String rateRemedy(RunResult run, OfferedLoad offered) {
         if (JvmCpu.client(run).saturated() || JvmCpu.server(run).saturated()) {

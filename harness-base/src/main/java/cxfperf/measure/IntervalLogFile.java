@@ -85,12 +85,41 @@ public record IntervalLogFile(
             for (String line = reader.readLine(); line != null && whole; line = reader.readLine()) {
                 if (line.startsWith(START)) {
                     start = seconds(file, line.substring(START.length()).trim().split(" ", 2)[0]);
-                } else if (!line.isEmpty() && line.charAt(0) != '#' && line.charAt(0) != '"') {
+                } else if (isInterval(line)) {
                     whole = sums.add(line, wanted, decoding);
                 }
             }
         }
         return sums.asFile(start, whole);
+    }
+
+    private static boolean isInterval(String line) {
+        return !line.isEmpty() && line.charAt(0) != '#' && line.charAt(0) != '"';
+    }
+
+    /** The sums of a log that grows, line by line. One thread. */
+    public static final class Growing implements AutoCloseable {
+
+        private final Sums sums = new Sums();
+        private final EncodedCounts.Decoding decoding = new EncodedCounts.Decoding();
+        private boolean whole = true;
+
+        /** Adds a whole line of the log. */
+        public void add(String line) {
+            if (isInterval(line)) {
+                whole &= sums.add(line, any -> true, decoding);
+            }
+        }
+
+        /** The sums of all lines so far; later ones do not change them. */
+        public IntervalLogFile soFar() {
+            return sums.asFile(Double.NaN, whole);
+        }
+
+        @Override
+        public void close() {
+            decoding.close();
+        }
     }
 
     private static double seconds(Path file, String text) throws IOException {

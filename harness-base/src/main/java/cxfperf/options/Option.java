@@ -349,6 +349,14 @@ public final class Option<T> {
                     + " a free port; each agent of jmeter has one",
             Role.LOAD);
 
+    public static final Option<ListenAddress> LIVE = new Option<>(
+            "live",
+            listenAddress(),
+            "none",
+            "a page that shows the run as it goes on, second by second; 0 takes a free port; without HOST it is for"
+                    + " this host only",
+            Role.LOAD);
+
     public static final Option<Boolean> PROBES = new Option<>(
             "probes",
             onOff(),

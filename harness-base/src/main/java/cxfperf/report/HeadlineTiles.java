@@ -21,10 +21,16 @@ final class HeadlineTiles {
     }
 
     static Block.Tiles of(RunResult result, Figures figures) {
-        return new Block.Tiles(new HeadlineTiles(result, figures).tiles());
+        return new Block.Tiles(new HeadlineTiles(result, figures).tiles(", dropped "));
     }
 
-    private List<Tile> tiles() {
+    /** The tiles of a run that goes on, whose waiting calls may still be sent. */
+    static Block.Tiles soFar(RunResult result, Figures figures) {
+        return new Block.Tiles(new HeadlineTiles(result, figures).tiles(", waiting for a free client "));
+    }
+
+    /** @param notSent introduces the number of scheduled calls that were not sent */
+    private List<Tile> tiles(String notSent) {
         List<Tile> tiles = new ArrayList<>();
         tiles.add(tile(
                 "AGGREGATE throughput",
@@ -60,7 +66,7 @@ final class HeadlineTiles {
                     result.verdict().has(Reason.Code.RATE_NOT_KEPT),
                     result.offered().arrivals() + " arrivals; scheduled ",
                     RunFigure.SCHEDULED,
-                    ", dropped ",
+                    notSent,
                     RunFigure.DROPPED,
                     ", behind schedule ",
                     RunFigure.BEHIND));

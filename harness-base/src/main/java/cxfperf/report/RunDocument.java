@@ -87,6 +87,18 @@ public final class RunDocument {
         return document.document(run.name(), files == null ? List.of() : files(run, files));
     }
 
+    /** The sections of a run that goes on, made from its seconds so far. */
+    static List<Section> soFar(StoredRun run) {
+        RunDocument document = new RunDocument(run.result());
+        document.page("", HeadlineTiles.soFar(document.result, document.figures));
+        document.figures();
+        document.page("Over time", document.overTime(run).toArray(Block[]::new));
+        document.serviceTimes(run);
+        document.failures();
+        document.page("What it cost", CostTable.blocks(document.result, document.figures));
+        return document.sections;
+    }
+
     /** The run as a test, whose duration is the length of the window. */
     static TestCase testCase(RunResult run) {
         String rate = run.offered() == null ? "" : ",rate=" + RateText.of(run.offered());

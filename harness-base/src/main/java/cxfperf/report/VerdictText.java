@@ -51,7 +51,7 @@ public final class VerdictText {
         return verdict.reasons().stream().map(VerdictText::concern).toList();
     }
 
-    private static Concern concern(Reason reason) {
+    static Concern concern(Reason reason) {
         return new Concern(
                 reason.status() == Status.PASS ? "warning" : reason.status().name(),
                 reason.code().name(),

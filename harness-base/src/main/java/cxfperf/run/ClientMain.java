@@ -5,6 +5,7 @@ import cxfperf.doctor.Doctor;
 import cxfperf.doctor.HostFacts;
 import cxfperf.doctor.PlannedLoad;
 import cxfperf.jvms.ExitCode;
+import cxfperf.live.LivePage;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
@@ -34,7 +35,8 @@ public final class ClientMain {
         VirtualThreads.check(asked.plan().virtualThreads(), Runtime.version());
         ClientOptions options = asked.found();
         warnOfLimits(options);
-        Optional<ExitCode> series = series(options, Optional.empty());
+        LivePage live = LiveConsole.open(options);
+        Optional<ExitCode> series = series(options, Optional.empty(), live);
         if (series.isPresent()) {
             return series.get();
         }
@@ -42,9 +44,13 @@ public final class ClientMain {
         Path directory = OneRun.makeDirectory(options.scenario(), options.results(), options.operation());
         Interruption interruption = Interruption.bySignals();
         ExitCode code = ExitCode.INVALID;
-        try (profiler) {
-            code = OneRun.of(options, directory, new EarlierCalls(), interruption, profiler, RunConsole.inFull(options))
+        try (profiler;
+                live) {
+            live.view().resultsGoTo(directory);
+            RunConsole console = LiveConsole.beside(live, RunConsole.inFull(options), directory, options);
+            code = OneRun.of(options, directory, new EarlierCalls(), interruption, profiler, console)
                     .code();
+            LiveConsole.showReport(live, directory);
             return code;
         } catch (CannotRunException e) {
             if (!interruption.asked()) {
@@ -61,17 +67,27 @@ public final class ClientMain {
     }
 
     /**
+     * Opens the live page of a command, if it is asked for, and prints its link.
+     *
+     * @throws CannotRunException if its port is not free
+     */
+    public static LivePage livePage(ClientOptions options) throws CannotRunException {
+        return LiveConsole.open(options);
+    }
+
+    /**
      * Makes the runs of a sweep or of a search.
      *
      * @param generators that make them; empty for the engine of this JVM
+     * @param live the page of this command, which is closed at their end
      * @return empty if the options are those of a single run
      */
-    public static Optional<ExitCode> series(ClientOptions options, Optional<LoadGenerators> generators)
+    public static Optional<ExitCode> series(ClientOptions options, Optional<LoadGenerators> generators, LivePage live)
             throws UsageException, CannotRunException, InterruptedException {
         if (options.sweep().isPresent()) {
-            return Optional.of(Sweep.run(options, generators));
+            return Optional.of(Sweep.run(options, generators, live));
         }
-        return options.find().isPresent() ? Optional.of(Find.run(options, generators)) : Optional.empty();
+        return options.find().isPresent() ? Optional.of(Find.run(options, generators, live)) : Optional.empty();
     }
 
     private static void warnOfLimits(ClientOptions options) {

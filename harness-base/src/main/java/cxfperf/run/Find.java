@@ -9,6 +9,7 @@ import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.Variant;
 import cxfperf.jvms.ExitCode;
+import cxfperf.live.LivePage;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
@@ -64,9 +65,10 @@ final class Find implements RunSeries.Parts {
         definition = series.definition("find", List.of(), 1, options.plan().seed());
     }
 
-    static ExitCode run(ClientOptions options, Optional<LoadGenerators> generators)
+    static ExitCode run(ClientOptions options, Optional<LoadGenerators> generators, LivePage live)
             throws UsageException, CannotRunException, InterruptedException {
-        return RunSeries.of(options, "find", StoredJson::isFind, generators, series -> new Find(options, series).run());
+        return RunSeries.of(
+                options, "find", StoredJson::isFind, generators, live, series -> new Find(options, series).run());
     }
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
@@ -165,6 +167,9 @@ final class Find implements RunSeries.Parts {
     @Override
     public void write(Experiment soFar) {
         series.write(StoredJson.render(soFar, result()));
+        if (!points.isEmpty()) {
+            series.live().view().finished(FindDocument.of(result()));
+        }
     }
 
     private ExitCode end() {
@@ -172,6 +177,7 @@ final class Find implements RunSeries.Parts {
         UnwrittenFiles.tell(Reports.ofFind(result).write(series.directory()), series.directory());
         System.out.println("\nresults of the search: " + series.directory());
         System.out.print(ConsoleText.render(FindDocument.of(result), Terminal.textStyle()));
+        series.showReport(FindDocument.of(result));
         return ExitCode.worse(worst, ExitCode.of(result.status()));
     }
 

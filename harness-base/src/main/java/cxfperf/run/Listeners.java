@@ -4,8 +4,10 @@ import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
+import cxfperf.scenario.FailureKind;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Several listeners as one, called in order. */
@@ -29,6 +31,11 @@ record Listeners(List<RunListener> listeners) implements RunListener {
     @Override
     public void windowOpened(long nanos) {
         listeners.forEach(listener -> listener.windowOpened(nanos));
+    }
+
+    @Override
+    public void callsFailed(Map<FailureKind, String> examples) {
+        listeners.forEach(listener -> listener.callsFailed(examples));
     }
 
     @Override

@@ -17,6 +17,7 @@ import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.Variant;
 import cxfperf.judge.Observed.Unwarmed;
 import cxfperf.jvms.ExitCode;
+import cxfperf.live.LivePage;
 import cxfperf.measure.Interval;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
@@ -32,6 +33,7 @@ import cxfperf.plan.LoadPoint;
 import cxfperf.plan.OfferedRate;
 import cxfperf.profile.Profiler;
 import cxfperf.publish.ResultsFolder;
+import cxfperf.report.document.Document;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
@@ -109,8 +111,15 @@ final class RunSeries {
     private static final double MILLIS_PER_SECOND = 1e3;
 
     /** Options that do not make another series of it: where it runs, and where it writes. */
-    private static final Set<Option<?>> NO_PART_OF_A_SERIES =
-            Set.of(Option.RESUME, Option.RESULTS, Option.HOST, Option.PORT, Option.ADMIN, Option.METRICS, Option.BUILD);
+    private static final Set<Option<?>> NO_PART_OF_A_SERIES = Set.of(
+            Option.RESUME,
+            Option.RESULTS,
+            Option.HOST,
+            Option.PORT,
+            Option.ADMIN,
+            Option.METRICS,
+            Option.LIVE,
+            Option.BUILD);
 
     private static final Duration ADMIN_LIMIT = Duration.ofSeconds(5);
 
@@ -143,8 +152,16 @@ final class RunSeries {
     /** Writes the file of the series, which is not there before: a series whose clients cannot be made leaves none. */
     private Runnable whenAnnounced = () -> {};
 
-    private RunSeries(ClientOptions options, Path directory, Profiler profiler, Optional<LoadGenerators> generators) {
+    private final LivePage live;
+
+    private RunSeries(
+            ClientOptions options,
+            Path directory,
+            Profiler profiler,
+            Optional<LoadGenerators> generators,
+            LivePage live) {
         this.generators = generators;
+        this.live = live;
         this.options = options;
         this.directory = directory;
         this.profiler = profiler;
@@ -160,16 +177,19 @@ final class RunSeries {
             String what,
             Predicate<Path> isOne,
             Optional<LoadGenerators> generators,
+            LivePage live,
             Points points)
             throws UsageException, CannotRunException, InterruptedException {
         Path directory = resumed(options).isPresent()
                 ? begun(resumed(options).get(), what, isOne)
                 : OneRun.makeDirectory(options.scenario(), options.results(), options.operation() + "-" + what);
         Profiler profiler = Profiler.of(options.get(Option.PROFILE));
-        RunSeries series = new RunSeries(options, directory, profiler, generators);
+        RunSeries series = new RunSeries(options, directory, profiler, generators, live);
+        live.view().resultsGoTo(directory);
         ExitCode code = ExitCode.INVALID;
         Optional<ExperimentDirectory> lock = lock(directory);
-        try (profiler) {
+        try (profiler;
+                live) {
             code = points.run(series);
             return code;
         } finally {
@@ -404,6 +424,15 @@ final class RunSeries {
         return directory;
     }
 
+    LivePage live() {
+        return live;
+    }
+
+    /** The live page shows the report from now on. */
+    void showReport(Document report) {
+        live.ends(report, ResultFile.REPORT_HTML.in(directory));
+    }
+
     /** How many clients there are on all hosts, with this number on each. */
     int clients(int each) {
         return each * generators.map(LoadGenerators::hosts).orElse(1);
@@ -512,7 +541,8 @@ final class RunSeries {
                 new LabelledProgress(
                         label + (judged ? "" : fixed + " "),
                         new StatusLine(System.out, Terminal.isStandardOutput()),
-                        judged)));
+                        judged),
+                live.view().listener()));
         Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(told), warmth);
         interruption.watch(runner::interrupt);
         BoundedClose clients = new BoundedClose(factory, interruption);
@@ -548,9 +578,11 @@ final class RunSeries {
         Path own = OneRun.makeDirectory(options.scenario(), directory, options.operation() + "-" + what);
         try {
             if (generators.isPresent()) {
+                live.view().label(console.label());
                 return PublishedRun.elsewhere(generators.get().run(load, own).withReasons(notWarm), own, console);
             }
-            return OneRun.of(load, own, earlier, interruption, profiler, console, Optional.empty(), unwarmed);
+            RunConsole both = LiveConsole.beside(live, console, own, load);
+            return OneRun.of(load, own, earlier, interruption, profiler, both, Optional.empty(), unwarmed);
         } finally {
             RunDirectory.removeIfEmpty(own);
         }

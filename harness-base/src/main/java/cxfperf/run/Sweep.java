@@ -8,6 +8,7 @@ import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.SweepResult;
 import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.jvms.ExitCode;
+import cxfperf.live.LivePage;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
@@ -56,10 +57,10 @@ final class Sweep implements RunSeries.Parts {
         definition = series.definition("sweep", List.of(axis), sweep.repeats(), sweep.seed());
     }
 
-    static ExitCode run(ClientOptions options, Optional<LoadGenerators> generators)
+    static ExitCode run(ClientOptions options, Optional<LoadGenerators> generators, LivePage live)
             throws UsageException, CannotRunException, InterruptedException {
         return RunSeries.of(
-                options, "sweep", StoredJson::isSweep, generators, series -> new Sweep(options, series).run());
+                options, "sweep", StoredJson::isSweep, generators, live, series -> new Sweep(options, series).run());
     }
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
@@ -122,6 +123,9 @@ final class Sweep implements RunSeries.Parts {
     @Override
     public void write(Experiment soFar) {
         series.write(StoredJson.render(soFar, result()));
+        if (!points.isEmpty()) {
+            series.live().view().finished(SweepDocument.of(result()));
+        }
     }
 
     private String label(int number, int of, LoadPoint load) {
@@ -140,6 +144,7 @@ final class Sweep implements RunSeries.Parts {
         SweepResult result = result();
         System.out.print("\n" + ConsoleText.render(SweepDocument.of(result), Terminal.textStyle()));
         UnwrittenFiles.tell(Reports.ofSweep(result).write(series.directory()), series.directory());
+        series.showReport(SweepDocument.of(result));
         System.out.println("results of the sweep: " + series.directory());
         return ExitCode.worse(worst, ExitCode.of(result.status()));
     }

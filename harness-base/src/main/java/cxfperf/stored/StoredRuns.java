@@ -47,7 +47,8 @@ public final class StoredRuns {
         }
     }
 
-    private static boolean isFinished(Path directory) {
+    /** Whether there is the result of a run. */
+    public static boolean isFinished(Path directory) {
         return Files.isRegularFile(ResultFile.RESULT.in(directory));
     }
 
@@ -57,7 +58,7 @@ public final class StoredRuns {
         Path warmUp = ResultFile.WARM_UP.in(directory);
         Optional<IntervalLogFile> log = times(directory);
         RunResult result = wasKilled(directory)
-                ? KilledRun.of(start(directory), rows(timeline, Double.MAX_VALUE), log)
+                ? RunSoFar.killed(start(directory), rows(timeline, Double.MAX_VALUE), log)
                 : StoredJson.readRun(ResultFile.RESULT.in(directory));
         return new StoredRun(
                 directory.toAbsolutePath().normalize().getFileName().toString(),

@@ -130,6 +130,18 @@ public final class Timeline {
         return new Timeline(joined, all, -shift, windowSeconds);
     }
 
+    /** The rows of a warm-up whose window has not opened: at negative seconds, as before a window. */
+    public Timeline beforeWindow() {
+        if (rows == 0) {
+            return this;
+        }
+        double[] seconds = column(SECOND);
+        double shift = seconds[rows - 1];
+        Map<String, double[]> shifted = new LinkedHashMap<>(columns);
+        shifted.put(SECOND, Arrays.stream(seconds).map(second -> second - shift).toArray());
+        return new Timeline(shifted, rows, -shift, 0);
+    }
+
     /** All NaN where the file has no such column. */
     public double[] column(String name) {
         double[] column = columns.get(name);
@@ -148,45 +160,82 @@ public final class Timeline {
      */
     static Timeline read(Path file, double windowSeconds) throws IOException {
         try (BufferedReader reader = Files.newBufferedReader(file)) {
-            String header = reader.readLine();
-            if (header == null || !header.startsWith(SECOND + ",")) {
-                throw new IOException(file + " is not a timeline: its first line does not start with " + SECOND);
-            }
-            String[] names = header.split(",", -1);
-            double[][] columns = new double[names.length][];
-            Arrays.setAll(columns, column -> new double[ROWS_AT_FIRST]);
-            int rows = 0;
+            TimelineRows rows = new TimelineRows(file, reader.readLine());
             String line = reader.readLine();
             while (line != null) {
                 String next = reader.readLine();
-                if (rows == columns[0].length) {
-                    Arrays.setAll(columns, column -> Arrays.copyOf(columns[column], 2 * columns[column].length));
-                }
-                String[] cells = line.split(",", -1);
-                if (cells.length == names.length) {
-                    for (int column = 0; column < cells.length; column++) {
-                        columns[column][rows] = number(cells[column], file, rows + 2);
-                    }
-                    rows++;
-                } else if (next != null) {
-                    throw new IOException(file + ", line " + (rows + 2) + ": " + cells.length + " cells where "
-                            + names.length + " are expected");
+                if (!rows.add(line) && next != null) {
+                    throw rows.malformed(line);
                 }
                 line = next;
             }
+            return rows.timeline(windowSeconds);
+        }
+    }
+
+    /** The rows of a file, line by line. One thread. */
+    static final class TimelineRows {
+
+        private final Path file;
+        private final String[] names;
+        private final double[][] columns;
+        private int rows;
+
+        /**
+         * @param header the first line; null where there is none
+         * @throws IOException if it is none of a timeline
+         */
+        TimelineRows(Path file, String header) throws IOException {
+            if (header == null || !header.startsWith(SECOND + ",")) {
+                throw new IOException(file + " is not a timeline: its first line does not start with " + SECOND);
+            }
+            this.file = file;
+            names = header.split(",", -1);
+            columns = new double[names.length][];
+            Arrays.setAll(columns, column -> new double[ROWS_AT_FIRST]);
+        }
+
+        /** @return false for a line with another number of cells, which is left out */
+        boolean add(String line) throws IOException {
+            String[] cells = line.split(",", -1);
+            if (cells.length != names.length) {
+                return false;
+            }
+            if (rows == columns[0].length) {
+                Arrays.setAll(columns, column -> Arrays.copyOf(columns[column], 2 * columns[column].length));
+            }
+            for (int column = 0; column < cells.length; column++) {
+                columns[column][rows] = number(cells[column]);
+            }
+            rows++;
+            return true;
+        }
+
+        IOException malformed(String line) {
+            return new IOException(file + ", line " + (rows + 2) + ": " + line.split(",", -1).length + " cells where "
+                    + names.length + " are expected");
+        }
+
+        private double number(String cell) throws IOException {
+            try {
+                return cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
+            } catch (NumberFormatException e) {
+                throw new IOException(file + ", line " + (rows + 2) + ": '" + cell + "' is no number", e);
+            }
+        }
+
+        /** The rows so far; later ones do not change it. */
+        Timeline timeline(double windowSeconds) {
             Map<String, double[]> byName = new LinkedHashMap<>();
             for (int column = 0; column < names.length; column++) {
                 byName.put(today(names[column]), Arrays.copyOf(columns[column], rows));
             }
             return new Timeline(byName, rows, 0, windowSeconds);
         }
-    }
 
-    private static double number(String cell, Path file, int line) throws IOException {
-        try {
-            return cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
-        } catch (NumberFormatException e) {
-            throw new IOException(file + ", line " + line + ": '" + cell + "' is no number", e);
+        /** The end of the last row; 0 where there is none. */
+        double seconds() {
+            return rows == 0 ? 0 : columns[0][rows - 1];
         }
     }
 

@@ -64,6 +64,11 @@ public final class PointConsole implements RunConsole {
     }
 
     @Override
+    public String label() {
+        return label.strip().replaceAll(" +", " ");
+    }
+
+    @Override
     public RunListener progress() {
         return new LabelledProgress(label, new StatusLine(out, terminal));
     }

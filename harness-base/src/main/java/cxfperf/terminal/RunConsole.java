@@ -19,6 +19,11 @@ public interface RunConsole {
     /** Called once, before the load. */
     void begins(String header);
 
+    /** Names the run among those of its command; empty for the only one. */
+    default String label() {
+        return "";
+    }
+
     /** The listener that shows the progress of the load. */
     RunListener progress();
 

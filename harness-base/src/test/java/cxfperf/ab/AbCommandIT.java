@@ -11,6 +11,7 @@ import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.Variant;
 import cxfperf.jvms.ExitCode;
+import cxfperf.live.LiveView;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
@@ -193,7 +194,8 @@ class AbCommandIT {
                 Map.of("b", Path.of(classpath)),
                 Duration.ofSeconds(7),
                 new TimeWaitPause(services),
-                new StatusLine(System.out, false));
+                new StatusLine(System.out, false),
+                new LiveView("experiment"));
 
         PlannedRun planned = new PlannedRun(
                 1, 4, 1, new PlannedCell("b", new Variant("b", Map.of("mood", "hanging")), RunPoint.ONLY), 0);

@@ -123,6 +123,11 @@ public final class Chromium implements AutoCloseable {
 
     /** Opens a page at a width, in CSS pixels, and waits until its charts are drawn. */
     public void open(Path file, int width, String colorScheme) throws IOException, InterruptedException {
+        open(file.toUri(), width, colorScheme);
+    }
+
+    /** Opens a page of a server, in the same way. */
+    public void open(URI page, int width, String colorScheme) throws IOException, InterruptedException {
         events.clear();
         call(
                 "Emulation.setDeviceMetricsOverride",
@@ -130,7 +135,7 @@ public final class Chromium implements AutoCloseable {
         call(
                 "Emulation.setEmulatedMedia",
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", colorScheme))));
-        call("Page.navigate", Map.of("url", file.toUri().toString()));
+        call("Page.navigate", Map.of("url", page.toString()));
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
         while (!evaluate("document.documentElement?.dataset.drawn !== undefined")
                 .asBoolean()) {

@@ -9,10 +9,13 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * What a chart shows; {@code report.js} draws it. Arrays are not copied.
@@ -119,6 +122,34 @@ public record Chart(
 
     public Chart {
         series = series.stream().filter(one -> one.y().length > 0).toList();
+    }
+
+    /** The chart in words, for those who do not see it: its title, and what each series ranges over. */
+    public String inWords() {
+        String lines = series.stream()
+                .map(this::inWords)
+                .filter(line -> !line.isEmpty())
+                .collect(Collectors.joining("; "));
+        return kind == Kind.FOREST || lines.isEmpty() ? title : title + " in " + yUnit + ": " + lines;
+    }
+
+    private String inWords(Series line) {
+        double[] known = Arrays.stream(line.y()).filter(Double::isFinite).toArray();
+        if (known.length == 0) {
+            return "";
+        }
+        double least = Arrays.stream(known).min().getAsDouble();
+        double most = Arrays.stream(known).max().getAsDouble();
+        return line.name() + " " + number(least) + (least == most ? "" : " to " + number(most))
+                + (kind == Kind.TIME ? ", last " + number(known[known.length - 1]) : "");
+    }
+
+    private static String number(double value) {
+        BigDecimal rounded = new BigDecimal(value, new MathContext(3));
+        return String.format(
+                Locale.ROOT,
+                "%,." + Math.max(0, Math.min(3, rounded.stripTrailingZeros().scale())) + "f",
+                rounded);
     }
 
     /** A tall chart whose series each have their own x values. */

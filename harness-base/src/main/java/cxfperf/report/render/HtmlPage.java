@@ -50,18 +50,56 @@ public final class HtmlPage {
     private final List<Object> charts = new ArrayList<>();
     private final List<Block.Flames> flames = new ArrayList<>();
 
-    private HtmlPage() {}
+    private final boolean linked;
+
+    private HtmlPage(boolean linked) {
+        this.linked = linked;
+    }
 
     public static String render(Document document) {
-        HtmlPage page = new HtmlPage();
+        HtmlPage page = new HtmlPage(true);
+        page.content(document);
+        return page.file(title(document), "");
+    }
+
+    /**
+     * A page without content, whose script takes {@linkplain #content(Document) contents} from the page's own server as
+     * they come.
+     */
+    public static String live(String title) {
+        HtmlPage page = new HtmlPage(false);
+        page.add(resource("live.html"));
+        return page.file(title, "live.js");
+    }
+
+    /**
+     * What a {@linkplain #live live page} shows next, as one line of JSON: its title, its status, its content as HTML
+     * and its charts. It has no links, because the page's server has no files.
+     */
+    public static String update(Document document) {
+        HtmlPage page = new HtmlPage(false);
+        page.content(document);
         Conclusion conclusion = document.conclusion();
-        page.banner(document.title(), conclusion);
-        page.concerns(conclusion.concerns());
-        document.sections(OutputForm.PAGE).forEach(page::section);
-        page.footer(document);
-        return page.file(document.title()
+        return json(Map.of(
+                "title", title(document),
+                "status", conclusion.statusWithWarnings(),
+                "content", page.html.toString(),
+                "charts", page.charts));
+    }
+
+    private static String title(Document document) {
+        Conclusion conclusion = document.conclusion();
+        return document.title()
                 + (document.kind().isEmpty() ? "" : " - " + document.kind())
-                + (conclusion.field() == null ? "" : " - " + conclusion.status()));
+                + (conclusion.field() == null ? "" : " - " + conclusion.status());
+    }
+
+    private void content(Document document) {
+        Conclusion conclusion = document.conclusion();
+        banner(document.title(), conclusion);
+        concerns(conclusion.concerns());
+        document.sections(OutputForm.PAGE).forEach(this::section);
+        footer(document);
     }
 
     private void banner(String title, Conclusion conclusion) {
@@ -128,7 +166,7 @@ public final class HtmlPage {
             figure(figure.chart(), figure.captioned());
         } else if (block instanceof Block.Heat heat) {
             heatmap(heat);
-        } else if (block instanceof Block.Flames flame) {
+        } else if (block instanceof Block.Flames flame && linked) {
             flames.add(flame);
             add("<figure class=\"flame\" id=\"flame%s\"></figure>\n", flames.size());
         }
@@ -172,7 +210,7 @@ public final class HtmlPage {
                         : "\"" + chart.height() + "\"",
                 captioned ? "<figcaption>" + escape(chart.title()) + "</figcaption>" : "",
                 charts.size(),
-                escape(chart.title()));
+                escape(chart.inWords()));
     }
 
     private void heatmap(Block.Heat heat) {
@@ -237,7 +275,7 @@ public final class HtmlPage {
         add("</tbody></table></div>\n");
     }
 
-    private static String cell(Cell cell, boolean number) {
+    private String cell(Cell cell, boolean number) {
         String text = escape(cell.text());
         if (LONG_NAME.matcher(cell.text()).matches()) {
             text = name(cell.text());
@@ -245,7 +283,7 @@ public final class HtmlPage {
             text = text.replace(" ", "&nbsp;");
         }
         text = data(cell.field(), text);
-        if (cell.link() != null) {
+        if (linked && cell.link() != null) {
             text = link(cell.link(), text);
         }
         if (cell.tone() != Tone.NEUTRAL) {
@@ -290,7 +328,7 @@ public final class HtmlPage {
         if (document.startedAt() != null) {
             parts.add("started " + escape(document.startedAt()));
         }
-        if (!document.files().isEmpty()) {
+        if (linked && !document.files().isEmpty()) {
             parts.add("files: "
                     + document.files().stream()
                             .map(file -> link(file, escape(file.substring(file.lastIndexOf('/') + 1))))
@@ -301,7 +339,7 @@ public final class HtmlPage {
         }
     }
 
-    private String file(String title) {
+    private String file(String title, String moreScript) {
         return frame(Map.of(
                 "title",
                 escape(title),
@@ -315,7 +353,8 @@ public final class HtmlPage {
                 flameGraphs() + embedded("charts", charts) + "<script>"
                         // The library's source map is no part of the page.
                         + resource(CHART_LIBRARY).replaceAll("(?m)^//# sourceMappingURL=.*$", "") + "</script>\n"
-                        + script("report.js")));
+                        + script("report.js")
+                        + (moreScript.isEmpty() ? "" : script(moreScript))));
     }
 
     /** Fills the frame, which has an empty icon, because the browser would request one from the server. */

@@ -1,6 +1,6 @@
 "use strict";
 (() => {
-  const specs = JSON.parse(document.getElementById("charts").textContent);
+  let specs = JSON.parse(document.getElementById("charts").textContent);
   const style = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const format = (value) => value === null || Number.isNaN(value) ? "n/a"
     : value.toLocaleString("en-US", {maximumSignificantDigits: Math.abs(value) >= 1000 ? 7 : 4});
@@ -162,9 +162,13 @@
     },
   };
 
-  const heatmap = (id, spec) => {
+  const heatScales = (spec) => {
     const time = {kind: "TIME", series: [{x: [0, Math.max(spec.windowSeconds, spec.cells.length * spec.columnSeconds)]}]};
     const times = {kind: "TIME", yLogarithmic: true, yUnit: "ms", height: "tall"};
+    return {x: xAxis(time), y: {...yAxis(times), min: spec.edges[0], max: spec.edges.at(-1)}};
+  };
+
+  const heatmap = (id, spec) => {
     return new Chart(document.getElementById(id), {
       type: "scatter",
       data: {datasets: []},
@@ -173,7 +177,7 @@
         animation: false,
         responsive: true,
         maintainAspectRatio: false,
-        scales: {x: xAxis(time), y: {...yAxis(times), min: spec.edges[0], max: spec.edges.at(-1)}},
+        scales: heatScales(spec),
         plugins: {legend: {display: false}, tooltip: {enabled: false}},
       },
     });
@@ -357,6 +361,8 @@
     },
   });
 
+  const scales = (spec) => ({x: xAxis(spec), y: yAxis(spec)});
+
   const draw = () => {
     drawn.forEach((chart) => chart.destroy());
     drawn = specs.map((spec, i) => {
@@ -375,7 +381,7 @@
           maintainAspectRatio: false,
           interaction: spec.kind === "FOREST" ? {mode: "nearest", intersect: false, axis: "y"}
             : spec.group ? {mode: "index", intersect: false, axis: "x"} : {mode: "nearest", intersect: false, axis: "x"},
-          scales: {x: xAxis(spec), y: yAxis(spec)},
+          scales: scales(spec),
           plugins: {
             legend: {
               display: spec.kind !== "HISTOGRAM",
@@ -398,7 +404,30 @@
   });
   window.addEventListener("afterprint", () => folded.forEach((one) => { one.open = false; }));
 
+  /** Of a page that changes: charts with the same lines keep what is pointed at and what is hidden. */
+  const redraw = (changed) => {
+    const lines = (spec) => [spec.kind, spec.title, ...(spec.series || []).map((series) => series.name)].join("|");
+    const same = changed.length === drawn.length
+      && changed.every((spec, i) => lines(spec) === lines(specs[i]) && drawn[i].canvas.isConnected);
+    specs = changed;
+    if (!same) {
+      draw();
+      return;
+    }
+    drawn.forEach((chart, i) => {
+      const heat = specs[i].kind === "HEATMAP";
+      chart.$spec = specs[i];
+      chart.data.datasets.forEach((set, row) => Object.assign(set, dataset(specs[i], specs[i].series[row], row)));
+      chart.options.scales = heat ? heatScales(specs[i]) : scales(specs[i]);
+      if (!heat) {
+        chart.options.plugins.tooltip = tooltip(specs[i]);
+      }
+      chart.update("none");
+    });
+  };
+
   draw();
+  document.addEventListener("charts", ({detail}) => redraw(detail));
   window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
   // Paper is white, and as wide as it is.
   window.matchMedia("print").addEventListener("change", draw);

@@ -4,6 +4,9 @@ import cxfperf.jmeter.ScenarioSampler;
 import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.agents.AgentElement;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
+import cxfperf.live.LiveView;
+import cxfperf.live.LiveView.LoadSource;
+import cxfperf.live.LiveView.Running;
 import cxfperf.merge.ClientHosts;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
@@ -15,6 +18,7 @@ import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
+import cxfperf.result.Slo;
 import cxfperf.run.LoadGenerators;
 import cxfperf.run.MergedRun;
 import cxfperf.stored.StoredRun;
@@ -54,8 +58,11 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
     private DistributedRun running;
     private boolean stopped;
 
-    private AgentLoads(ControllerOptions options) {
+    private final LiveView live;
+
+    private AgentLoads(ControllerOptions options, LiveView live) {
         this.options = options;
+        this.live = live;
         this.started = options.started().isEmpty()
                 ? Optional.empty()
                 : Optional.of(
@@ -68,12 +75,12 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
      * @throws CannotRunException with one line, if an agent does not answer, or cannot take a load now
      * @throws UsageException with one line, if two of the addresses lead to one agent
      */
-    static AgentLoads with(ControllerOptions options) throws CannotRunException, UsageException {
+    static AgentLoads with(ControllerOptions options, LiveView live) throws CannotRunException, UsageException {
         DistributedRun.setUp(options.key().context());
         if (options.started().isEmpty()) {
             DistributedRun.on(options.agents());
         }
-        return new AgentLoads(options);
+        return new AgentLoads(options, live);
     }
 
     @Override
@@ -85,7 +92,7 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
     public RunResult run(ClientOptions load, Path directory)
             throws UsageException, CannotRunException, InterruptedException {
         try {
-            AgentSum sum = make(load.plan(), LoadTexts.of(options.handedOn(), load), directory, false);
+            AgentSum sum = make(load.plan(), load.slo(), LoadTexts.of(options.handedOn(), load), directory, false);
             MergedRun.store(sum.run(), sum.hosts(), directory, ResultFile.REPORT_HTML.in(directory));
             return sum.run().result();
         } catch (IOException e) {
@@ -126,13 +133,14 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
     /**
      * Makes one load.
      *
+     * @param slo its objectives
      * @param handedOn its options, by name
      * @param directory in which each agent gets a directory for its files
      * @param logged whether the progress is shown in a log, too
      * @throws CannotRunException with one line, if an agent cannot take the load, or if there is no sum
      * @throws IOException if the files cannot be kept
      */
-    AgentSum make(LoadPlan plan, Map<String, String> handedOn, Path directory, boolean logged)
+    AgentSum make(LoadPlan plan, Slo slo, Map<String, String> handedOn, Path directory, boolean logged)
             throws UsageException, CannotRunException, InterruptedException, IOException {
         List<AgentAddress> addresses = started.isPresent() ? started.get().ready(directory) : options.agents();
         DistributedRun run = DistributedRun.on(addresses);
@@ -151,7 +159,14 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
         if (logged) {
             System.out.println("all agents have the load; their files go to " + directory);
         }
-        List<AgentEnd> ends = run.await(name, directory, plan, progress(logged));
+        live.begins(new Running(
+                "",
+                addresses.stream()
+                        .map(agent -> new LoadSource(agent.toString(), directory.resolve(agent.fileName())))
+                        .toList(),
+                slo,
+                Optional.empty()));
+        List<AgentEnd> ends = run.await(name, directory, plan, progress(plan, logged));
         AgentRunsRead read = AgentRunsRead.of(ends);
         read.lost().forEach(lost -> System.err.println("cxfperf: agent " + lost.name() + " " + lost.because()));
         if (read.finished().isEmpty()) {
@@ -167,9 +182,15 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
         }
     }
 
-    private SumProgress progress(boolean logged) {
+    private SumProgress progress(LoadPlan plan, boolean logged) {
         return new SumProgress(
-                System.out, Terminal.isStandardOutput(), logged, Terminal.logSeconds(System.getenv()), hosts());
+                System.out,
+                Terminal.isStandardOutput(),
+                logged,
+                Terminal.logSeconds(System.getenv()),
+                hosts(),
+                new AgentsSeen(
+                        live, plan.limit() instanceof Limit.Time time ? Optional.of(time.window()) : Optional.empty()));
     }
 
     /** The options of one load of a sweep or of a search. */

@@ -6,6 +6,7 @@ import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.jvms.EndBySignal;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.ModuleCommand;
+import cxfperf.live.LivePage;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
@@ -14,6 +15,7 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.publish.ResultsFolder;
 import cxfperf.report.GoalText;
+import cxfperf.report.RunDocument;
 import cxfperf.run.ClientMain;
 import cxfperf.run.MergedRun;
 import cxfperf.stored.RunDirectory;
@@ -49,13 +51,14 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
     @Override
     public ExitCode run(ControllerOptions asked) throws UsageException, CannotRunException, InterruptedException {
         ControllerOptions options = asked.found();
-        try (AgentLoads loads = AgentLoads.with(options)) {
-            Optional<ExitCode> series = ClientMain.series(options.client(), Optional.of(loads));
-            return series.isPresent() ? series.get() : single(options, loads);
+        try (LivePage live = ClientMain.livePage(options.client());
+                AgentLoads loads = AgentLoads.with(options, live.view())) {
+            Optional<ExitCode> series = ClientMain.series(options.client(), Optional.of(loads), live);
+            return series.isPresent() ? series.get() : single(options, loads, live);
         }
     }
 
-    private static ExitCode single(ControllerOptions options, AgentLoads loads)
+    private static ExitCode single(ControllerOptions options, AgentLoads loads, LivePage live)
             throws UsageException, CannotRunException, InterruptedException {
         EndBySignal signal = EndBySignal.of("stop-agents", loads::stop, "the agents did not come to an end");
         ExitCode code = ExitCode.INVALID;
@@ -65,11 +68,14 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
                     Clock.systemUTC().instant(),
                     options.client().scenario().name(),
                     options.client().operation() + "-agents");
+            live.view().resultsGoTo(directory);
             announce(options);
-            AgentSum sum = loads.make(options.client().plan(), options.handedOn(), directory, true);
+            AgentSum sum =
+                    loads.make(options.client().plan(), options.client().slo(), options.handedOn(), directory, true);
             try {
                 code = MergedRun.publish(sum.run(), sum.hosts(), directory, Optional.empty());
                 ResultsFolder.afterRun(directory, Home.ofThisProcess().scripts());
+                live.ends(RunDocument.of(sum.run(), List.of(), null), directory);
                 options.client()
                         .goal()
                         .ifPresent(goal ->
@@ -92,6 +98,7 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
         } catch (IOException e) {
             throw new CannotRunException("the files of the agents cannot be kept: " + ErrorText.of(e));
         } finally {
+            live.close();
             signal.done(code);
         }
     }

@@ -43,6 +43,7 @@ record ControllerOptions(
             Option.FIND,
             Option.REPEATS,
             Option.COOLDOWN,
+            Option.LIVE,
             Option.RESUME);
 
     static ControllerOptions from(Settings settings, Home home) throws UsageException {

@@ -25,6 +25,7 @@ final class SumProgress {
     private final int logSeconds;
     private final StatusLine status;
     private final int agents;
+    private final AgentsSeen live;
     private final Map<AgentAddress, AgentProgress> all = new HashMap<>();
     private String phase = "";
     private long shownSecond;
@@ -34,8 +35,10 @@ final class SumProgress {
      * @param logged whether a log gets lines
      * @param logSeconds the seconds between two of them
      * @param agents how many there are
+     * @param live passes on what they are at
      */
-    SumProgress(PrintStream out, boolean terminal, boolean logged, int logSeconds, int agents) {
+    SumProgress(PrintStream out, boolean terminal, boolean logged, int logSeconds, int agents, AgentsSeen live) {
+        this.live = live;
         this.out = out;
         this.terminal = terminal;
         this.logged = logged;
@@ -49,6 +52,7 @@ final class SumProgress {
         if (progress == null || progress.equals(all.put(agent, progress))) {
             return;
         }
+        live.of(agent, progress);
         boolean begins = !progress.phase().equals(phase);
         if (begins && all.values().stream().allMatch(one -> one.phase().equals(progress.phase()))) {
             phase = progress.phase();
@@ -96,6 +100,7 @@ final class SumProgress {
     /** An agent reports no more. */
     synchronized void without(AgentAddress agent) {
         all.remove(agent);
+        live.without(agent);
         if (all.isEmpty()) {
             status.clear();
         }

@@ -30,6 +30,7 @@ final class SamplerOptions {
             Option.SCENARIO, "is a field of its own",
             Option.THREADS, "the thread group says how many threads there are",
             Option.VIRTUAL_THREADS, "the threads are JMeter's",
+            Option.LIVE, "the page is served by a command, such as client or jmeter",
             Option.FIND, "a search makes runs of its own; the command client has it",
             Option.REPEATS, "a sweep makes runs of its own; the command client has it",
             Option.COOLDOWN, "a sweep makes runs of its own; the command client has it");

@@ -6,6 +6,7 @@ import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.agents.AgentOfThisJvm;
 import cxfperf.jmeter.agents.AgentService;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
+import cxfperf.live.LiveView;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,7 +30,7 @@ class AgentWatchTest {
     }
 
     private static SumProgress progress() {
-        return new SumProgress(System.out, false, false, 10, 1);
+        return new SumProgress(System.out, false, false, 10, 1, new AgentsSeen(new LiveView(""), Optional.empty()));
     }
 
     @Test

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.agents.AgentService.AgentProgress;
+import cxfperf.live.LiveView;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SumProgressTest {
@@ -15,8 +17,17 @@ class SumProgressTest {
     private static final AgentAddress TWO = new AgentAddress("two", 2);
 
     private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
-    private final SumProgress progress =
-            new SumProgress(new PrintStream(shown, true, StandardCharsets.UTF_8), false, true, 10, 2);
+    private final SumProgress progress = progress(10);
+
+    private SumProgress progress(int logSeconds) {
+        return new SumProgress(
+                new PrintStream(shown, true, StandardCharsets.UTF_8),
+                false,
+                true,
+                logSeconds,
+                2,
+                new AgentsSeen(new LiveView(""), Optional.empty()));
+    }
 
     private void second(AgentAddress agent, String phase, long second, double perSecond, long failed) {
         progress.of(agent, new AgentProgress(phase, second, perSecond, failed));
@@ -43,8 +54,7 @@ class SumProgressTest {
 
     @Test
     void anAgentThatFallsSilentIsLeftOutUntilItIsBack() {
-        SumProgress everySecond =
-                new SumProgress(new PrintStream(shown, true, StandardCharsets.UTF_8), false, true, 1, 2);
+        SumProgress everySecond = progress(1);
         for (int second = 1; second <= 8; second++) {
             everySecond.of(ONE, new AgentProgress("measure", second, 100, 0));
             if (second < 3 || second > 6) {

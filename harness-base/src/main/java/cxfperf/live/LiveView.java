@@ -1,0 +1,297 @@
+package cxfperf.live;
+
+import cxfperf.engine.Phase;
+import cxfperf.engine.RunListener;
+import cxfperf.judge.Judge;
+import cxfperf.judge.Observed;
+import cxfperf.measure.Counts;
+import cxfperf.measure.Interval;
+import cxfperf.merge.ClientHost;
+import cxfperf.merge.ClientHosts;
+import cxfperf.report.LiveDocument;
+import cxfperf.report.LiveDocument.LiveHost;
+import cxfperf.report.ProgressLine;
+import cxfperf.report.document.Document;
+import cxfperf.result.Calls;
+import cxfperf.result.Reason;
+import cxfperf.result.Slo;
+import cxfperf.scenario.FailureKind;
+import cxfperf.stored.GrowingRun;
+import cxfperf.stored.StoredRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What goes on, for the live page. The threads that run it only note in which phase it is; the page's thread reads the
+ * rest from the files of the runs, and only if somebody looks at the page. Thread-safe, except for {@link #document},
+ * which one thread calls.
+ */
+public final class LiveView {
+
+    /**
+     * A load generator.
+     *
+     * @param name empty where there is only one
+     * @param directory of its run, or above it
+     */
+    public record LoadSource(String name, Path directory) {}
+
+    /**
+     * What runs.
+     *
+     * @param label which of several runs it is; empty for the only one
+     * @param slo its objectives
+     * @param host of the client; empty where the load is made elsewhere
+     */
+    public record Running(String label, List<LoadSource> sources, Slo slo, Optional<Observed.Host> host) {
+
+        public Running {
+            sources = List.copyOf(sources);
+        }
+
+        private Running labelled(String other) {
+            return new Running(other, sources, slo, host);
+        }
+
+        private static final Running NOTHING = new Running("", List.of(), Slo.NONE, Optional.empty());
+    }
+
+    private final String title;
+
+    /** Used by the page's thread only. */
+    private final Map<LoadSource, GrowingRun> followed = new LinkedHashMap<>();
+
+    private Running running = Running.NOTHING;
+    private String status = "STARTING";
+    private String progress = "";
+    private Optional<Duration> left = Optional.empty();
+    private final Map<String, String> said = new HashMap<>();
+    private Map<FailureKind, Long> failures = new EnumMap<>(FailureKind.class);
+    private Map<FailureKind, String> examples = Map.of();
+    private boolean knowsFailures;
+    private String label = "";
+    private Document points;
+    private String results = "";
+
+    /** @param title what is measured */
+    public LiveView(String title) {
+        this.title = title;
+    }
+
+    /** Names the run that begins next, where its load generators are on other hosts. */
+    public synchronized void label(String next) {
+        label = next;
+    }
+
+    /** A run begins. */
+    public synchronized void begins(Running next) {
+        running = next.label().isEmpty() ? next.labelled(label) : next;
+        status = "STARTING";
+        progress = "";
+        left = Optional.empty();
+        said.clear();
+        failures = new EnumMap<>(FailureKind.class);
+        examples = Map.of();
+        knowsFailures = false;
+    }
+
+    /** Where the results go. */
+    public synchronized void resultsGoTo(Path directory) {
+        results = directory.toString();
+    }
+
+    /** The document of the finished runs. */
+    public synchronized void finished(Document soFar) {
+        points = soFar;
+    }
+
+    /**
+     * The progress of what runs, where nobody listens to it here.
+     *
+     * @param phase in a word or two
+     * @param line empty for none
+     */
+    public synchronized void progress(String phase, String line, Optional<Duration> timeLeft) {
+        status = phase;
+        progress = line;
+        left = timeLeft;
+    }
+
+    /** What a load generator is at. */
+    public synchronized void said(String source, String text) {
+        said.put(source, text);
+    }
+
+    /** A listener of the run that began last. */
+    public RunListener listener() {
+        return new Noting();
+    }
+
+    private synchronized void phase(Phase phase) {
+        status = switch (phase) {
+            case WARM_UP -> "WARM-UP";
+            case MEASURE -> "MEASURING";
+            case DRAIN -> "DRAINING";
+        };
+        left = Optional.empty();
+        progress = "";
+        knowsFailures = true;
+    }
+
+    private synchronized void ended(Phase phase, Interval interval, Optional<Duration> timeLeft) {
+        left = timeLeft;
+        progress = "second " + Math.round(interval.endNanos() / 1e9) + " of this phase";
+        if (phase != Phase.WARM_UP) {
+            interval.total().counts().failures().forEach((kind, number) -> failures.merge(kind, number, Long::sum));
+        }
+    }
+
+    private synchronized void failed(Map<FailureKind, String> first) {
+        examples = first;
+    }
+
+    /** A copy of what was noted. */
+    private record Noted(
+            Running running,
+            String status,
+            String progress,
+            Optional<Duration> left,
+            Map<String, String> said,
+            Optional<Calls> failures,
+            Optional<Document> points,
+            String results) {}
+
+    private synchronized Noted noted() {
+        return new Noted(
+                running,
+                status,
+                progress,
+                left,
+                Map.copyOf(said),
+                knowsFailures ? Optional.of(Calls.of(new Counts(0, failures, 0), examples)) : Optional.empty(),
+                Optional.ofNullable(points),
+                results);
+    }
+
+    /**
+     * The document of what goes on now.
+     *
+     * @throws IOException if a file of a run cannot be read
+     */
+    Document document() throws IOException {
+        Noted now = noted();
+        List<LiveHost> hosts = new ArrayList<>();
+        for (LoadSource source : now.running().sources()) {
+            hosts.add(new LiveHost(source.name(), now.said().getOrDefault(source.name(), ""), read(source, now)));
+        }
+        forgetOthers(now.running().sources());
+        boolean several = hosts.size() > 1;
+        Optional<StoredRun> run =
+                several ? sum(hosts) : hosts.stream().findFirst().flatMap(LiveHost::run);
+        List<String> lines = new ArrayList<>();
+        for (String line : List.of(now.running().label(), now.progress())) {
+            if (!line.isEmpty()) {
+                lines.add(line);
+            }
+        }
+        if (!now.results().isEmpty()) {
+            lines.add("results go to " + now.results());
+        }
+        return new LiveDocument(
+                        title,
+                        now.status(),
+                        lines,
+                        now.left().map(ProgressLine::time),
+                        run,
+                        run.map(each -> against(each, now.running(), several)).orElse(List.of()),
+                        hosts.stream().filter(host -> !host.name().isEmpty()).toList(),
+                        now.points())
+                .document();
+    }
+
+    private Optional<StoredRun> read(LoadSource source, Noted now) throws IOException {
+        Optional<Path> latest = GrowingRun.latest(source.directory());
+        GrowingRun known = followed.get(source);
+        if (known != null && !latest.equals(Optional.of(known.directory()))) {
+            followed.remove(source).close();
+        }
+        if (latest.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(followed.computeIfAbsent(source, any -> new GrowingRun(latest.get()))
+                .read(now.failures(), now.running().slo()));
+    }
+
+    private void forgetOthers(List<LoadSource> sources) {
+        followed.entrySet().removeIf(entry -> {
+            boolean other = !sources.contains(entry.getKey());
+            if (other) {
+                entry.getValue().close();
+            }
+            return other;
+        });
+    }
+
+    /** The sum of the load generators; empty before all windows are open. */
+    private static Optional<StoredRun> sum(List<LiveHost> hosts) throws IOException {
+        List<ClientHost> parts = new ArrayList<>();
+        for (LiveHost host : hosts) {
+            StoredRun run = host.run().orElse(null);
+            if (run != null && run.result() != null && run.timeline().rows() > 0) {
+                parts.add(new ClientHost(
+                        host.name(),
+                        run.result(),
+                        run::timeline,
+                        (from, to) -> run.times().orElseThrow(),
+                        Optional::empty));
+            }
+        }
+        try {
+            return parts.size() < hosts.size() ? Optional.empty() : Optional.of(ClientHosts.merge(parts, List.of()));
+        } catch (IllegalArgumentException e) {
+            // Their files are copies that do not reach the same second yet.
+            return Optional.empty();
+        }
+    }
+
+    private static List<Reason> against(StoredRun run, Running running, boolean several) {
+        if (run.result() == null) {
+            return List.of();
+        }
+        boolean finished = !several && !run.result().verdict().reasons().isEmpty();
+        if (finished) {
+            return run.result().verdict().reasons();
+        }
+        // The CPUs of one load generator do not explain the sum of several.
+        return Judge.soFar(run.result(), running.host().orElse(Observed.Host.ELSEWHERE)).stream()
+                .filter(reason -> running.host().isPresent() || !reason.code().has(Reason.Trait.OF_SPEED))
+                .toList();
+    }
+
+    /** Called by the thread that runs the load. */
+    private final class Noting implements RunListener {
+
+        @Override
+        public void phaseStarted(Phase phase) {
+            phase(phase);
+        }
+
+        @Override
+        public void callsFailed(Map<FailureKind, String> first) {
+            failed(first);
+        }
+
+        @Override
+        public void intervalEnded(Phase phase, Interval interval, Optional<Duration> timeLeft) {
+            ended(phase, interval, timeLeft);
+        }
+    }
+}

@@ -1,0 +1,297 @@
+package cxfperf.stored;
+
+import cxfperf.measure.Counts;
+import cxfperf.measure.Distribution;
+import cxfperf.measure.IntervalLogFile;
+import cxfperf.result.Bytes;
+import cxfperf.result.CallTimes;
+import cxfperf.result.Calls;
+import cxfperf.result.ClientSide;
+import cxfperf.result.Connections;
+import cxfperf.result.Judgement;
+import cxfperf.result.Objective;
+import cxfperf.result.OfferedLoad;
+import cxfperf.result.OperationResult;
+import cxfperf.result.Reason;
+import cxfperf.result.Resources;
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.result.RunStart;
+import cxfperf.result.ServerSide;
+import cxfperf.result.Slo;
+import cxfperf.result.Status;
+import cxfperf.result.Steadiness;
+import cxfperf.result.Throughput;
+import cxfperf.result.Verdict;
+import cxfperf.result.Window;
+import cxfperf.scenario.FailureKind;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * The measurements of a run without a result, because it was killed or goes on: from the record of its start and the
+ * files that grow.
+ */
+final class RunSoFar {
+
+    private static final Calls NO_CALLS = Calls.of(Counts.NONE, Map.of());
+
+    private static final String KILLED = "there is no " + ResultFile.RESULT
+            + ": the run was killed, could not write it, or is still going on; the numbers are those of its recorded"
+            + " seconds, and nobody has compared them with the server's count";
+
+    private RunSoFar() {}
+
+    /** The run until its last recorded second; never one to be believed. */
+    static RunResult killed(RunStart start, Timeline timeline, Optional<IntervalLogFile> log) {
+        return of(
+                start,
+                timeline,
+                log,
+                calls(times(log).count(), timeline),
+                isRamp(start) ? null : StoredSteadiness.of(timeline).orElse(null),
+                Resources.unknown(ServerSide.unknown("the run was killed before it could be asked")),
+                new Judgement(
+                        List.of(),
+                        "not known: the run was killed",
+                        Verdict.of(List.of(new Reason(
+                                Reason.Code.INTERRUPTED,
+                                Status.INVALID,
+                                KILLED,
+                                "let it run to its end; what the killed JVM said last is on its console")))));
+    }
+
+    /**
+     * The run until now. Calls that are out are not in it yet.
+     *
+     * @param failures the failed calls by kind, and an example of each; empty where only their number is known
+     * @param slo the objectives, judged by what there is so far
+     */
+    static RunResult goingOn(
+            RunStart start,
+            Timeline timeline,
+            Optional<IntervalLogFile> log,
+            Optional<Calls> failures,
+            Slo slo,
+            Steadiness steadiness) {
+        long ok = times(log).count();
+        Calls recorded = calls(ok, timeline);
+        Calls calls = failures.map(known -> Calls.of(new Counts(ok, known.failures(), 0), known.examples()))
+                .orElseGet(() -> Calls.of(new Counts(ok, recorded.failures(), 0), recorded.examples()));
+        RunResult run = of(start, timeline, log, calls, steadiness, resources(timeline), judgement(List.of()));
+        return new RunResult(
+                run.start(),
+                run.window(),
+                run.resources(),
+                run.effective(),
+                judgement(slo
+                        .judge(
+                                calls,
+                                run.throughput(),
+                                run.serviceTimeMicros(),
+                                run.responseTimeMicros(),
+                                steadiness == null ? null : steadiness.growing())
+                        .stream()
+                        // A percentile that has too few calls so far is not missed yet.
+                        .filter(objective -> objective.measured() != null)
+                        .toList()));
+    }
+
+    private static Judgement judgement(List<Objective> objectives) {
+        return new Judgement(objectives, "not known: the run goes on", Verdict.of(List.of()));
+    }
+
+    private static Distribution times(Optional<IntervalLogFile> log) {
+        return log.map(IntervalLogFile::all).orElse(Distribution.empty());
+    }
+
+    private static RunResult of(
+            RunStart start,
+            Timeline timeline,
+            Optional<IntervalLogFile> log,
+            Calls calls,
+            Steadiness steadiness,
+            Resources resources,
+            Judgement judgement) {
+        Distribution times = times(log);
+        double seconds = timeline.rows() == 0 ? 0 : timeline.column(Timeline.SECOND)[timeline.rows() - 1];
+        Map<String, OperationResult> operations = new LinkedHashMap<>();
+        log.ifPresent(file -> file.byOperation()
+                .forEach((name, part) -> operations.put(
+                        name,
+                        new OperationResult(
+                                Calls.of(new Counts(part.count(), Map.of(), 0), Map.of()),
+                                throughput(Double.NaN, part.count(), timeline, seconds, start),
+                                CallTimes.of(part),
+                                file.responseTimesByOperation().containsKey(name)
+                                        ? CallTimes.of(
+                                                file.responseTimesByOperation().get(name))
+                                        : null))));
+        OperationResult total = new OperationResult(
+                calls,
+                throughput(
+                        operations.isEmpty() ? completedPerSecond(timeline) : Double.NaN,
+                        times.count(),
+                        timeline,
+                        seconds,
+                        start),
+                CallTimes.of(times),
+                log.flatMap(IntervalLogFile::responseTimes).map(CallTimes::of).orElse(null));
+        return new RunResult(
+                start.withOffered(offered(start, timeline)),
+                new Window(seconds, total, null, operations, NO_CALLS, null, steadiness, null),
+                resources,
+                Map.of(),
+                judgement);
+    }
+
+    /** The figures of both sides, from the seconds so far. */
+    private static Resources resources(Timeline timeline) {
+        boolean server = known(timeline, "serverHeapUsedBytes");
+        return new Resources(
+                new Bytes(total(timeline, "bytesSent"), total(timeline, "bytesReceived")),
+                new Connections(
+                        total(timeline, "connectionsOpened"),
+                        peak(timeline, "established"),
+                        null,
+                        peak(timeline, "timeWait"),
+                        null),
+                new ClientSide(
+                        used(timeline, "clientCpuCores"),
+                        mean(timeline, "hostCpuShare"),
+                        mean(timeline, "hostStealShare"),
+                        null,
+                        null,
+                        null,
+                        amount(timeline, "gcPauseMillis"),
+                        null,
+                        highest(timeline, "heapUsedBytes"),
+                        highest(timeline, "openFiles")),
+                new ServerSide(
+                        server ? null : "it has not reported anything so far",
+                        null,
+                        used(timeline, "serverCpuCores"),
+                        mean(timeline, "serverHostCpuShare"),
+                        null,
+                        null,
+                        null,
+                        null,
+                        amount(timeline, "serverGcPauseMillis"),
+                        null,
+                        highest(timeline, "serverHeapUsedBytes"),
+                        null,
+                        null,
+                        null),
+                Map.of());
+    }
+
+    private static boolean known(Timeline timeline, String column) {
+        return rows(timeline, column).findAny().isPresent();
+    }
+
+    /** The rows in which a column has a value. */
+    private static IntStream rows(Timeline timeline, String column) {
+        double[] values = timeline.column(column);
+        return IntStream.range(0, timeline.rows()).filter(row -> !Double.isNaN(values[row]));
+    }
+
+    /** The sum of a column; null where no row has a value. */
+    private static Double amount(Timeline timeline, String column) {
+        double[] values = timeline.column(column);
+        return known(timeline, column)
+                ? Double.valueOf(
+                        rows(timeline, column).mapToDouble(row -> values[row]).sum())
+                : null;
+    }
+
+    private static Long total(Timeline timeline, String column) {
+        Double amount = amount(timeline, column);
+        return amount == null ? null : Long.valueOf(Math.round(amount));
+    }
+
+    /** CPU seconds, from a column of busy CPUs; null where no row has a value. */
+    private static Double used(Timeline timeline, String column) {
+        double[] values = timeline.column(column);
+        return known(timeline, column)
+                ? Double.valueOf(rows(timeline, column)
+                        .mapToDouble(row -> values[row] * timeline.length(row))
+                        .sum())
+                : null;
+    }
+
+    private static Double mean(Timeline timeline, String column) {
+        double[] values = timeline.column(column);
+        OptionalDouble mean =
+                rows(timeline, column).mapToDouble(row -> values[row]).average();
+        return mean.isPresent() ? Double.valueOf(mean.getAsDouble()) : null;
+    }
+
+    private static Long highest(Timeline timeline, String column) {
+        double[] values = timeline.column(column);
+        OptionalDouble highest =
+                rows(timeline, column).mapToDouble(row -> values[row]).max();
+        return highest.isPresent() ? Long.valueOf((long) highest.getAsDouble()) : null;
+    }
+
+    private static Integer peak(Timeline timeline, String column) {
+        Long highest = highest(timeline, column);
+        return highest == null ? null : Integer.valueOf(highest.intValue());
+    }
+
+    /**
+     * The throughput of one-way calls is what the server completed, not what was sent; for the operations of a mix it
+     * is unknown.
+     */
+    private static Throughput throughput(
+            double completedPerSecond, long ok, Timeline timeline, double seconds, RunStart start) {
+        Throughput client = Throughput.of(ok, seconds, start.threads());
+        return timeline.names().contains(Timeline.COMPLETED_PER_SECOND)
+                ? Throughput.of(completedPerSecond, start.threads()).beside(client.perSecond())
+                : client;
+    }
+
+    private static double completedPerSecond(Timeline timeline) {
+        return Arrays.stream(timeline.column(Timeline.COMPLETED_PER_SECOND))
+                .filter(known -> !Double.isNaN(known))
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    static boolean isRamp(RunStart start) {
+        return start.offered() != null && start.offered().rampSeconds() > 0;
+    }
+
+    /** Until the last recorded second; null in a closed loop. */
+    private static OfferedLoad offered(RunStart start, Timeline timeline) {
+        if (start.offered() == null) {
+            return null;
+        }
+        long scheduled = sum(timeline, Timeline.SCHEDULED);
+        return start.offered()
+                .with(scheduled, scheduled - sum(timeline, Timeline.STARTED), sum(timeline, Timeline.BEHIND_SCHEDULE));
+    }
+
+    private static long sum(Timeline timeline, String column) {
+        long sum = 0;
+        for (double row : timeline.column(column)) {
+            sum += (long) row;
+        }
+        return sum;
+    }
+
+    private static Calls calls(long ok, Timeline timeline) {
+        long failed = sum(timeline, "failed");
+        Map<FailureKind, Long> kinds = failed == 0 ? Map.of() : Map.of(FailureKind.OTHER, failed);
+        Map<FailureKind, String> examples = failed == 0
+                ? Map.of()
+                : Map.of(FailureKind.OTHER, "the recorded seconds do not tell how a call failed");
+        // Nobody waited for calls that had started and not ended. An older timeline lacks their number.
+        long out = timeline.names().contains(Timeline.STARTED) ? sum(timeline, Timeline.STARTED) - ok - failed : 0;
+        return Calls.of(new Counts(ok, kinds, Math.max(0, out)), examples);
+    }
+}

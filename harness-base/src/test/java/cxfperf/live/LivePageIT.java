@@ -1,0 +1,219 @@
+package cxfperf.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.testing.Chromium;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.Results;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The live page of real runs: its events, and in a browser. */
+@Timeout(400)
+class LivePageIT {
+
+    private static final List<Path> SCENARIOS = List.of(Path.of("src", "test", "faults"));
+
+    /** Charts without figures in their text, or without the role of a picture. */
+    private static final String MUTE = "[...document.querySelectorAll('canvas')]"
+            + ".filter(one => one.getAttribute('role') !== 'img' || !/\\d/.test(one.getAttribute('aria-label')))"
+            + ".map(one => one.outerHTML)";
+
+    private static final String CHARTS_DRAWN = "[...document.querySelectorAll('canvas')].map(canvas => {"
+            + "const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;"
+            + "return data.some(value => value > 200); })";
+
+    private static final String STATUS = "document.getElementById('live-status').textContent";
+    private static final String SECOND = "Number((/second (\\d+) of/.exec(document.body.textContent) || [0, -1])[1])";
+
+    @TempDir
+    private Path home;
+
+    private CommandProcess run(String... options) throws IOException {
+        List<String> arguments =
+                new ArrayList<>(List.of("clientserver", "-Dscenario=socket", "-Dport=0", "-Dlive=0", "-Dwarmup=1"));
+        arguments.addAll(List.of(options));
+        return CommandProcess.start(List.of(), SCENARIOS, home, arguments.toArray(String[]::new));
+    }
+
+    private static URI link(CommandProcess command) throws InterruptedException {
+        return URI.create(
+                command.awaitLine(line -> line.startsWith("live page: ")).substring(11));
+    }
+
+    /** The next event with another number, or the end; null where the answer ended before. */
+    private static Map<String, String> next(HttpClient client, URI page, String lastId) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(page.resolve("/events"));
+        if (lastId != null) {
+            request.header("Last-Event-ID", lastId);
+        }
+        HttpResponse<Stream<String>> answer = client.send(request.build(), HttpResponse.BodyHandlers.ofLines());
+        assertThat(answer.statusCode()).isEqualTo(200);
+        Map<String, String> event = new HashMap<>();
+        try (Stream<String> lines = answer.body()) {
+            for (String line : (Iterable<String>) lines::iterator) {
+                int colon = line.indexOf(": ");
+                if (colon > 0) {
+                    event.put(line.substring(0, colon), line.substring(colon + 2));
+                }
+                if (event.containsKey("data")) {
+                    return event;
+                }
+            }
+        }
+        return null;
+    }
+
+    @Test
+    void aRunIsSeenSecondBySecondAndItsReportAtTheEnd() throws Exception {
+        HttpClient client = HttpClient.newHttpClient();
+        try (CommandProcess command = run("-Dtime=6")) {
+            URI page = link(command);
+            assertThat(page.getHost()).isEqualTo("localhost");
+            List<String> statuses = new ArrayList<>();
+            String id = null;
+            String event = "";
+            JsonNode content = null;
+            while (!event.equals("end")) {
+                Map<String, String> next = next(client, page, id);
+                if (next != null) {
+                    assertThat(next.get("id")).isNotEqualTo(id);
+                    id = next.get("id");
+                    event = next.get("event");
+                    content = new ObjectMapper().readTree(next.get("data"));
+                    statuses.add(content.path("status").asText());
+                    if (statuses.get(statuses.size() - 1).startsWith("MEASURING")
+                            && !content.path("charts").isEmpty()) {
+                        assertThat(content.path("content").asText())
+                                .contains("Throughput", "rate now", "left")
+                                .doesNotContain("href=");
+                    }
+                }
+            }
+            assertThat(statuses).anyMatch(status -> status.startsWith("MEASURING"));
+            assertThat(statuses.get(statuses.size() - 1)).startsWith("PASS");
+            Path report = Results.onlyDirectory(home).resolve("report.html");
+            assertThat(content.path("content").asText()).contains(report.toString());
+            assertThat(command.exitCode()).as(command.output()).isZero();
+            assertThat(report).exists();
+        }
+    }
+
+    @Test
+    void aSweepShowsItsPointsSoFar() throws Exception {
+        HttpClient client = HttpClient.newHttpClient();
+        try (CommandProcess command = run("-Dthreads=1,2", "-Dtime=3", "-Dcooldown=0")) {
+            URI page = link(command);
+            String id = null;
+            String content = "";
+            while (!(content.contains("point 2 of 2") && content.contains("So far"))) {
+                Map<String, String> next = next(client, page, id);
+                if (next != null) {
+                    id = next.get("id");
+                    assertThat(next.get("event")).as(content).isEqualTo("update");
+                    content = new ObjectMapper()
+                            .readTree(next.get("data"))
+                            .path("content")
+                            .asText();
+                }
+            }
+            assertThat(content).contains("1 of 2 points");
+        }
+    }
+
+    @Test
+    @Tag("thorough")
+    void aBrowserOpensItMidRunCatchesUpAndKeepsItAtTheEnd() throws Exception {
+        Chromium.assumeInstalled();
+        try (CommandProcess command = run("-Dtime=45");
+                Chromium browser = new Chromium(Files.createDirectory(home.resolve("profile")))) {
+            URI page = link(command);
+            command.awaitMeasured(3);
+            for (int width : new int[] {1280, 390}) {
+                browser.open(page, width, width == 1280 ? "light" : "dark");
+                await(browser, STATUS + ".startsWith('Live: MEASURING')");
+                await(browser, "document.querySelectorAll('canvas').length > 5");
+                browser.awaitFrames();
+                assertThat(browser.evaluate(CHARTS_DRAWN)).hasSizeGreaterThan(5).allMatch(JsonNode::asBoolean);
+                assertThat(browser.evaluate(MUTE)).isEmpty();
+                assertThat(browser.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+                                .asInt())
+                        .isLessThanOrEqualTo(0);
+                browser.keep("live-" + width + ".png");
+            }
+            browser.call(
+                    "Emulation.setEmulatedMedia",
+                    Map.of("features", List.of(Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
+            assertThat(browser.evaluate("document.getAnimations().length").asInt())
+                    .isZero();
+            assertThat(browser.evaluate("[" + STATUS.replace(".textContent", ".getAttribute('role')")
+                            + ", document.getElementById('live-pause').tabIndex]"))
+                    .extracting(JsonNode::asText)
+                    .containsExactly("status", "0");
+
+            // The keyboard pauses it; what it shows then stays.
+            browser.evaluate("document.getElementById('live-pause').focus()");
+            press(browser, "Enter");
+            await(browser, STATUS + ".startsWith('Paused: ')");
+            int paused = browser.evaluate(SECOND).asInt();
+            command.awaitMeasured(paused + 3);
+            assertThat(browser.evaluate(SECOND).asInt()).isEqualTo(paused);
+            press(browser, "Enter");
+            await(browser, SECOND + " > " + paused);
+            assertThat(browser.evaluate("document.activeElement.id").asText()).isEqualTo("live-pause");
+
+            // A page without a network, as that of a laptop that slept, catches up.
+            offline(browser, true);
+            int asleep = browser.evaluate(SECOND).asInt();
+            command.awaitMeasured(Math.max(asleep, paused) + 4);
+            offline(browser, false);
+            await(browser, SECOND + " > " + asleep);
+
+            await(browser, STATUS + ".startsWith('The command is over: PASS')");
+            assertThat(command.exitCode()).as(command.output()).isZero();
+            assertThat(browser.evaluate("document.body.textContent").asText())
+                    .contains(Results.onlyDirectory(home).resolve("report.html").toString());
+            assertThat(browser.evaluate(CHARTS_DRAWN)).hasSizeGreaterThan(5).allMatch(JsonNode::asBoolean);
+            assertThat(browser.requests()).allMatch(url -> url.startsWith(page.toString()) || url.startsWith("data:"));
+        }
+    }
+
+    private static void offline(Chromium browser, boolean offline) throws Exception {
+        browser.call(
+                "Network.emulateNetworkConditions",
+                Map.of("offline", offline, "latency", 0, "downloadThroughput", -1, "uploadThroughput", -1));
+    }
+
+    private static void press(Chromium browser, String key) throws Exception {
+        for (String type : List.of("keyDown", "keyUp")) {
+            browser.call(
+                    "Input.dispatchKeyEvent",
+                    Map.of("type", type, "key", key, "code", key, "windowsVirtualKeyCode", 13, "text", "\r"));
+        }
+    }
+
+    private static void await(Chromium browser, String condition) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
+        while (!browser.evaluate(condition).asBoolean()) {
+            assertThat(System.nanoTime()).as(condition).isLessThan(deadline);
+            Thread.sleep(200);
+        }
+    }
+}
