@@ -14,18 +14,21 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Prints the time to merge the one-hour results of 200 load generators, a billion calls in total, and the bytes read.
+ * Prints the time to merge the one-hour results of 10, 100 and 1,000 load generators, a billion calls in total each time,
+ * and the bytes read.
  * {@code -Preport -Dmerge=true} does the same and writes a page.
  */
 public final class MergeBenchmark {
 
-    private static final int HOSTS = 200;
+    private static final List<Integer> HOSTS = List.of(10, 100, 1_000);
     private static final int SECONDS = 3_600;
-    private static final int SHORT_HOSTS = 8;
+    private static final List<Integer> SHORT_HOSTS = List.of(8);
     private static final int SHORT_SECONDS = 60;
 
-    /** The rate of each load generator: a billion calls in an hour is 277,778 calls/s. */
-    private static final int CALLS_PER_SECOND = 1_389;
+    /** The rate of all together: a billion calls in an hour. */
+    private static final int CALLS_PER_SECOND = 277_778;
+
+    private static final int SHORT_CALLS_PER_SECOND = 11_112;
 
     private static final double MEGABYTE = 1e6;
 
@@ -33,11 +36,16 @@ public final class MergeBenchmark {
 
     public static void main(String[] args) throws IOException {
         boolean isShort = Length.isShort(args);
-        int hosts = isShort ? SHORT_HOSTS : HOSTS;
         int seconds = isShort ? SHORT_SECONDS : SECONDS;
+        for (int hosts : isShort ? SHORT_HOSTS : HOSTS) {
+            mergeOf(hosts, seconds, (isShort ? SHORT_CALLS_PER_SECOND : CALLS_PER_SECOND) / hosts);
+        }
+    }
+
+    private static void mergeOf(int hosts, int seconds, int callsPerSecond) throws IOException {
         Path above = Files.createTempDirectory("cxfperf-merge");
         try {
-            new SyntheticHosts(above, seconds, CALLS_PER_SECOND).make(hosts);
+            new SyntheticHosts(above, seconds, callsPerSecond).make(hosts);
             merge(above);
         } finally {
             remove(above);

@@ -2,6 +2,7 @@ package cxfperf.measure;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -35,6 +36,12 @@ final class EncodedCounts {
     private static final int[] HEATMAP_ROWS = IntStream.range(0, MOST_INDEXES)
             .map(index -> Heatmap.Columns.row(value(index + 1) - 1))
             .toArray();
+
+    /**
+     * The index of three digits for each index of an encoding, by its number of digits. A long log continues with fewer of
+     * them: each of their values is counted in the middle of its range instead of at its lower end.
+     */
+    private static final List<int[]> INDEXES = List.of(new int[0], finer(4), finer(7), finer(HALF_BITS));
 
     /** Shift of a number's ninth byte, which holds eight bits and no continuation flag. */
     private static final int LAST_SHIFT = 56;
@@ -71,15 +78,16 @@ final class EncodedCounts {
                 || plain.getInt(0) != ENCODED
                 || plain.getInt(4) != length - HEAD
                 || plain.getInt(8) != 0
-                || plain.getInt(12) != DIGITS
+                || plain.getInt(12) < 1
+                || plain.getInt(12) > DIGITS
                 || plain.getLong(16) != 1) {
-            Histogram other = fine(Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0));
+            Histogram other = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0);
             others.add(other);
             other.recordedValues()
                     .forEach(value ->
                             rows[Heatmap.Columns.row(value.getValueIteratedTo())] += value.getCountAtValueIteratedTo());
         } else {
-            add(decoding.plain, length, rows);
+            add(decoding.plain, length, INDEXES.get(plain.getInt(12)), rows);
         }
     }
 
@@ -104,7 +112,7 @@ final class EncodedCounts {
     /**
      * Adds without a branch on whether a number is a count or a run of zeros: mispredictions would be most of the work.
      */
-    private void add(byte[] plain, int length, long[] rows) {
+    private void add(byte[] plain, int length, int[] indexes, long[] rows) {
         long[] sums = counts;
         int index = 0;
         for (int at = HEAD; at < length; ) {
@@ -120,30 +128,40 @@ final class EncodedCounts {
                 } while (next < 0 && shift <= LAST_SHIFT);
             }
             long number = bits >>> 1 ^ -(bits & 1);
-            if (index >= sums.length) {
-                sums = Arrays.copyOf(sums, Math.max(index + 1, 2 * sums.length));
+            int fine = indexes[index];
+            if (fine >= sums.length) {
+                sums = Arrays.copyOf(sums, Math.max(fine + 1, 2 * sums.length));
                 counts = sums;
             }
             long ifZeros = number >> 63;
-            sums[index] += number & ~ifZeros;
-            rows[HEATMAP_ROWS[index]] += number & ~ifZeros;
+            sums[fine] += number & ~ifZeros;
+            rows[HEATMAP_ROWS[fine]] += number & ~ifZeros;
             index += (int) (ifZeros & -number | ~ifZeros & 1);
         }
     }
 
     /**
-     * Returns a histogram of fewer digits with three digits, each value in the middle of its range instead of at its
-     * lower end.
+     * The index of three digits for the middle of what each index of fewer digits stands for.
+     *
+     * @param halfBits of the number of values that half a bucket distinguishes
      */
-    private static Histogram fine(Histogram written) {
-        if (written.getNumberOfSignificantValueDigits() >= DIGITS) {
-            return written;
+    private static int[] finer(int halfBits) {
+        int half = 1 << halfBits;
+        int[] indexes = new int[MOST_INDEXES];
+        for (int index = 0; index < indexes.length; index++) {
+            int bucket = Math.max(0, (index >> halfBits) - 1);
+            boolean isValue = bucket <= Long.SIZE - 2 - halfBits;
+            long lowest = (long) (index - bucket * half) << bucket;
+            // The index of no value ends the decoding of broken bytes with an exception.
+            indexes[index] = isValue ? index(lowest + (1L << bucket >> 1)) : MOST_INDEXES;
         }
-        Histogram fine = new Histogram(DIGITS);
-        written.recordedValues()
-                .forEach(value -> fine.recordValueWithCount(
-                        written.medianEquivalentValue(value.getValueIteratedTo()), value.getCountAtValueIteratedTo()));
-        return fine;
+        return indexes;
+    }
+
+    /** The index of three digits that stands for a value. */
+    private static int index(long value) {
+        int bucket = Long.SIZE - Long.numberOfLeadingZeros(value | 2 * HALF - 1) - HALF_BITS - 1;
+        return bucket * HALF + (int) (value >> bucket);
     }
 
     /** The sum so far. */

@@ -12,6 +12,7 @@ import cxfperf.testing.NetworkNamespace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -137,6 +138,7 @@ class EightAgentsIT {
             for (CommandProcess agent : agents) {
                 agent.awaitPort("READY");
             }
+            long begin = System.nanoTime();
             CommandProcess run = kept(CommandProcess.start(
                     server.prefix(),
                     List.of(),
@@ -154,7 +156,12 @@ class EightAgentsIT {
                     "-Dtime=" + SECONDS,
                     "-Djtl=off",
                     "-Dresults=" + home.resolve("results")));
+            run.awaitLine(line -> line.startsWith("all agents have the load"));
+            double sent = seconds(begin);
             run.awaitMeasured(1);
+            ProcessHandle controller = run.loadJvms().get(0);
+            long opened = System.nanoTime();
+            Duration cpuBefore = cpu(controller);
             ProcessHandle frozen = agents.get(FROZEN).loadJvms().get(0);
             Thread.sleep(4_000);
             signal("-STOP", frozen);
@@ -165,15 +172,30 @@ class EightAgentsIT {
             Thread.sleep(6_000);
             middle.heal("to-" + (CUT_OFF + 1));
             Thread.sleep(12_000);
+            System.out.printf(
+                    Locale.ROOT,
+                    "controller: the load was sent after %.1f s; %.2f s of CPU time in %.1f s of the window of %d agents%n",
+                    sent,
+                    cpu(controller).minus(cpuBefore).toMillis() / 1e3,
+                    seconds(opened),
+                    AGENTS);
             agents.get(KILLED).loadJvms().forEach(ProcessHandle::destroyForcibly);
 
             assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
-            System.out.println(run.output());
+            System.out.printf(Locale.ROOT, "the run took %.1f s%n%s%n", seconds(begin), run.output());
             AgentsResults results = AgentsResults.in(home.resolve("results"));
             lines.end();
             assertThatTheSumIsTheServersCount(results, names, lines);
             assertThatTheScheduleIsTheOneAskedFor(results, names, lines);
         }
+    }
+
+    private static double seconds(long sinceNanos) {
+        return (System.nanoTime() - sinceNanos) / 1e9;
+    }
+
+    private static Duration cpu(ProcessHandle process) {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
     private static void signal(String which, ProcessHandle process) throws IOException, InterruptedException {
