@@ -8,15 +8,16 @@ import cxfperf.stored.SyntheticHosts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Prints the time to merge the one-hour results of 10, 100 and 1,000 load generators, a billion calls in total each time,
- * and the bytes read.
- * {@code -Preport -Dmerge=true} does the same and writes a page.
+ * Prints the time to merge the one-hour results of 10, 100 and 1,000 load generators, a billion calls in total each
+ * time, and the bytes read. {@code -Preport -Dmerge=true} does the same and
+ * writes a page.
  */
 public final class MergeBenchmark {
 
@@ -54,6 +55,7 @@ public final class MergeBenchmark {
 
     private static void merge(Path above) throws IOException {
         long start = System.nanoTime();
+        Duration cpu = cpu();
         List<Path> directories = StoredRuns.findAll(above);
         HostRuns hosts =
                 HostRuns.in(directories, directory -> directory.getFileName().toString());
@@ -61,8 +63,8 @@ public final class MergeBenchmark {
         double seconds = (System.nanoTime() - start) / 1e9;
         System.out.println(String.format(
                 Locale.ROOT,
-                "%d load generators of %,.0f s: %,d verified calls, %,.0f calls/s, %s; %,.0f MB read and merged in %.1f s with"
-                        + " a heap of %,d MiB at most",
+                "%d load generators of %,.0f s: %,d verified calls, %,.0f calls/s, %s; %,.0f MB read and merged in %.1f s,"
+                        + " %.1f s of CPU time, with a heap of %,d MiB at most",
                 directories.size(),
                 sum.windowSeconds(),
                 sum.calls().ok(),
@@ -70,7 +72,12 @@ public final class MergeBenchmark {
                 sum.verdict().status(),
                 bytes(above) / MEGABYTE,
                 seconds,
+                cpu().minus(cpu).toMillis() / 1e3,
                 Runtime.getRuntime().maxMemory() >> 20));
+    }
+
+    private static Duration cpu() {
+        return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
     private static double bytes(Path above) throws IOException {

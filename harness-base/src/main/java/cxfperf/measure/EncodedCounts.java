@@ -38,8 +38,8 @@ final class EncodedCounts {
             .toArray();
 
     /**
-     * The index of three digits for each index of an encoding, by its number of digits. A long log continues with fewer of
-     * them: each of their values is counted in the middle of its range instead of at its lower end.
+     * The index of three digits for each index of an encoding, by its number of digits. A long log continues with fewer
+     * of them: each of their values is counted in the middle of its range instead of at its lower end.
      */
     private static final List<int[]> INDEXES = List.of(new int[0], finer(4), finer(7), finer(HALF_BITS));
 

@@ -17,8 +17,8 @@ class EncodedCountsTest {
     private final long[] rows = new long[Heatmap.Columns.ROWS];
 
     /**
-     * From nanoseconds to hours, counts of one byte and of many, of all digits that a log has. Values of fewer digits lie in
-     * the middle of what they stand for.
+     * From nanoseconds to hours, counts of one byte and of many, of all digits that a log has. Values of fewer digits
+     * lie in the middle of what they stand for.
      */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
