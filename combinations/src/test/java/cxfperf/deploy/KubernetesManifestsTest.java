@@ -1,11 +1,16 @@
 package cxfperf.deploy;
 
+import static cxfperf.deploy.Manifests.arguments;
+import static cxfperf.deploy.Manifests.containers;
+import static cxfperf.deploy.Manifests.object;
+import static cxfperf.deploy.Manifests.pods;
+import static cxfperf.deploy.Manifests.role;
+import static cxfperf.deploy.Manifests.services;
+import static cxfperf.deploy.Manifests.the;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.tuple;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import cxfperf.cli.TypedCommand;
@@ -35,7 +40,6 @@ import org.junit.jupiter.api.Test;
  */
 class KubernetesManifestsTest {
 
-    private static final Path MANIFESTS = Manual.top().resolve("deploy/kubernetes");
     private static final Map<String, String> SCRIPTS =
             Map.of("server", "server", "agent", "jmeter-agent", "controller", "jmeter");
 
@@ -146,71 +150,11 @@ class KubernetesManifestsTest {
         assertThatIllegalArgumentException().isThrownBy(() -> object(service)).withMessageContaining("clusterIp");
     }
 
-    private static String role(V1Container container) {
-        return container.getArgs().get(0);
-    }
-
-    private static List<String> arguments(V1Container container) {
-        return container.getArgs().subList(1, container.getArgs().size());
-    }
-
     private static Scenario scenario(String name) {
         return ServiceLoader.load(Scenario.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .filter(scenario -> scenario.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static List<V1Container> containers() throws IOException {
-        return pods().stream().flatMap(pod -> pod.getContainers().stream()).toList();
-    }
-
-    private static List<V1PodSpec> pods() throws IOException {
-        return List.of(
-                the(V1Deployment.class).getSpec().getTemplate().getSpec(),
-                the(V1StatefulSet.class).getSpec().getTemplate().getSpec(),
-                the(V1Job.class).getSpec().getTemplate().getSpec());
-    }
-
-    private static Map<String, V1Service> services() throws IOException {
-        return objects().stream()
-                .filter(V1Service.class::isInstance)
-                .map(V1Service.class::cast)
-                .collect(Collectors.toMap(service -> service.getMetadata().getName(), service -> service));
-    }
-
-    private static <T> T the(Class<T> type) throws IOException {
-        List<T> all =
-                objects().stream().filter(type::isInstance).map(type::cast).toList();
-        assertThat(all).as(type.getSimpleName()).hasSize(1);
-        return all.get(0);
-    }
-
-    private static List<Object> objects() throws IOException {
-        List<Object> objects = new ArrayList<>();
-        YAMLMapper yaml = new YAMLMapper();
-        for (String file : List.of("server.yaml", "agents.yaml", "controller.yaml")) {
-            try (MappingIterator<JsonNode> documents = yaml.readerFor(JsonNode.class)
-                    .readValues(MANIFESTS.resolve(file).toFile())) {
-                while (documents.hasNext()) {
-                    objects.add(object(documents.next()));
-                }
-            }
-        }
-        return objects;
-    }
-
-    /** The models refuse a member that they do not know. */
-    private static Object object(JsonNode document) throws IOException {
-        String json = document.toString();
-        return switch (document.get("kind").asText()) {
-            case "Service" -> V1Service.fromJson(json);
-            case "Deployment" -> V1Deployment.fromJson(json);
-            case "StatefulSet" -> V1StatefulSet.fromJson(json);
-            case "Job" -> V1Job.fromJson(json);
-            case "PersistentVolumeClaim" -> V1PersistentVolumeClaim.fromJson(json);
-            default -> throw new IllegalArgumentException(json);
-        };
     }
 }

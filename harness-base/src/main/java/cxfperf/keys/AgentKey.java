@@ -42,7 +42,7 @@ public record AgentKey(Path file) {
             return false;
         }
         Files.createDirectories(file.getParent());
-        // keytool does not restrict who can read its file, so a directory that only its owner can read holds the
+        // Until keytool has ended others could read its file, so a directory that only its owner can read holds the
         // draft.
         Path draftDirectory = Files.createTempDirectory(file.getParent(), "jmeter-draft");
         Path draft = draftDirectory.resolve(file.getFileName());

@@ -2,7 +2,9 @@ package cxfperf.keys;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -23,7 +25,7 @@ public record SelfSignedKey(String alias, List<String> kind, List<String> more) 
     private static final String PASSWORD = "CXFPERF_STORE_PASSWORD";
 
     /**
-     * Adds the pair to the file, and creates the file if it does not exist.
+     * Adds the pair to the file, and creates the file if it does not exist. Afterwards only its owner can read it.
      *
      * @param password the password of the file and of all keys in it
      * @throws IOException if keytool fails; the message has its output
@@ -56,6 +58,9 @@ public record SelfSignedKey(String alias, List<String> kind, List<String> more) 
         if (!keytool.waitFor(KEYTOOL_SECONDS, TimeUnit.SECONDS) || keytool.exitValue() != 0) {
             keytool.destroyForcibly();
             throw new IOException("keytool could not make the key " + alias + ": " + output.strip());
+        }
+        if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
         }
     }
 }

@@ -1,6 +1,7 @@
 package cxfperf.options;
 
 import cxfperf.text.OneLine;
+import java.nio.file.AccessDeniedException;
 
 /** Formats an exception as one line for the user. */
 public final class ErrorText {
@@ -19,6 +20,10 @@ public final class ErrorText {
 
     private static String plain(Throwable thrown) {
         String message = thrown.getMessage();
+        if (thrown instanceof AccessDeniedException denied && denied.getReason() == null) {
+            // The JDK's message is the file alone.
+            message += ": permission denied";
+        }
         return message == null ? thrown.getClass().getSimpleName() : OneLine.of(message);
     }
 }

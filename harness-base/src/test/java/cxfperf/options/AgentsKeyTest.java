@@ -7,6 +7,7 @@ import cxfperf.options.typed.CommandLine;
 import cxfperf.testing.NoOpScenario;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,6 +41,8 @@ class AgentsKeyTest {
                 .hasValueSatisfying(line -> assertThat(line).startsWith("made " + file + ": "));
 
         assertThat(choice().context()).isPresent();
+        // A reader of the file can run code on the agents.
+        assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
         byte[] made = Files.readAllBytes(file);
         assertThat(choice().makeIfAbsent()).isEmpty();
         choice().require();

@@ -50,7 +50,7 @@ public final class NetworkHost implements AutoCloseable {
     }
 
     /** The search path of its commands. */
-    static String path() {
+    public static String path() {
         return Path.of(System.getProperty("java.home"), "bin") + ":/usr/sbin:/usr/bin:/sbin:/bin";
     }
 

@@ -67,11 +67,18 @@ public final class NetworkNamespace implements AutoCloseable {
      * @param device the name of its end in here
      */
     public void connect(String device, String address, NetworkNamespace other, String otherAddress) throws IOException {
-        must("ip", "link", "add", device, "type", "veth", "peer", "name", OTHER_END, "netns", other.name);
+        connect(device, address, other, OTHER_END, otherAddress);
+    }
+
+    /** @param otherDevice the name of the other end, which may have several lines */
+    public void connect(
+            String device, String address, NetworkNamespace other, String otherDevice, String otherAddress)
+            throws IOException {
+        must("ip", "link", "add", device, "type", "veth", "peer", "name", otherDevice, "netns", other.name);
         must("ip", "address", "add", address, "peer", otherAddress, "dev", device);
         must("ip", "link", "set", device, "up");
-        other.must("ip", "address", "add", otherAddress, "peer", address, "dev", OTHER_END);
-        other.must("ip", "link", "set", OTHER_END, "up");
+        other.must("ip", "address", "add", otherAddress, "peer", address, "dev", otherDevice);
+        other.must("ip", "link", "set", otherDevice, "up");
     }
 
     /**
@@ -90,6 +97,11 @@ public final class NetworkNamespace implements AutoCloseable {
     /** Gives it a hosts file of its own. */
     public void hosts(String... lines) throws IOException {
         Files.write(Files.createDirectories(settings()).resolve("hosts"), List.of(lines));
+    }
+
+    /** Gives it the settings of a resolver of its own. */
+    public void resolver(String... lines) throws IOException {
+        Files.write(Files.createDirectories(settings()).resolve("resolv.conf"), List.of(lines));
     }
 
     private Path settings() {

@@ -293,9 +293,59 @@ class StockJMeterIT {
                     .as(without.output())
                     .contains("server.crt");
 
-            options.put("keys", servers.toString());
+            options.put("keyDirectory", servers.toString());
             Ended found = run(plan(new JmxPlan().group(1, 2, JmxPlan.sampler("echo", "soap_http_doc_lit", options))));
             assertThat(found.column("success")).as(found.output()).containsExactly("true", "true");
+        }
+    }
+
+    @Test
+    @Tag("thorough")
+    void theKeysOfSecuredMessagesAndTheCredentialsOfABrokerAreFoundByThatPathToo() throws Exception {
+        try (CommandProcess secured = CommandProcess.start(
+                        servers, "server", "-Dscenario=soap_security", "-Dport=0", "-Dsecurity=sign", "-Dkeys=ec");
+                CommandProcess broker = CommandProcess.start(
+                        servers, "broker", "-Dscenario=soap_customer", "-Dprotocol=jms", "-Dport=0")) {
+            String address = "broker=tcp://localhost:" + broker.awaitPort("READY");
+            try (CommandProcess customers = CommandProcess.start(
+                    servers,
+                    "server",
+                    "-Dscenario=soap_customer",
+                    "-Dprotocol=jms",
+                    "-Dport=0",
+                    "-Dadmin=0",
+                    "-D" + address)) {
+                String keys = "keyDirectory=" + servers;
+                Ended ended = run(plan(new JmxPlan()
+                        .group(
+                                1,
+                                2,
+                                JmxPlan.sampler(
+                                        "signed",
+                                        "soap_security",
+                                        at(secured, "security=sign", "keys=ec", "warmup=0", keys)),
+                                JmxPlan.sampler(
+                                        "queued",
+                                        "soap_customer",
+                                        Map.of(
+                                                "protocol",
+                                                "jms",
+                                                "broker",
+                                                address.substring(7),
+                                                "endpoint",
+                                                customers
+                                                        .awaitLine(line -> line.startsWith("READY "))
+                                                        .substring(6),
+                                                "admin",
+                                                String.valueOf(customers.awaitPort("ADMIN")),
+                                                "warmup",
+                                                "0",
+                                                "keyDirectory",
+                                                servers.toString())))));
+                assertThat(ended.column("success"))
+                        .as(ended.output() + ended.samples())
+                        .containsExactly("true", "true", "true", "true");
+            }
         }
     }
 

@@ -114,7 +114,6 @@ record SecurityKeys(Path directory) {
         for (KeyKind kind : KeyKind.values()) {
             new SelfSignedKey(alias(side, kind), kind.keytool(), List.of()).addTo(own.resolve(OWN), storePassword);
         }
-        forTheOwnerOnly(own.resolve(OWN));
         Properties secrets = new Properties();
         secrets.setProperty(STORE_PASSWORD, storePassword);
         secrets.setProperty(USER, DEFAULT_USER);

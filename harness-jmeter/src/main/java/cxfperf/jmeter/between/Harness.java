@@ -125,6 +125,9 @@ public interface Harness {
     /**
      * The start of a run that waits for others: for those of other hosts, or of the same threads. Each host makes its
      * part of one load: the options have the rate and the number of calls of all hosts together. Thread-safe.
+     *
+     * <p>The engine has the same as its {@code StartSignal}, which JMeter's side does not see: that class is loaded by
+     * the harness's class loader only. {@code LoadedRun} adapts one to the other.
      */
     @FunctionalInterface
     interface CommonStart {

@@ -29,8 +29,9 @@ import java.util.stream.Stream;
  */
 final class StartedAgents implements AutoCloseable {
 
-    /** What a client needs of the server's keys, relative to the top of the checkout. */
-    private static final List<String> CERTIFICATES = List.of(".tls/server.crt", ".tls/client.p12", ".wss/client");
+    /** What a client needs of a server and of a broker, relative to the top of the checkout. */
+    private static final List<String> NEEDED =
+            List.of(".tls/server.crt", ".tls/client.p12", ".wss/client", ".broker/credentials.properties");
 
     private final List<AgentPlace> places;
     private final List<AgentAddress> asked;
@@ -131,7 +132,7 @@ final class StartedAgents implements AutoCloseable {
         }
     }
 
-    /** The key of the agents, and the keys and certificates that this host has as a client of the server. */
+    /** The key of the agents, and the keys, certificates and credentials that this host has as a client. */
     private Map<String, byte[]> files() throws IOException {
         Map<String, byte[]> files = new LinkedHashMap<>();
         if (key.key().isPresent()) {
@@ -139,8 +140,8 @@ final class StartedAgents implements AutoCloseable {
                     AgentsKey.PLACE,
                     Files.readAllBytes(key.key().map(AgentKey::file).get()));
         }
-        for (String certificate : CERTIFICATES) {
-            Path path = home.directory().resolve(certificate);
+        for (String needed : NEEDED) {
+            Path path = home.directory().resolve(needed);
             if (Files.exists(path)) {
                 try (Stream<Path> found = Files.walk(path)) {
                     for (Path file : found.filter(Files::isRegularFile).toList()) {

@@ -61,7 +61,7 @@ public final class LoadHarness implements Harness {
             ClientOptions checked = SamplerOptions.of(
                     scenarios,
                     scenario,
-                    SamplerOptions.withoutKeys(options),
+                    SamplerOptions.withoutKeyDirectory(options),
                     given,
                     threads.number(),
                     new Home(home.toAbsolutePath().normalize()));

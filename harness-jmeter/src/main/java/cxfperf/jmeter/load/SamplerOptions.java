@@ -43,7 +43,7 @@ final class SamplerOptions {
      * The sampler's own option: the directory with the keys and credentials of the scenarios, such as the top of a
      * checkout. They are in {@code .tls}, {@code .wss} and {@code .broker}. A JVM has one such directory.
      */
-    static final String KEYS = "keys";
+    static final String KEY_DIRECTORY = "keyDirectory";
 
     private SamplerOptions() {}
 
@@ -65,25 +65,25 @@ final class SamplerOptions {
                 defaults.put(option.name(), option.defaultValue());
             }
         }
-        defaults.put(KEYS, "");
+        defaults.put(KEY_DIRECTORY, "");
         return defaults;
     }
 
-    /** Makes the directory of {@link #KEYS} the one of this JVM. @return the other options */
-    static Map<String, String> withoutKeys(Map<String, String> given) throws UsageException {
+    /** Makes the directory of {@link #KEY_DIRECTORY} the one of this JVM. @return the other options */
+    static Map<String, String> withoutKeyDirectory(Map<String, String> given) throws UsageException {
         Map<String, String> others = new LinkedHashMap<>(given);
-        String keys = others.remove(KEYS);
+        String keys = others.remove(KEY_DIRECTORY);
         if (keys == null || keys.isBlank()) {
             return others;
         }
         if (!Files.isDirectory(Path.of(keys))) {
-            throw new UsageException("-Dkeys=" + keys + ": is no directory on this host");
+            throw new UsageException("-DkeyDirectory=" + keys + ": is no directory on this host");
         }
         synchronized (SamplerOptions.class) {
             String directory = Path.of(keys).toAbsolutePath().normalize().toString();
             String before = System.getProperty(Home.PROPERTY, "");
             if (!before.isEmpty() && !before.equals(directory)) {
-                throw new UsageException("-Dkeys=" + keys + ": this JMeter has its keys in " + before
+                throw new UsageException("-DkeyDirectory=" + keys + ": this JMeter has its keys in " + before
                         + " already, and all samplers of a JMeter share one directory");
             }
             System.setProperty(Home.PROPERTY, directory);

@@ -30,7 +30,17 @@ class SamplerOptionsTest {
                 .containsEntry("cfg", "")
                 .doesNotContainKeys("threads", "find", "jvm", "serverThreads"));
         assertThat(harness.defaults("jaxrs")).containsEntry("operation", "get").containsKey("clientAuth");
-        assertThat(harness.defaults("soap_security")).containsKey("security");
+        // The sampler's own option has no name that a scenario uses.
+        assertThat(harness.defaults("soap_security")).containsEntry("security", "none").containsEntry("keys", "rsa");
+        assertThat(harness.scenarios())
+                .allSatisfy(name -> assertThat(harness.defaults(name)).containsEntry("keyDirectory", ""));
+    }
+
+    @Test
+    void anOptionOfAScenarioIsLeftToIt() throws Exception {
+        Map<String, String> given = Map.of("security", "sign", "keys", "ec");
+
+        assertThat(SamplerOptions.withoutKeyDirectory(given)).isEqualTo(given);
     }
 
     @Test
