@@ -157,7 +157,7 @@ class PodsInNamespacesIT {
         return zip;
     }
 
-    /** As the manual says: any agent makes the key, here as the user who has the directory. */
+    /** An agent makes the key, as in the manual. It runs as the user who has the directory. */
     private void makeTheKey(String pod, Path zip, Path key) throws Exception {
         List<String> command = container(pod, zip, List.of(key.toString(), "/key"));
         command.addAll(List.of(root(pod).toString(), "/opt/cxfperf/deploy/entrypoint", "agent"));
