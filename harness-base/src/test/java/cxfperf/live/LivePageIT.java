@@ -119,7 +119,7 @@ class LivePageIT {
     @Test
     void aSweepShowsItsPointsSoFar() throws Exception {
         HttpClient client = HttpClient.newHttpClient();
-        try (CommandProcess command = run("-Dthreads=1,2", "-Dtime=3", "-Dcooldown=0")) {
+        try (CommandProcess command = run("-Dthreads=1,2", "-Dtime=15", "-Dcooldown=0")) {
             URI page = link(command);
             String id = null;
             String content = "";
