@@ -15,6 +15,7 @@ import cxfperf.stored.StoredRuns;
 import cxfperf.stored.Timeline;
 import cxfperf.stored.WholeFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -118,7 +119,8 @@ public final class ResultsFolder {
         boolean ours = !Files.exists(page, LinkOption.NOFOLLOW_LINKS);
         String before = "";
         if (Files.isRegularFile(page, LinkOption.NOFOLLOW_LINKS) && Files.size(page) <= LARGEST_PAGE) {
-            before = Files.readString(page);
+            // Another one's page can have any encoding.
+            before = new String(Files.readAllBytes(page), StandardCharsets.UTF_8);
             ours = FolderPage.isOne(before);
         }
         Optional<String> unwritten = Optional.empty();
@@ -201,13 +203,18 @@ public final class ResultsFolder {
         return others;
     }
 
-    private void removeDraft(Path file) throws IOException {
-        if (WholeFile.isDraft(file)
-                && file.getFileName().toString().startsWith(ResultFile.INDEX.toString())
-                && Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
-                        .toInstant()
-                        .isBefore(Instant.now().minus(LEFT_BEHIND))) {
-            Files.deleteIfExists(file);
+    private static void removeDraft(Path file) {
+        if (!WholeFile.isDraft(file) || !file.getFileName().toString().startsWith(ResultFile.INDEX.toString())) {
+            return;
+        }
+        try {
+            Instant written =
+                    Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant();
+            if (written.isBefore(Instant.now().minus(LEFT_BEHIND))) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            // It has become the page meanwhile, or the directory cannot be written to.
         }
     }
 

@@ -269,6 +269,8 @@ class ResultsFolderTest {
         assertThat(listing.listed()).isOne();
         ResultsFolder.afterRun(results.resolve("run"), "scripts");
         assertThat(page).content().isEqualTo("<p>mine</p>");
+        Files.write(page, new byte[] {(byte) 0xff, (byte) 0xfe});
+        assertThat(ResultsFolder.write(results, "scripts").unwritten()).isPresent();
 
         Path elsewhere = Files.writeString(home.resolve("elsewhere.html"), FolderPage.render(nothing()));
         Files.delete(page);
