@@ -68,7 +68,8 @@ final class AgentClock {
 
     /** @throws java.util.NoSuchElementException before the first reading */
     Relation relation() {
-        long quickest = readings.stream().mapToLong(ClockReading::tookNanos).min().orElseThrow();
+        long quickest =
+                readings.stream().mapToLong(ClockReading::tookNanos).min().orElseThrow();
         ClockReading last = readings.getLast();
         double weights = 0;
         double times = 0;
