@@ -303,7 +303,7 @@ class StockJMeterIT {
     @Tag("thorough")
     void theKeysOfSecuredMessagesAndTheCredentialsOfABrokerAreFoundByThatPathToo() throws Exception {
         try (CommandProcess secured = CommandProcess.start(
-                        servers, "server", "-Dscenario=soap_security", "-Dport=0", "-Dsecurity=sign", "-Dkeys=ec");
+                        servers, "server", "-Dscenario=soap_security", "-Dport=0", "-Dsecurity=signature", "-Dkeys=ec");
                 CommandProcess broker = CommandProcess.start(
                         servers, "broker", "-Dscenario=soap_customer", "-Dprotocol=jms", "-Dport=0")) {
             String address = "broker=tcp://localhost:" + broker.awaitPort("READY");
@@ -323,7 +323,7 @@ class StockJMeterIT {
                                 JmxPlan.sampler(
                                         "signed",
                                         "soap_security",
-                                        at(secured, "security=sign", "keys=ec", "warmup=0", keys)),
+                                        at(secured, "security=signature", "keys=ec", "warmup=0", keys)),
                                 JmxPlan.sampler(
                                         "queued",
                                         "soap_customer",

@@ -38,7 +38,7 @@ class SamplerOptionsTest {
 
     @Test
     void anOptionOfAScenarioIsLeftToIt() throws Exception {
-        Map<String, String> given = Map.of("security", "sign", "keys", "ec");
+        Map<String, String> given = Map.of("security", "signature", "keys", "ec");
 
         assertThat(SamplerOptions.withoutKeyDirectory(given)).isEqualTo(given);
     }
