@@ -25,7 +25,14 @@ class ResultSchemaTest {
     private static final String PROCESSES = "auxiliaryProcesses";
 
     private static final Set<String> ONLY_SOMETIMES = Set.of(
-            PROCESSES, "messages", "responseTimeMicros", "completionTimeMicros", "offered", "oneWay", "steadiness");
+            PROCESSES,
+            "inputs",
+            "messages",
+            "responseTimeMicros",
+            "completionTimeMicros",
+            "offered",
+            "oneWay",
+            "steadiness");
 
     private final ObjectMapper mapper = new ObjectMapper();
 
