@@ -48,8 +48,8 @@ class PlainProgramTest {
 
     @Test
     void theBusFileOfTheReadmeDoesToo(@TempDir Path directory) throws Exception {
-        Matcher block =
-                Pattern.compile("```xml\n(<beans.*?)```", Pattern.DOTALL).matcher(Files.readString(Path.of("README.md")));
+        Matcher block = Pattern.compile("```xml\n(<beans.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(Path.of("README.md")));
         assertThat(block.find()).isTrue();
         Path file = Files.writeString(directory.resolve("bus.xml"), block.group(1));
 

@@ -174,8 +174,7 @@ class PodsInNamespacesIT {
     private CommandProcess start(String pod, V1PodTemplateSpec template, Path zip, Path key) throws Exception {
         V1Container container = template.getSpec().getContainers().get(0);
         List<String> volumes = new ArrayList<>();
-        List<V1VolumeMount> mounts =
-                container.getVolumeMounts() == null ? List.of() : container.getVolumeMounts();
+        List<V1VolumeMount> mounts = container.getVolumeMounts() == null ? List.of() : container.getVolumeMounts();
         for (V1VolumeMount mount : mounts) {
             volumes.add((mount.getName().equals("key") ? key : volume(pod, mount.getName())).toString());
             volumes.add(mount.getMountPath());
@@ -196,7 +195,14 @@ class PodsInNamespacesIT {
     private List<String> container(String pod, Path zip, List<String> volumes) throws IOException {
         List<String> command = new ArrayList<>(pods.get(pod).prefix());
         command.addAll(List.of("env", "-i", "PATH=" + NetworkHost.path(), "LANG=C.UTF-8"));
-        command.addAll(List.of("unshare", "--mount", "sh", "-c", AS_A_CONTAINER, "sh", root(pod).toString()));
+        command.addAll(List.of(
+                "unshare",
+                "--mount",
+                "sh",
+                "-c",
+                AS_A_CONTAINER,
+                "sh",
+                root(pod).toString()));
         command.add(zip.toString());
         command.addAll(volumes);
         command.add("--");
@@ -212,8 +218,7 @@ class PodsInNamespacesIT {
         Path volume = directory.resolve(name + "-of-" + pod);
         if (Files.notExists(volume)) {
             Files.createDirectory(volume);
-            Files.setPosixFilePermissions(
-                    volume, PosixFilePermissions.fromString("rwxrwxrwx"));
+            Files.setPosixFilePermissions(volume, PosixFilePermissions.fromString("rwxrwxrwx"));
         }
         return volume;
     }

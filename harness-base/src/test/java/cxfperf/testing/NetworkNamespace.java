@@ -71,8 +71,7 @@ public final class NetworkNamespace implements AutoCloseable {
     }
 
     /** @param otherDevice the name of the other end, which may have several lines */
-    public void connect(
-            String device, String address, NetworkNamespace other, String otherDevice, String otherAddress)
+    public void connect(String device, String address, NetworkNamespace other, String otherDevice, String otherAddress)
             throws IOException {
         must("ip", "link", "add", device, "type", "veth", "peer", "name", otherDevice, "netns", other.name);
         must("ip", "address", "add", address, "peer", otherAddress, "dev", device);

@@ -303,7 +303,12 @@ class StockJMeterIT {
     @Tag("thorough")
     void theKeysOfSecuredMessagesAndTheCredentialsOfABrokerAreFoundByThatPathToo() throws Exception {
         try (CommandProcess secured = CommandProcess.start(
-                        servers, "server", "-Dscenario=soap_security", "-Dport=0", "-Dsecurity=signature", "-Dkeys=ec");
+                        servers,
+                        "server",
+                        "-Dscenario=soap_security",
+                        "-Dport=0",
+                        "-Dsecurity=signature",
+                        "-Dkeys=ec");
                 CommandProcess broker = CommandProcess.start(
                         servers, "broker", "-Dscenario=soap_customer", "-Dprotocol=jms", "-Dport=0")) {
             String address = "broker=tcp://localhost:" + broker.awaitPort("READY");

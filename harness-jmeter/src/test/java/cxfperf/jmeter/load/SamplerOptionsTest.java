@@ -31,7 +31,9 @@ class SamplerOptionsTest {
                 .doesNotContainKeys("threads", "find", "jvm", "serverThreads"));
         assertThat(harness.defaults("jaxrs")).containsEntry("operation", "get").containsKey("clientAuth");
         // The sampler's own option has no name that a scenario uses.
-        assertThat(harness.defaults("soap_security")).containsEntry("security", "none").containsEntry("keys", "rsa");
+        assertThat(harness.defaults("soap_security"))
+                .containsEntry("security", "none")
+                .containsEntry("keys", "rsa");
         assertThat(harness.scenarios())
                 .allSatisfy(name -> assertThat(harness.defaults(name)).containsEntry("keyDirectory", ""));
     }
