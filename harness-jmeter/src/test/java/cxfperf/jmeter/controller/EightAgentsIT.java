@@ -34,6 +34,10 @@ class EightAgentsIT {
     private static final long DELAY_MILLIS = 20;
     private static final int RATE = 20;
     private static final int SECONDS = 40;
+
+    /** The agents that are frozen and cut off make a twentieth of the calls late. */
+    private static final double MOST_BEHIND = 0.3;
+
     private static final int BIN_SECONDS = 20;
     private static final String SERVER = "198.19.0.2";
     private static final String MIDDLE = "198.19.0.1";
@@ -282,6 +286,15 @@ class EightAgentsIT {
      */
     private static void assertThatTheScheduleIsTheOneAskedFor(AgentsResults results, List<String> names, Middle lines)
             throws IOException {
+        JsonNode offered = results.sum().at("/offered");
+        double behind = offered.get("behindSchedule").asDouble()
+                / offered.get("scheduled").asDouble();
+        assumeTrue(
+                behind < MOST_BEHIND,
+                () -> String.format(
+                        Locale.ROOT,
+                        "other processes of this host delayed %.0f %% of the calls: when they were scheduled is not seen",
+                        100 * behind));
         double gap = 1e9 / RATE;
         int each = RATE * BIN_SECONDS / AGENTS;
         List<double[]> agents = new ArrayList<>();
