@@ -13,7 +13,6 @@ import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.Variant;
 import cxfperf.jvms.ExitCode;
 import cxfperf.live.LivePage;
-import cxfperf.live.LiveView;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
@@ -75,7 +74,7 @@ public final class AbCommand {
             live.view().resultsGoTo(directory.path());
             System.out.print(announcement(options, begun, directory.path()));
             Experiment done = new ExperimentLoop(
-                            new ShownStore(directory, live.view()), jvms, Clock.systemUTC(), new Telling())
+                            new ShownStore(directory, live), jvms, Clock.systemUTC(), new Telling())
                     .run(begun);
             ExitCode code = publish(done, directory.path(), live);
             ResultsFolder.afterRun(directory.path(), home.scripts());
@@ -227,13 +226,13 @@ public final class AbCommand {
     }
 
     /** Shows on the live page what is stored. */
-    private record ShownStore(ExperimentDirectory directory, LiveView live) implements ExperimentLoop.Store {
+    private record ShownStore(ExperimentDirectory directory, LivePage live) implements ExperimentLoop.Store {
 
         @Override
         public void write(Experiment experiment) throws IOException {
             directory.write(experiment);
             if (!experiment.finished().isEmpty()) {
-                live.finished(Reports.document(experiment, directory.path()));
+                live.finished(() -> Reports.document(experiment, directory.path()));
             }
         }
 

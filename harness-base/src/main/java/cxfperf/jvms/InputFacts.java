@@ -1,6 +1,7 @@
 package cxfperf.jvms;
 
 import cxfperf.options.BusFile;
+import cxfperf.options.ContentHash;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
@@ -10,19 +11,14 @@ import cxfperf.result.Inputs;
 import cxfperf.result.Inputs.InputFile;
 import cxfperf.scenario.ScenarioOption;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Finds the {@link Inputs} of a side in its options. No text of it holds a secret. */
@@ -124,39 +120,37 @@ public final class InputFacts {
     }
 
     private static List<Path> existing(String value) {
-        try {
-            Path path = Path.of(value.startsWith("@") ? value.substring(1) : value);
-            if (value.isBlank() || !Files.isDirectory(path)) {
-                return Files.isRegularFile(path) ? List.of(path) : List.of();
-            }
-            try (Stream<Path> files = Files.list(path)) {
-                return files.filter(Files::isRegularFile)
-                        .sorted()
-                        .limit(MOST_FILES)
-                        .toList();
-            }
-        } catch (InvalidPathException | IOException e) {
+        Optional<Path> path = path(value);
+        if (value.isBlank() || path.filter(Files::isDirectory).isEmpty()) {
+            return path.filter(Files::isRegularFile).stream().toList();
+        }
+        try (Stream<Path> files = Files.list(path.get())) {
+            return files.filter(Files::isRegularFile).sorted().limit(MOST_FILES).toList();
+        } catch (IOException e) {
             return List.of();
+        }
+    }
+
+    /** The path that the value of an option names, with or without an @ before it; empty for other texts. */
+    public static Optional<Path> path(String value) {
+        try {
+            return Optional.of(Path.of(value.startsWith("@") ? value.substring(1) : value));
+        } catch (InvalidPathException e) {
+            return Optional.empty();
         }
     }
 
     /** A file that cannot be read any more is left out: the run has read it. */
     private static void add(List<InputFile> files, String option, Path path, boolean isBusFile) {
         try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            try (InputStream content = new DigestInputStream(Files.newInputStream(path), digest)) {
-                content.transferTo(OutputStream.nullOutputStream());
-            }
             files.add(new InputFile(
                     option,
                     path.getFileName().toString(),
                     Files.size(path),
-                    HexFormat.of().formatHex(digest.digest()),
+                    ContentHash.sha256(path),
                     isBusFile ? text(path) : null));
         } catch (IOException e) {
             return;
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 

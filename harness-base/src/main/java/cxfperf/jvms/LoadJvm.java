@@ -42,10 +42,10 @@ public final class LoadJvm {
             throws UsageException {
         List<String> command = new ArrayList<>();
         Path java = java(settings);
+        Optional<Runtime.Version> version = InstalledJvms.versionOf(java);
         command.add(java.toString());
         if (settings.role() == Role.CLIENT) {
             // If the version is unknown here, the load JVM makes this check itself.
-            Optional<Runtime.Version> version = InstalledJvms.versionOf(java);
             boolean virtual = settings.get(Option.VIRTUAL_THREADS);
             if (version.isPresent()) {
                 VirtualThreads.check(virtual, version.get());
@@ -60,12 +60,12 @@ public final class LoadJvm {
         // would count two calls for one. Before the user's flags, which can override it.
         command.add("-Dsun.net.http.retryPost=false");
         command.addAll(JvmFlags.joined(
-                ConfigFlags.of(settings, BusFile.find(Option.CFG, settings, home), java),
+                ConfigFlags.of(settings, BusFile.find(Option.CFG, settings, home), version),
                 usersFlags(settings, environment)));
         if (settings.role() == Role.SERVER && OutOfMemoryMark.canBeMade()) {
             command.add(OutOfMemoryMark.FLAG);
         }
-        command.addAll(quietingFlags(settings, java));
+        command.addAll(quietingFlags(settings, version));
         command.add("-D" + Home.PROPERTY + "=" + home.directory());
         command.add("-D" + PARENT_PROPERTY + "=" + ProcessHandle.current().pid());
         command.add("-cp");
@@ -85,7 +85,7 @@ public final class LoadJvm {
      * brokers and their clients use native code and {@code Unsafe} for journals and buffers, and WS-Security has a
      * cache that uses {@code Unsafe}.
      */
-    private static List<String> quietingFlags(Settings settings, Path java) throws UsageException {
+    private static List<String> quietingFlags(Settings settings, Optional<Runtime.Version> java) throws UsageException {
         if (settings.role() == Role.DOCTOR) {
             return List.of(GivenFlags.NATIVE_ACCESS);
         }
@@ -97,8 +97,7 @@ public final class LoadJvm {
         if (serves || !ProcessOptions.used(settings).isEmpty()) {
             flags.add(GivenFlags.NATIVE_ACCESS);
         }
-        if (InstalledJvms.versionOf(java)
-                .filter(version -> version.feature() >= GivenFlags.UNSAFE_ACCESS_FROM)
+        if (java.filter(version -> version.feature() >= GivenFlags.UNSAFE_ACCESS_FROM)
                 .isPresent()) {
             flags.add(GivenFlags.UNSAFE_ACCESS);
         }
@@ -139,7 +138,7 @@ public final class LoadJvm {
         private ConfigFlags() {}
 
         /** The flags; empty for CXF's default bus or where no such file exists. */
-        static List<String> of(Settings settings, BusFile cfg, Path java) throws UsageException {
+        static List<String> of(Settings settings, BusFile cfg, Optional<Runtime.Version> java) throws UsageException {
             Optional<Path> beside = cfg.path().map(ConfigFlags::beside).filter(Files::exists);
             if (beside.isEmpty()) {
                 return List.of();
@@ -151,8 +150,7 @@ public final class LoadJvm {
             } catch (IOException e) {
                 throw settings.refused(Option.CFG, name + " cannot be read: " + e.getMessage());
             }
-            int feature =
-                    InstalledJvms.versionOf(java).map(Runtime.Version::feature).orElse(0);
+            int feature = java.map(Runtime.Version::feature).orElse(0);
             List<String> flags = new ArrayList<>();
             for (int i = 0; i < lines.size(); i++) {
                 String line = lines.get(i).strip();

@@ -2,7 +2,6 @@ package cxfperf.live;
 
 import cxfperf.admin.HttpEndpoint;
 import cxfperf.options.CannotRunException;
-import cxfperf.options.ErrorText;
 import cxfperf.options.ListenAddress;
 import cxfperf.options.Option;
 import cxfperf.report.LiveDocument;
@@ -17,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Serves the live page: a page without content at {@code /}, and at {@code /events} what it shows, as server-sent
@@ -98,8 +98,7 @@ public final class LivePage implements AutoCloseable {
         try {
             endpoint = HttpEndpoint.open(address.boundTo(), address.port());
         } catch (IOException e) {
-            throw new CannotRunException("-D" + Option.LIVE.optionName() + "=" + address.text()
-                    + ": cannot listen there: " + ErrorText.of(e));
+            throw address.notFree(Option.LIVE.optionName(), e);
         }
         LivePage page = new LivePage(view, contents, endpoint);
         endpoint.onlyByNamesOfThisHost();
@@ -122,6 +121,13 @@ public final class LivePage implements AutoCloseable {
     /** Whether a page was asked for. */
     public boolean isOpen() {
         return endpoint != null;
+    }
+
+    /** Shows the document of the finished runs, which is made only where a page was asked for. */
+    public void finished(Supplier<Document> soFar) {
+        if (isOpen()) {
+            view.finished(soFar.get());
+        }
     }
 
     /** One line with the link; empty where no page was asked for. */

@@ -6,9 +6,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 
 /**
@@ -17,6 +14,9 @@ import java.util.Optional;
  * @param path the absolute path; empty for CXF's default bus
  */
 public record BusFile(Optional<Path> path) {
+
+    /** So many digits of a hash tell two versions of a file apart. */
+    private static final int SHOWN_DIGITS = 12;
 
     public static final String NONE = "none";
 
@@ -74,9 +74,9 @@ public record BusFile(Optional<Path> path) {
             return NONE;
         }
         try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(path.get()));
-            return path.get().getFileName() + " sha256:" + HexFormat.of().formatHex(hash, 0, 6);
-        } catch (IOException | NoSuchAlgorithmException e) {
+            return path.get().getFileName() + " sha256:"
+                    + ContentHash.sha256(path.get()).substring(0, SHOWN_DIGITS);
+        } catch (IOException e) {
             throw new CannotRunException("cannot read " + path.get() + ": " + e.getMessage());
         }
     }

@@ -1,6 +1,7 @@
 package cxfperf.options;
 
 import cxfperf.scenario.AllowedValues;
+import java.io.IOException;
 import java.util.Optional;
 
 /**
@@ -42,5 +43,10 @@ public record ListenAddress(Optional<String> host, int port) {
     /** The address in the spelling of the options. */
     public String text() {
         return host.map(name -> name + ":").orElse("") + port;
+    }
+
+    /** The error for an address at which this process cannot listen. */
+    public CannotRunException notFree(String optionName, IOException why) {
+        return new CannotRunException("-D" + optionName + "=" + text() + ": cannot listen there: " + ErrorText.of(why));
     }
 }

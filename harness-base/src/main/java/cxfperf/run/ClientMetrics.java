@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * A client's own {@code /metrics}: the counted calls and their times so far, updated once a second, and its
@@ -56,22 +57,25 @@ final class ClientMetrics implements RunListener, AutoCloseable {
         }
     }
 
-    /** Serves nothing where {@code -Dmetrics} was not given. */
-    static ClientMetrics open(ClientOptions options, HostProbe process) throws CannotRunException {
+    /**
+     * Serves nothing where {@code -Dmetrics} was not given.
+     *
+     * @param process makes a probe for the scrapes: they come on a thread of their own, and a probe is for one thread
+     */
+    static ClientMetrics open(ClientOptions options, Supplier<HostProbe> process) throws CannotRunException {
         Optional<ListenAddress> address = options.given(Option.METRICS);
         if (address.isEmpty()) {
-            return new ClientMetrics(options, null, process);
+            return new ClientMetrics(options, null, HostProbe.off());
         }
         try {
             HttpEndpoint endpoint =
                     HttpEndpoint.open(address.get().boundTo(), address.get().port());
-            ClientMetrics metrics = new ClientMetrics(options, endpoint, process);
+            ClientMetrics metrics = new ClientMetrics(options, endpoint, process.get());
             endpoint.serve("/metrics", MetricsPage.CONTENT_TYPE, query -> metrics.page());
             System.out.println("metrics of this client: " + endpoint.address() + "metrics");
             return metrics;
         } catch (IOException e) {
-            throw new CannotRunException(
-                    "-Dmetrics=" + address.get().text() + ": cannot listen there: " + e.getMessage());
+            throw address.get().notFree(Option.METRICS.optionName(), e);
         }
     }
 

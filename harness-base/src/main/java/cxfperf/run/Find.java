@@ -166,9 +166,10 @@ final class Find implements RunSeries.Parts {
 
     @Override
     public void write(Experiment soFar) {
-        series.write(StoredJson.render(soFar, result()));
+        FindResult result = result();
+        series.write(StoredJson.render(soFar, result));
         if (!points.isEmpty()) {
-            series.live().view().finished(FindDocument.of(result()));
+            series.live().finished(() -> FindDocument.of(result));
         }
     }
 

@@ -1,28 +1,26 @@
 package cxfperf.run;
 
+import cxfperf.jvms.InputFacts;
+import cxfperf.options.ContentHash;
 import cxfperf.options.Option;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Mix;
 import cxfperf.result.LoadSettings;
 import cxfperf.scenario.ScenarioOption;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Finds the {@link LoadSettings} of a run in its options. */
 final class LoadShape {
 
-    private static final int FINGERPRINT_BYTES = 6;
+    private static final int FINGERPRINT_DIGITS = 12;
 
     /** The host is allowed to differ between two runs of one load. */
     private static final String SCHEME_AND_HOST = "^[A-Za-z][A-Za-z0-9+.-]*://[^/]*";
@@ -67,31 +65,15 @@ final class LoadShape {
 
     /** The content counts where a text names a file: a request file can change while its name stays. */
     private static String fingerprint(String text) {
+        Optional<Path> file = InputFacts.path(text).filter(Files::isRegularFile);
+        byte[] elsewhere = text.replaceFirst(SCHEME_AND_HOST, "").getBytes(StandardCharsets.UTF_8);
         try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            Path file = file(text);
-            if (file == null) {
-                digest.update(text.replaceFirst(SCHEME_AND_HOST, "").getBytes(StandardCharsets.UTF_8));
-            } else {
-                try (InputStream content = new DigestInputStream(Files.newInputStream(file), digest)) {
-                    content.transferTo(java.io.OutputStream.nullOutputStream());
-                } catch (IOException e) {
-                    return "unreadable";
-                }
-            }
-            return "sha256:" + HexFormat.of().formatHex(digest.digest(), 0, FINGERPRINT_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
-    }
-
-    /** Returns the file that a text names; null if it names none. */
-    private static Path file(String text) {
-        try {
-            Path path = Path.of(text.startsWith("@") ? text.substring(1) : text);
-            return Files.isRegularFile(path) ? path : null;
-        } catch (InvalidPathException e) {
-            return null;
+            String hash = file.isPresent()
+                    ? ContentHash.sha256(file.get())
+                    : ContentHash.sha256(new ByteArrayInputStream(elsewhere));
+            return "sha256:" + hash.substring(0, FINGERPRINT_DIGITS);
+        } catch (IOException e) {
+            return "unreadable";
         }
     }
 }

@@ -151,8 +151,7 @@ final class OneRun {
         RunFileWriter files = new RunFileWriter(
                 directory, now -> calculation.start(now, warmUp.seconds()), server.hasOneWayCalls(), System.err);
         RunWatch looks = new RunWatch(server, probe, window, processes, clock, ticker, files);
-        // A scrape comes on a thread of its own, and a probe is for one thread.
-        ClientMetrics metrics = ClientMetrics.open(options, probe(options, factory, gcPauses));
+        ClientMetrics metrics = ClientMetrics.open(options, () -> probe(options, factory, gcPauses));
         ProfiledRun profiled = profiler.run(
                 adminEndpoint(options),
                 options.spec().part().number(),

@@ -122,9 +122,10 @@ final class Sweep implements RunSeries.Parts {
 
     @Override
     public void write(Experiment soFar) {
-        series.write(StoredJson.render(soFar, result()));
+        SweepResult result = result();
+        series.write(StoredJson.render(soFar, result));
         if (!points.isEmpty()) {
-            series.live().view().finished(SweepDocument.of(result()));
+            series.live().finished(() -> SweepDocument.of(result));
         }
     }
 

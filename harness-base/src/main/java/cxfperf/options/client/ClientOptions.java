@@ -43,6 +43,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -84,19 +85,20 @@ public record ClientOptions(
     private static final Conflict NO_RESPONSE_TIMES = Conflict.of(
             Option.SLO.optionName(),
             "a closed loop has no response time: give -Drate, or the service time (p99, service.p99)",
-            new Condition(Option.SLO.optionName(), ClientOptions::needsResponseTimes, false),
+            new Condition(Option.SLO.optionName(), ofSlo(Slo::needsResponseTimes), false),
             isMissing(Option.RATE.optionName()),
             isMissing(Option.FIND.optionName()));
 
     private static final Conflict NOTHING_SCHEDULED = Conflict.of(
             Option.STOP.optionName(),
             "a closed loop schedules no calls, and has no response time: give -Drate, or a condition on other figures",
-            new Condition(Option.STOP.optionName(), ClientOptions::needsSchedule, false),
+            new Condition(Option.STOP.optionName(), ofStop(StopCondition::needsSchedule), false),
             isMissing(Option.RATE.optionName()),
             isMissing(Option.FIND.optionName()));
 
-    private static final Conflict GROWTH_UNSEEN = growthUnseen(Option.SLO, ClientOptions::judgesGrowth);
-    private static final Conflict GROWTH_UNSEEN_BY_STOP = growthUnseen(Option.STOP, ClientOptions::stopsByGrowth);
+    private static final Conflict GROWTH_UNSEEN = growthUnseen(Option.SLO, ofSlo(Slo::judgesGrowth));
+    private static final Conflict GROWTH_UNSEEN_BY_STOP =
+            growthUnseen(Option.STOP, ofStop(StopCondition::isAboutGrowth));
 
     /** Conflicts between the shared options of a client, for all scenarios. */
     public static final List<Conflict> CONFLICTS = Stream.of(
@@ -402,11 +404,20 @@ public record ClientOptions(
         return goal.isPresent() ? stated.with(goal.get()) : stated;
     }
 
-    private static boolean needsSchedule(String stop) {
+    private static Predicate<String> ofSlo(Predicate<Slo> is) {
+        return text -> isParsed(text, Slo::parse, is);
+    }
+
+    private static Predicate<String> ofStop(Predicate<StopCondition> is) {
+        return text -> isParsed(
+                text, StopCondition::parse, conditions -> conditions.stream().anyMatch(is));
+    }
+
+    private static <T> boolean isParsed(String text, Function<String, T> parse, Predicate<T> is) {
         try {
-            return StopCondition.parse(stop).stream().anyMatch(StopCondition::needsSchedule);
+            return is.test(parse.apply(text));
         } catch (IllegalArgumentException e) {
-            // The check of the value itself refuses the malformed text.
+            // The option itself refuses the malformed text.
             return false;
         }
     }
@@ -417,24 +428,6 @@ public record ClientOptions(
                 "growth is seen by probes: leave out -Dprobes=off",
                 new Condition(option.optionName(), judgesGrowth, false),
                 is(Option.PROBES.optionName(), "off"));
-    }
-
-    private static boolean stopsByGrowth(String stop) {
-        try {
-            return StopCondition.parse(stop).stream().anyMatch(StopCondition::isAboutGrowth);
-        } catch (IllegalArgumentException e) {
-            // The check of the value itself refuses the malformed text.
-            return false;
-        }
-    }
-
-    private static boolean judgesGrowth(String slo) {
-        try {
-            return Slo.parse(slo).judgesGrowth();
-        } catch (IllegalArgumentException e) {
-            // The option itself refuses the malformed text.
-            return false;
-        }
     }
 
     /** Refuses an objective about growth for a window that is too short to see it. */
@@ -458,15 +451,6 @@ public record ClientOptions(
                         "'" + condition.text() + "': less than the window of "
                                 + time.window().toSeconds() + " s is expected (-Dtime)");
             }
-        }
-    }
-
-    private static boolean needsResponseTimes(String slo) {
-        try {
-            return Slo.parse(slo).needsResponseTimes();
-        } catch (IllegalArgumentException e) {
-            // The option itself refuses the malformed text.
-            return false;
         }
     }
 

@@ -15,6 +15,7 @@ import java.rmi.registry.LocateRegistry;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
 
@@ -73,13 +74,7 @@ record AgentLink(AgentAddress address, AgentService service, String id) {
 
     /** Returns the reason of a failure as the end of a sentence that begins with the agent. */
     static String because(RemoteException failure) {
-        Throwable root = failure;
-        while (root.getCause() != null && root.getCause() != root) {
-            if (root instanceof SSLException) {
-                break;
-            }
-            root = root.getCause();
-        }
+        Throwable root = root(failure, cause -> cause instanceof SSLException);
         if (root instanceof SSLException) {
             return "has another key than this host, or none: copy the file of -Dagents.key from this host to it, and start it"
                     + " again";
@@ -98,11 +93,16 @@ record AgentLink(AgentAddress address, AgentService service, String id) {
      * the agent. It has the key: a handshake that ends early says no more than that nobody is there.
      */
     static String becauseItFellSilent(RemoteException failure) {
+        return silent(root(failure, cause -> false));
+    }
+
+    /** The innermost cause, or the first one that says enough. */
+    private static Throwable root(Throwable failure, Predicate<Throwable> saysEnough) {
         Throwable root = failure;
-        while (root.getCause() != null && root.getCause() != root) {
+        while (!saysEnough.test(root) && root.getCause() != null && root.getCause() != root) {
             root = root.getCause();
         }
-        return silent(root);
+        return root;
     }
 
     private static String silent(Throwable root) {
