@@ -4,7 +4,6 @@ import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.judge.Judge;
 import cxfperf.judge.Observed;
-import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
 import cxfperf.merge.ClientHost;
 import cxfperf.merge.ClientHosts;
@@ -12,17 +11,14 @@ import cxfperf.report.LiveDocument;
 import cxfperf.report.LiveDocument.LiveHost;
 import cxfperf.report.ProgressLine;
 import cxfperf.report.document.Document;
-import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.Slo;
-import cxfperf.scenario.FailureKind;
 import cxfperf.stored.GrowingRun;
 import cxfperf.stored.StoredRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,9 +70,6 @@ public final class LiveView {
     private String progress = "";
     private Optional<Duration> left = Optional.empty();
     private final Map<String, String> said = new HashMap<>();
-    private Map<FailureKind, Long> failures = new EnumMap<>(FailureKind.class);
-    private Map<FailureKind, String> examples = Map.of();
-    private boolean knowsFailures;
     private String label = "";
     private Document points;
     private String results = "";
@@ -98,9 +91,6 @@ public final class LiveView {
         progress = "";
         left = Optional.empty();
         said.clear();
-        failures = new EnumMap<>(FailureKind.class);
-        examples = Map.of();
-        knowsFailures = false;
     }
 
     /** Where the results go. */
@@ -143,19 +133,11 @@ public final class LiveView {
         };
         left = Optional.empty();
         progress = "";
-        knowsFailures = true;
     }
 
-    private synchronized void ended(Phase phase, Interval interval, Optional<Duration> timeLeft) {
+    private synchronized void ended(Interval interval, Optional<Duration> timeLeft) {
         left = timeLeft;
         progress = "second " + Math.round(interval.endNanos() / 1e9) + " of this phase";
-        if (phase != Phase.WARM_UP) {
-            interval.total().counts().failures().forEach((kind, number) -> failures.merge(kind, number, Long::sum));
-        }
-    }
-
-    private synchronized void failed(Map<FailureKind, String> first) {
-        examples = first;
     }
 
     /** A copy of what was noted. */
@@ -165,20 +147,11 @@ public final class LiveView {
             String progress,
             Optional<Duration> left,
             Map<String, String> said,
-            Optional<Calls> failures,
             Optional<Document> points,
             String results) {}
 
     private synchronized Noted noted() {
-        return new Noted(
-                running,
-                status,
-                progress,
-                left,
-                Map.copyOf(said),
-                knowsFailures ? Optional.of(Calls.of(new Counts(0, failures, 0), examples)) : Optional.empty(),
-                Optional.ofNullable(points),
-                results);
+        return new Noted(running, status, progress, left, Map.copyOf(said), Optional.ofNullable(points), results);
     }
 
     /**
@@ -227,7 +200,7 @@ public final class LiveView {
             return Optional.empty();
         }
         return Optional.of(followed.computeIfAbsent(source, any -> new GrowingRun(latest.get()))
-                .read(now.failures(), now.running().slo()));
+                .read(now.running().slo()));
     }
 
     private void forgetOthers(List<LoadSource> sources) {
@@ -285,13 +258,8 @@ public final class LiveView {
         }
 
         @Override
-        public void callsFailed(Map<FailureKind, String> first) {
-            failed(first);
-        }
-
-        @Override
         public void intervalEnded(Phase phase, Interval interval, Optional<Duration> timeLeft) {
-            ended(phase, interval, timeLeft);
+            ended(interval, timeLeft);
         }
     }
 }

@@ -52,7 +52,9 @@ public record LiveDocument(
 
     public Document document() {
         List<Section> sections = new ArrayList<>();
-        Optional<StoredRun> measured = run.filter(each -> each.result() != null);
+        // Before its first second a window has nothing to show.
+        Optional<StoredRun> measured =
+                run.filter(each -> each.result() != null && each.timeline().rows() > 0);
         run.ifPresent(each -> sections.add(Section.ofPage("", now(each))));
         if (!hosts.isEmpty()) {
             sections.add(Section.ofPage("Load generators", table()));
@@ -115,7 +117,7 @@ public record LiveDocument(
 
     /** The last second. */
     private Block now(StoredRun each) {
-        Timeline rows = each.result() == null ? each.warmUp() : each.timeline();
+        Timeline rows = rows(each);
         boolean openLoop = rows.names().contains(Timeline.RESPONSE_P99);
         List<Tile> tiles = new ArrayList<>(List.of(
                 tile(
@@ -130,6 +132,10 @@ public record LiveDocument(
                 tile("failed now", count(last(rows, "failed")), "calls of the last second")));
         left.ifPresent(time -> tiles.add(tile("left", time, "to the end of this phase")));
         return new Block.Tiles(tiles);
+    }
+
+    private static Timeline rows(StoredRun each) {
+        return each.timeline().rows() > 0 ? each.timeline() : each.warmUp();
     }
 
     private static Tile tile(String name, String figure, String more) {
@@ -173,7 +179,7 @@ public record LiveDocument(
 
     private static Optional<Double> now(LiveHost host, String column) {
         return host.run()
-                .map(each -> each.result() == null ? each.warmUp() : each.timeline())
+                .map(LiveDocument::rows)
                 .filter(rows -> rows.rows() > 0)
                 .map(rows -> last(rows, column));
     }

@@ -12,6 +12,8 @@ public enum ResultFile {
     TIMELINE("timeline.csv"),
     /** A row for every second of the warm-up. */
     WARM_UP("warmup.csv"),
+    /** The failed calls of every second, by kind; exists only if there are any. */
+    FAILURES("failures.csv"),
     /** The times of the calls of every second, as histograms. */
     LATENCY("latency.hlog"),
     /** The figures of the flight recordings of a profiled run. */

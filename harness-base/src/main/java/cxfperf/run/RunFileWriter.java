@@ -7,6 +7,7 @@ import cxfperf.probe.ProbeSample;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunStart;
+import cxfperf.scenario.FailureKind;
 import cxfperf.stored.ServerSecond;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.WarmUpLog;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -33,6 +35,7 @@ final class RunFileWriter implements RunWatch.Keeper {
     private WarmUpLog warmUp;
     private final Path fallback = Path.of(System.getProperty("java.io.tmpdir"));
     private WindowLog log;
+    private Map<FailureKind, String> examples = Map.of();
     private IOException failure;
 
     RunFileWriter(Path directory, Function<Instant, RunStart> start, PrintStream err) {
@@ -70,8 +73,13 @@ final class RunFileWriter implements RunWatch.Keeper {
     }
 
     @Override
+    public void failed(Map<FailureKind, String> first) {
+        examples = first;
+    }
+
+    @Override
     public void interval(Interval interval, ProbeSample seen, ServerSecond server) {
-        log.write(interval, seen, server);
+        log.write(interval, examples, seen, server);
         log.unwritten().ifPresent(this::failed);
     }
 

@@ -1,7 +1,6 @@
 package cxfperf.stored;
 
 import cxfperf.measure.IntervalLogFile;
-import cxfperf.result.Calls;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
@@ -31,6 +30,8 @@ public final class GrowingRun implements AutoCloseable {
     private final GrowingFile timelineLines;
     private final GrowingFile warmUpLines;
     private final GrowingFile logLines;
+    private final GrowingFile failureLines;
+    private final FailuresCsv failures = new FailuresCsv();
     private final IntervalLogFile.Growing log = new IntervalLogFile.Growing();
     private Timeline.TimelineRows timeline;
     private Timeline.TimelineRows warmUp;
@@ -44,6 +45,7 @@ public final class GrowingRun implements AutoCloseable {
         timelineLines = new GrowingFile(ResultFile.TIMELINE.in(directory));
         warmUpLines = new GrowingFile(ResultFile.WARM_UP.in(directory));
         logLines = new GrowingFile(ResultFile.LATENCY.in(directory));
+        failureLines = new GrowingFile(ResultFile.FAILURES.in(directory));
     }
 
     /** The latest run in a directory, or right inside it, or one level deeper; empty where there is none. */
@@ -79,10 +81,9 @@ public final class GrowingRun implements AutoCloseable {
     /**
      * The run as its files have it now: the stored one when it is finished. Its result is null before the window opens.
      *
-     * @param failures the failed calls by kind, and an example of each; empty where only their number is known
      * @throws IOException if a file cannot be read
      */
-    public StoredRun read(Optional<Calls> failures, Slo slo) throws IOException {
+    public StoredRun read(Slo slo) throws IOException {
         if (finished == null && StoredRuns.isFinished(directory)) {
             finished = StoredRuns.read(directory);
         }
@@ -99,6 +100,7 @@ public final class GrowingRun implements AutoCloseable {
         }
         timeline = follow(timeline, timelineLines, ResultFile.TIMELINE);
         logLines.newLines().forEach(log::add);
+        failureLines.newLines().forEach(failures::add);
         Timeline rows = timeline == null ? Timeline.EMPTY : timeline.timeline(timeline.seconds());
         Optional<IntervalLogFile> times = Optional.of(log.soFar());
         RunResult result = RunSoFar.goingOn(start, rows, times, failures, slo, steadiness(rows));

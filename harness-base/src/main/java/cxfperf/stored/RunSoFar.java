@@ -26,6 +26,7 @@ import cxfperf.result.Verdict;
 import cxfperf.result.Window;
 import cxfperf.scenario.FailureKind;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,12 +49,12 @@ final class RunSoFar {
     private RunSoFar() {}
 
     /** The run until its last recorded second; never one to be believed. */
-    static RunResult killed(RunStart start, Timeline timeline, Optional<IntervalLogFile> log) {
+    static RunResult killed(RunStart start, Timeline timeline, Optional<IntervalLogFile> log, FailuresCsv failures) {
         return of(
                 start,
                 timeline,
                 log,
-                calls(times(log).count(), timeline),
+                calls(times(log).count(), timeline, failures),
                 isRamp(start) ? null : StoredSteadiness.of(timeline).orElse(null),
                 Resources.unknown(ServerSide.unknown("the run was killed before it could be asked")),
                 new Judgement(
@@ -69,20 +70,17 @@ final class RunSoFar {
     /**
      * The run until now. Calls that are out are not in it yet.
      *
-     * @param failures the failed calls by kind, and an example of each; empty where only their number is known
      * @param slo the objectives, judged by what there is so far
      */
     static RunResult goingOn(
             RunStart start,
             Timeline timeline,
             Optional<IntervalLogFile> log,
-            Optional<Calls> failures,
+            FailuresCsv failures,
             Slo slo,
             Steadiness steadiness) {
-        long ok = times(log).count();
-        Calls recorded = calls(ok, timeline);
-        Calls calls = failures.map(known -> Calls.of(new Counts(ok, known.failures(), 0), known.examples()))
-                .orElseGet(() -> Calls.of(new Counts(ok, recorded.failures(), 0), recorded.examples()));
+        Calls ended = calls(times(log).count(), timeline, failures);
+        Calls calls = Calls.of(new Counts(ended.ok(), ended.failures(), 0), ended.examples());
         RunResult run = of(start, timeline, log, calls, steadiness, resources(timeline), judgement(List.of()));
         return new RunResult(
                 run.start(),
@@ -284,12 +282,18 @@ final class RunSoFar {
         return sum;
     }
 
-    private static Calls calls(long ok, Timeline timeline) {
+    private static Calls calls(long ok, Timeline timeline, FailuresCsv known) {
         long failed = sum(timeline, "failed");
-        Map<FailureKind, Long> kinds = failed == 0 ? Map.of() : Map.of(FailureKind.OTHER, failed);
-        Map<FailureKind, String> examples = failed == 0
-                ? Map.of()
-                : Map.of(FailureKind.OTHER, "the recorded seconds do not tell how a call failed");
+        Map<FailureKind, Long> kinds = new EnumMap<>(FailureKind.class);
+        Map<FailureKind, String> examples = new EnumMap<>(FailureKind.class);
+        kinds.putAll(known.calls());
+        examples.putAll(known.examples());
+        // A run of an earlier version has no file of them, and a row of a killed one can be missing.
+        long others = failed - new Counts(0, kinds, 0).failed();
+        if (others > 0) {
+            kinds.merge(FailureKind.OTHER, others, Long::sum);
+            examples.putIfAbsent(FailureKind.OTHER, "the recorded seconds do not tell how a call failed");
+        }
         // Nobody waited for calls that had started and not ended. An older timeline lacks their number.
         long out = timeline.names().contains(Timeline.STARTED) ? sum(timeline, Timeline.STARTED) - ok - failed : 0;
         return Calls.of(new Counts(ok, kinds, Math.max(0, out)), examples);

@@ -58,7 +58,7 @@ public final class StoredRuns {
         Path warmUp = ResultFile.WARM_UP.in(directory);
         Optional<IntervalLogFile> log = times(directory);
         RunResult result = wasKilled(directory)
-                ? RunSoFar.killed(start(directory), rows(timeline, Double.MAX_VALUE), log)
+                ? RunSoFar.killed(start(directory), rows(timeline, Double.MAX_VALUE), log, FailuresCsv.read(directory))
                 : StoredJson.readRun(ResultFile.RESULT.in(directory));
         return new StoredRun(
                 directory.toAbsolutePath().normalize().getFileName().toString(),

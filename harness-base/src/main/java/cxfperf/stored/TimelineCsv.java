@@ -225,7 +225,7 @@ public final class TimelineCsv {
         return value.isPresent() ? number(value.getAsDouble(), 1) : "";
     }
 
-    private static String number(double value, int decimals) {
+    static String number(double value, int decimals) {
         return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
 }

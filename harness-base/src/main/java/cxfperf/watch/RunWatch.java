@@ -7,10 +7,12 @@ import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
 import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;
+import cxfperf.scenario.FailureKind;
 import cxfperf.stored.ServerSecond;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -28,6 +30,9 @@ public final class RunWatch implements RunListener {
 
         /** @param first the sample from just before */
         void windowOpened(Instant at, ProbeSample first);
+
+        /** @param first the first failure of each kind so far, as one line */
+        void failed(Map<FailureKind, String> first);
 
         /** An interval of the window, or of the drain. */
         void interval(Interval interval, ProbeSample seen, ServerSecond server);
@@ -95,6 +100,11 @@ public final class RunWatch implements RunListener {
     @Override
     public void stoodStill(long nanos) {
         window.stoodStill(nanos);
+    }
+
+    @Override
+    public void callsFailed(Map<FailureKind, String> examples) {
+        keeper.failed(examples);
     }
 
     @Override

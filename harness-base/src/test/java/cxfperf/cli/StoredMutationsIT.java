@@ -111,7 +111,8 @@ class StoredMutationsIT {
 
         Path killed = SampleRuns.copy(directory.resolve("killed"), "2026-11-21T09:00:00Z");
         SampleRuns.kill(killed);
-        report(killed, ResultFile.STARTED, ResultFile.TIMELINE, ResultFile.LATENCY);
+        Files.writeString(ResultFile.FAILURES.in(killed), "second,kind,calls,example\n1.000,OTHER,2,\"a reset, \"\n");
+        report(killed, ResultFile.STARTED, ResultFile.TIMELINE, ResultFile.LATENCY, ResultFile.FAILURES);
 
         Path sweep = Files.createDirectory(directory.resolve("sweep"));
         SeriesFiles.write(sweep, SampleResults.suspectSweep());

@@ -7,10 +7,7 @@ import cxfperf.engine.RunListener;
 import cxfperf.judge.Observed;
 import cxfperf.live.LiveView.LoadSource;
 import cxfperf.live.LiveView.Running;
-import cxfperf.measure.Counts;
-import cxfperf.measure.Distribution;
 import cxfperf.measure.Interval;
-import cxfperf.measure.OperationRecording;
 import cxfperf.probe.HostLimits;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Document;
@@ -22,7 +19,6 @@ import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
-import cxfperf.scenario.FailureKind;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;
@@ -66,11 +62,8 @@ class LiveViewTest {
                 runs.length == 1 ? Optional.of(HERE) : Optional.empty());
     }
 
-    private static Interval second(int end, Map<FailureKind, Long> failures) {
-        return new Interval(
-                (end - 1) * 1_000_000_000L,
-                end * 1_000_000_000L,
-                Map.of("echo", new OperationRecording(new Counts(0, failures, 0), Distribution.empty())));
+    private static Interval second(int end) {
+        return new Interval((end - 1) * 1_000_000_000L, end * 1_000_000_000L, Map.of());
     }
 
     private static List<String> charts(Document document) {
@@ -92,7 +85,7 @@ class LiveViewTest {
         assertThat(view.document().conclusion().status()).isEqualTo("STARTING");
         RunListener listener = view.listener();
         listener.phaseStarted(Phase.MEASURE);
-        listener.intervalEnded(Phase.MEASURE, second(12, Map.of()), Optional.of(Duration.ofSeconds(48)));
+        listener.intervalEnded(Phase.MEASURE, second(12), Optional.of(Duration.ofSeconds(48)));
 
         Document now = view.document();
 
@@ -109,14 +102,11 @@ class LiveViewTest {
 
     @Test
     void failuresHaveTheirKindAnExampleAndARemedy() throws Exception {
-        view.begins(running("", goingOn("run", "2026-11-21T09:00:00Z")));
-        RunListener listener = view.listener();
-        listener.phaseStarted(Phase.WARM_UP);
-        listener.intervalEnded(Phase.WARM_UP, second(1, Map.of(FailureKind.OTHER, 9L)), Optional.empty());
-        listener.phaseStarted(Phase.MEASURE);
-        listener.callsFailed(Map.of(FailureKind.HTTP_STATUS, "HTTP 503 <busy>"));
-        listener.intervalEnded(Phase.MEASURE, second(1, Map.of(FailureKind.HTTP_STATUS, 2L)), Optional.empty());
-        listener.intervalEnded(Phase.MEASURE, second(2, Map.of(FailureKind.HTTP_STATUS, 1L)), Optional.empty());
+        Path run = goingOn("run", "2026-11-21T09:00:00Z");
+        Files.writeString(
+                ResultFile.FAILURES.in(run),
+                "second,kind,calls,example\n1.000,HTTP_STATUS,2,\"HTTP 503 <busy>\"\n2.000,HTTP_STATUS,1,\n");
+        view.begins(running("", run));
 
         Document now = view.document();
 
@@ -145,9 +135,28 @@ class LiveViewTest {
     }
 
     @Test
+    void aWindowWithoutASecondYetHasNoChartsAndMissesNoFile() throws Exception {
+        Path run = goingOn("run", "2026-11-21T09:00:00Z");
+        Path timeline = ResultFile.TIMELINE.in(run);
+        Files.writeString(timeline, Files.readAllLines(timeline).get(0) + "\n");
+        Files.writeString(ResultFile.LATENCY.in(run), "");
+        view.begins(running("", run));
+        view.listener().phaseStarted(Phase.MEASURE);
+
+        Document now = view.document();
+
+        assertThat(now.conclusion().status()).isEqualTo("MEASURING");
+        assertThat(charts(now)).isEmpty();
+        assertThat(HtmlPage.update(now)).doesNotContain("There is no");
+    }
+
+    @Test
     void severalLoadGeneratorsAreListedAndAddedUp() throws Exception {
         Path one = goingOn("one", "2026-11-21T09:00:00Z");
         Path two = goingOn("two", "2026-11-21T09:00:00.100Z");
+        Path timeline = ResultFile.TIMELINE.in(two);
+        Files.writeString(timeline, Files.readString(timeline).replaceAll("(?m)^(7\\.[0-9]*,[0-9]*),0,", "$1,2,"));
+        Files.writeString(ResultFile.FAILURES.in(two), "second,kind,calls,example\n7.000,TIMEOUT,2,\"late <one>\"\n");
         view.begins(running("", one, two));
         view.said("one", "measure 15 s");
         view.progress("MEASURING", "second 15 of this phase", Optional.empty());
@@ -156,7 +165,7 @@ class LiveViewTest {
 
         assertThat(titles(now)).contains("Load generators", "Over time", "Service time by percentile");
         String page = HtmlPage.update(now);
-        assertThat(page).contains("measure 15 s");
+        assertThat(page).contains("measure 15 s", "late &lt;one&gt;");
         long each = StoredRuns.read(one).result().calls().ok();
         long sum = Long.parseLong(page.replaceAll("(?s).*calls\\.ok\\\\\" value=\\\\\"(\\d+).*", "$1"));
         assertThat(sum).isBetween(each + 1, 2 * each);

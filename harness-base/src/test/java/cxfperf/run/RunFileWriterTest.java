@@ -4,16 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
+import cxfperf.measure.Counts;
+import cxfperf.measure.Distribution;
 import cxfperf.measure.Interval;
 import cxfperf.measure.Offered;
+import cxfperf.measure.OperationRecording;
 import cxfperf.plan.Arrivals;
 import cxfperf.plan.OfferedRate;
 import cxfperf.probe.ProbeSample;
+import cxfperf.result.Calls;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.Status;
+import cxfperf.scenario.FailureKind;
 import cxfperf.stored.ServerSecond;
 import cxfperf.stored.StoredRuns;
 import java.io.ByteArrayOutputStream;
@@ -23,6 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +54,40 @@ class RunFileWriterTest {
         assertThat(result.calls().ok()).isEqualTo(CALLS);
         assertThat(result.windowSeconds()).isEqualTo(1);
         assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    @Test
+    void failuresOfAKilledRunHaveTheirKindsAndTheFirstExampleOfEach() throws Exception {
+        String fault = "a \"fault\", <x> ";
+        RunFileWriter files = files(directory);
+        files.windowOpened(Instant.EPOCH, ProbeSample.UNKNOWN);
+        files.failed(Map.of(FailureKind.SOAP_FAULT, fault));
+        files.interval(failed(1, Map.of(FailureKind.SOAP_FAULT, 2L)), ProbeSample.UNKNOWN, ServerSecond.UNKNOWN);
+        files.interval(failed(2, Map.of()), ProbeSample.UNKNOWN, ServerSecond.UNKNOWN);
+        files.failed(Map.of(FailureKind.SOAP_FAULT, fault, FailureKind.TIMEOUT, "too late"));
+        files.interval(
+                failed(3, Map.of(FailureKind.TIMEOUT, 1L, FailureKind.SOAP_FAULT, 5L)),
+                ProbeSample.UNKNOWN,
+                ServerSecond.UNKNOWN);
+
+        assertThat(Files.readAllLines(directory.resolve("failures.csv")))
+                .containsExactlyInAnyOrder(
+                        "second,kind,calls,example",
+                        "1.000,SOAP_FAULT,2,\"a \"\"fault\"\", <x> \"",
+                        "3.000,TIMEOUT,1,\"too late\"",
+                        "3.000,SOAP_FAULT,5,");
+        Calls calls = StoredRuns.read(directory).result().calls();
+        assertThat(calls.failures())
+                .containsOnly(Map.entry(FailureKind.SOAP_FAULT, 7L), Map.entry(FailureKind.TIMEOUT, 1L));
+        assertThat(calls.examples())
+                .containsOnly(Map.entry(FailureKind.SOAP_FAULT, fault), Map.entry(FailureKind.TIMEOUT, "too late"));
+    }
+
+    private static Interval failed(int second, Map<FailureKind, Long> failures) {
+        return new Interval(
+                (second - 1) * 1_000_000_000L,
+                second * 1_000_000_000L,
+                Map.of("echo", new OperationRecording(new Counts(0, failures, 0), Distribution.empty())));
     }
 
     @Test

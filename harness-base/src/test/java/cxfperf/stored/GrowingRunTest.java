@@ -2,7 +2,6 @@ package cxfperf.stored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.measure.Counts;
 import cxfperf.result.Calls;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
@@ -15,7 +14,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,11 +72,11 @@ class GrowingRunTest {
             long before = 0;
             for (int piece = 0; piece < 37; piece++) {
                 write(piece / 37.0, (piece + 1) / 37.0);
-                StoredRun run = growing.read(Optional.empty(), Slo.NONE);
+                StoredRun run = growing.read(Slo.NONE);
                 assertThat(run.result().calls().ok()).isGreaterThanOrEqualTo(before);
                 before = run.result().calls().ok();
             }
-            StoredRun grown = growing.read(Optional.empty(), Slo.NONE);
+            StoredRun grown = growing.read(Slo.NONE);
             StoredRun atOnce = StoredRuns.read(directory);
             assertThat(grown.timeline().names()).isEqualTo(atOnce.timeline().names());
             grown.timeline().names().forEach(name -> assertThat(grown.timeline().column(name))
@@ -101,12 +99,15 @@ class GrowingRunTest {
     void callsThatAreOutAreNotAbandonedAndFailuresHaveTheirKind() throws IOException {
         open("2026-11-21T09:00:00Z");
         write(0, 0.5);
-        Calls failures = Calls.of(
-                new Counts(0, Map.of(FailureKind.TIMEOUT, 3L), 0), Map.of(FailureKind.TIMEOUT, "read timed out"));
+        Path failures = ResultFile.FAILURES.in(directory);
         try (GrowingRun growing = new GrowingRun(directory)) {
-            Calls calls = growing.read(Optional.of(failures), Slo.NONE).result().calls();
+            Files.writeString(
+                    failures, "second,kind,calls,example\n1.0,TIMEOUT,2,\"read \"\"timed\"\" out, \"\n2.0,TIM");
+            growing.read(Slo.NONE);
+            Files.writeString(failures, "EOUT,1,\n3.0,NO_SUCH_KIND,1,\n4.0,OTHER,-9,\n", StandardOpenOption.APPEND);
+            Calls calls = growing.read(Slo.NONE).result().calls();
             assertThat(calls.failures()).containsExactly(Map.entry(FailureKind.TIMEOUT, 3L));
-            assertThat(calls.examples()).containsExactly(Map.entry(FailureKind.TIMEOUT, "read timed out"));
+            assertThat(calls.examples()).containsExactly(Map.entry(FailureKind.TIMEOUT, "read \"timed\" out, "));
             assertThat(calls.abandoned()).isZero();
         }
     }
@@ -116,8 +117,7 @@ class GrowingRunTest {
         open("2026-11-21T09:00:00Z");
         write(0, 0.5);
         try (GrowingRun growing = new GrowingRun(directory)) {
-            RunResult run = growing.read(Optional.empty(), Slo.parse("p50<1us,p99.99<1us"))
-                    .result();
+            RunResult run = growing.read(Slo.parse("p50<1us,p99.99<1us")).result();
             // The other percentile has too few calls so far.
             assertThat(run.objectives()).singleElement().satisfies(one -> assertThat(one.met())
                     .isFalse());
@@ -127,11 +127,11 @@ class GrowingRunTest {
     @Test
     void beforeItsWindowThereIsOnlyTheWarmUp() throws IOException {
         try (GrowingRun growing = new GrowingRun(directory)) {
-            assertThat(growing.read(Optional.empty(), Slo.NONE).warmUp().rows()).isZero();
+            assertThat(growing.read(Slo.NONE).warmUp().rows()).isZero();
             Files.writeString(
                     ResultFile.WARM_UP.in(directory),
                     "second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros\n1.0,5,0,5.0,1,2,3\n2.0,7,0,7.0,1,2,3\n");
-            StoredRun run = growing.read(Optional.empty(), Slo.NONE);
+            StoredRun run = growing.read(Slo.NONE);
             assertThat(run.result()).isNull();
             Timeline warmUp = run.warmUp().beforeWindow();
             assertThat(warmUp.column(Timeline.SECOND)).containsExactly(-1, 0);
@@ -143,7 +143,7 @@ class GrowingRunTest {
     void aFinishedRunIsTheStoredOne() throws IOException {
         Path finished = SampleRuns.copy(above.resolve("finished"), "2026-11-21T09:00:00Z");
         try (GrowingRun growing = new GrowingRun(finished)) {
-            assertThat(growing.read(Optional.empty(), Slo.NONE).result()).isEqualTo(StoredRuns.result(finished));
+            assertThat(growing.read(Slo.NONE).result()).isEqualTo(StoredRuns.result(finished));
         }
     }
 

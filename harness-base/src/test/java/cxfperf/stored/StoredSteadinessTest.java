@@ -135,7 +135,7 @@ class StoredSteadinessTest {
         }
         pauseNanos += pauseMillis * 1_000_000;
         seconds++;
-        log.write(collector.collect(seconds * SECOND), sample(pauseNanos), server);
+        log.write(collector.collect(seconds * SECOND), Map.of(), sample(pauseNanos), server);
     }
 
     private static ProbeSample sample(long pauseNanos) {

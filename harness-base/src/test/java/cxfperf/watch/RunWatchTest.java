@@ -8,6 +8,7 @@ import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;
 import cxfperf.probe.ProcessCpu;
+import cxfperf.scenario.FailureKind;
 import cxfperf.stored.ServerSecond;
 import cxfperf.testing.ManualTicker;
 import java.time.Clock;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RunWatchTest {
@@ -79,6 +81,9 @@ class RunWatchTest {
             public void windowOpened(Instant at, ProbeSample first) {
                 kept = at;
             }
+
+            @Override
+            public void failed(Map<FailureKind, String> first) {}
 
             @Override
             public void interval(Interval interval, ProbeSample seen, ServerSecond server) {}
