@@ -276,7 +276,7 @@ public record FindResult(
                         new Reason(
                                 Code.FEW_CLIENTS,
                                 answer.failing() == null
-                                        ? "every rate held that was tried, up to twice that of the closed loop"
+                                        ? "every rate held that was tried, up to " + RateText.of(answer.perSecond())
                                         : "at " + RateText.of(answer.failing())
                                                 + " all objectives were met, but the clients could not make"
                                                 + " as many calls",

@@ -37,9 +37,10 @@ public final class StaleJars {
             List<String> stale = new ArrayList<>();
             for (Path module : home.modules()) {
                 Optional<Path> source = newestSource(module);
+                // Jars of earlier versions stay in lib beside the newest, and do not run.
                 Optional<Path> jar = jars.stream()
                         .filter(each -> isOf(each, module.getFileName().toString()))
-                        .findFirst();
+                        .max(Comparator.comparing(StaleJars::time));
                 if (source.isPresent() && jar.isPresent() && time(jar.get()).compareTo(time(source.get())) < 0) {
                     stale.add(jar.get().getFileName() + " of " + shown(jar.get()) + " is older than "
                             + home.directory().relativize(source.get()) + " of " + shown(source.get()));

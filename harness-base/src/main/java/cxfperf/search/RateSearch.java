@@ -30,8 +30,8 @@ public final class RateSearch {
     /** Lowest rate to try, as a share of the capacity: users do not ask for lower rates. */
     private static final double LOWEST = 0.02;
 
-    /** Highest rate to try, by the capacity, because the one run that measured it may have been disturbed. */
-    private static final double HIGHEST = 2;
+    /** Highest rate to try, by the capacity: the one run that measured it may have been cold, or disturbed. */
+    private static final double HIGHEST = 20;
 
     /** First step in rungs, about 12 %. */
     private static final int FIRST_STEP = 4;

@@ -51,6 +51,13 @@ class StaleJarsTest {
     }
 
     @Test
+    void aJarOfAnEarlierVersionThatLiesBesideTheOneThatRunsIsNotNamed() throws IOException {
+        file("soap/target/lib/harness-base-0.9-SNAPSHOT.jar", 5);
+
+        assertThat(StaleJars.warning(new Home(home), main.toString())).isEmpty();
+    }
+
+    @Test
     void aSampleIsAModuleLikeTheOthers() throws IOException {
         Path sample = file("samples/hello/target/hello.jar", 20);
         file("samples/hello/pom.xml", 10);

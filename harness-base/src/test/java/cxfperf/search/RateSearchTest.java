@@ -120,11 +120,22 @@ class RateSearchTest {
     void whereEverythingHoldsTheHighestRateIsTheAnswerAndNoneFails() {
         Answer answer = answer(SimulatedSystem.cliff(1e9), 1);
 
-        assertThat(answer.perSecond()).isCloseTo(2 * CAPACITY, withinPercentage(2));
+        assertThat(answer.perSecond()).isCloseTo(20 * CAPACITY, withinPercentage(2));
         assertThat(answer.held()).isEqualTo(RateSearch.REPEATS);
         assertThat(answer.failing()).isNull();
         assertThat(answer.high()).isNull();
         assertThat(answer.settled()).isTrue();
+    }
+
+    /** A cold closed loop makes a fraction of what the warm system can. */
+    @Test
+    void aRateFarAboveTheClosedLoopIsFoundInFewTrials() {
+        RateSearch search = new RateSearch(CAPACITY, 0);
+        List<Trial> trials = SimulatedSystem.run(search, SimulatedSystem.cliff(9 * CAPACITY), 1);
+
+        assertThat(search.answer(trials).perSecond()).isCloseTo(9 * CAPACITY, withinPercentage(3));
+        assertThat(search.answer(trials).settled()).isTrue();
+        assertThat(trials).hasSizeLessThan(RateSearch.MOST_TRIALS - 6);
     }
 
     @Test
@@ -132,7 +143,7 @@ class RateSearchTest {
         RateSearch search = new RateSearch(CAPACITY, 700);
         List<Trial> trials = SimulatedSystem.run(search, SimulatedSystem.cliff(100), 1);
 
-        assertThat(trials).allSatisfy(trial -> assertThat(trial.perSecond()).isBetween(700.0, 2 * CAPACITY));
+        assertThat(trials).allSatisfy(trial -> assertThat(trial.perSecond()).isBetween(700.0, 20 * CAPACITY));
         assertThat(search.answer(trials).perSecond()).isNull();
     }
 
