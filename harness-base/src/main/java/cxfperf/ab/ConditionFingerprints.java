@@ -10,16 +10,20 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Enumeration;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /**
  * Makes fingerprints of what the figures of an experiment depend on besides its options. A stopped experiment continues
@@ -51,14 +55,22 @@ final class ConditionFingerprints {
         return conditions;
     }
 
-    /** A hash of all jars that run. It leaves out directories on the classpath, which only tests have. */
+    /**
+     * A hash of the names and checksums of all files in the jars that run, which takes a tenth of the time of reading
+     * the jars. It leaves out directories on the classpath, which only tests have.
+     */
     private static String code() throws IOException, NoSuchAlgorithmException {
         MessageDigest digest = MessageDigest.getInstance("SHA-256");
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            Path path = Path.of(entry);
-            for (Path jar : withLibraries(path)) {
-                digest.update(jar.getFileName().toString().getBytes(java.nio.charset.StandardCharsets.UTF_8));
-                digest.update(Files.readAllBytes(jar));
+            for (Path jar : withLibraries(Path.of(entry))) {
+                StringBuilder text = new StringBuilder().append(jar.getFileName());
+                try (ZipFile zip = new ZipFile(jar.toFile())) {
+                    for (Enumeration<? extends ZipEntry> files = zip.entries(); files.hasMoreElements(); ) {
+                        ZipEntry file = files.nextElement();
+                        text.append(file.getName()).append(file.getCrc());
+                    }
+                }
+                digest.update(text.toString().getBytes(StandardCharsets.UTF_8));
             }
         }
         return "sha256:" + HexFormat.of().formatHex(digest.digest(), 0, 8);

@@ -81,7 +81,7 @@ public record CustomerFamily(String name, List<Customer> customers, Customer upd
         /** CXF reads at most 50,000 children of an element. */
         private static final int MOST_LINES = 40_000;
 
-        private static final int LETTERS = 26;
+        private static final String LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
         /** Names with characters of two bytes in UTF-8, and with one that XML escapes. */
         private static final List<String> NAMES =
@@ -140,9 +140,8 @@ public record CustomerFamily(String name, List<Customer> customers, Customer upd
                     .append('/')
                     .append(line)
                     .append(' ');
-            for (int i = 0; text.length() < characters; i++) {
-                text.append((char) ('a' + (index + line + i) % LETTERS));
-            }
+            int first = (index + line) % LETTERS.length();
+            text.append(LETTERS.repeat(characters / LETTERS.length() + 2), first, first + characters);
             text.setLength(characters);
             return text.toString();
         }
