@@ -23,8 +23,11 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** {@code compare} on stored runs. */
+@Execution(ExecutionMode.CONCURRENT)
 class CompareCommandIT {
 
     @TempDir

@@ -24,8 +24,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** {@code report -Dmerge=true} on the stored runs of two load generators. */
+@Execution(ExecutionMode.CONCURRENT)
 class MergeCommandIT {
 
     @TempDir

@@ -24,9 +24,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The live page of real runs: its events, and in a browser. */
 @Timeout(400)
+@Execution(ExecutionMode.CONCURRENT)
 class LivePageIT {
 
     private static final List<Path> SCENARIOS = List.of(Path.of("src", "test", "faults"));

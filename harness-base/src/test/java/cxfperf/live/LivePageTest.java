@@ -31,11 +31,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The server of the live page on a real port, with contents that count how often they are made. */
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT)
 class LivePageTest {
 
     private static final String END = "event: end";

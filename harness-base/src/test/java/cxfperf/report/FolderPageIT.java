@@ -18,9 +18,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The list of results in a real browser: what it shows, filters, orders and puts side by side. */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class FolderPageIT {
 
     private static final int RESULTS = 250;

@@ -20,9 +20,12 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The page in a real browser: what it logs, what it asks the network for, what it draws and what it says. */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class HtmlReportIT {
 
     /** How many charts a page has that has not two. */
