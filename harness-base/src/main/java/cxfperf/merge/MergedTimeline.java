@@ -29,7 +29,10 @@ final class MergedTimeline {
             Timeline.SENT);
     private static final List<String> LEVELS = List.of("established", "timeWait", "heapUsedBytes", "clientCpuCores");
 
-    /** Columns of the one server that all hosts call: the poll of any one host is enough. */
+    /**
+     * Columns of the one server that all hosts call: the poll of any one host is enough. The sum has only those that a
+     * host has, because a column of completed calls says that the operation is one-way.
+     */
     private static final List<String> SERVER = List.of(
             Timeline.COMPLETED_PER_SECOND,
             "serverCpuCores",
@@ -57,7 +60,7 @@ final class MergedTimeline {
             seconds[i] = Math.min(i + 1, alignment.union());
         }
         columns.put(Timeline.SECOND, seconds);
-        for (List<String> names : List.of(EVENTS, LEVELS, SERVER, MAXIMA)) {
+        for (List<String> names : List.of(EVENTS, LEVELS, MAXIMA)) {
             names.forEach(name -> columns.put(name, unknown()));
         }
     }
@@ -89,7 +92,10 @@ final class MergedTimeline {
         MAXIMA.forEach(name -> addMaxima(columns.get(name), timeline.column(name), starts, stops));
         int[] rowOfSecond = rowOfSecond(starts, stops);
         LEVELS.forEach(name -> addPolled(name, timeline.column(name), rowOfSecond));
-        SERVER.forEach(name -> takePolled(columns.get(name), timeline.column(name), rowOfSecond));
+        SERVER.stream()
+                .filter(timeline.names()::contains)
+                .forEach(name -> takePolled(
+                        columns.computeIfAbsent(name, none -> unknown()), timeline.column(name), rowOfSecond));
     }
 
     private void addEvents(String name, double[] values, double[] starts, double[] stops) {
