@@ -4,6 +4,7 @@ import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.agents.AgentService;
 import cxfperf.jmeter.agents.AgentService.AgentFacts;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -12,37 +13,46 @@ import java.rmi.ConnectIOException;
 import java.rmi.NotBoundException;
 import java.rmi.RemoteException;
 import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
+import org.apache.jmeter.engine.JMeterEngineException;
+import org.apache.jmeter.engine.RemoteJMeterEngine;
+import org.apache.jmeter.services.FileServer;
+import org.apache.jorphan.collections.HashTree;
 
 /**
  * A connection to an agent that has answered.
  *
  * @param service the agent's service; each call ends within the time limits of this JVM's RMI
+ * @param engine JMeter's engine in the agent, with the same time limits
  * @param id the unique id of the agent
  */
-record AgentLink(AgentAddress address, AgentService service, String id) {
+record AgentLink(AgentAddress address, AgentService service, RemoteJMeterEngine engine, String id) {
+
+    /** JMeter's name for its engine, which is not public. */
+    private static final String ENGINE = "JMeterEngine";
 
     /**
-     * Connects to several agents.
+     * Connects to several agents at the same time.
      *
      * @throws CannotRunException with one line that names an agent, if it does not answer or cannot take a load now
      * @throws UsageException with one line, if two of the addresses lead to one agent
      */
-    static List<AgentLink> open(List<AgentAddress> addresses) throws CannotRunException, UsageException {
+    static List<AgentLink> open(List<AgentAddress> addresses)
+            throws CannotRunException, UsageException, InterruptedException {
         Map<String, AgentLink> agents = new LinkedHashMap<>();
-        for (AgentAddress address : addresses) {
-            AgentLink agent = open(address);
+        for (AgentLink agent : EachAgent.of(addresses, AgentLink::open)) {
             AgentLink same = agents.putIfAbsent(agent.id(), agent);
             if (same != null) {
                 throw Settings.refused(
                         Option.AGENTS,
                         addresses.stream().map(AgentAddress::toString).collect(Collectors.joining(",")),
-                        same.address() + " and " + address + " are one agent; each is expected once");
+                        same.address() + " and " + agent.address() + " are one agent; each is expected once");
             }
         }
         return List.copyOf(agents.values());
@@ -53,8 +63,8 @@ record AgentLink(AgentAddress address, AgentService service, String id) {
      */
     static AgentLink open(AgentAddress address) throws CannotRunException {
         try {
-            AgentService service = (AgentService)
-                    LocateRegistry.getRegistry(address.host(), address.port()).lookup(AgentService.NAME);
+            Registry registry = LocateRegistry.getRegistry(address.host(), address.port());
+            AgentService service = (AgentService) registry.lookup(AgentService.NAME);
             AgentFacts facts = service.facts();
             if (!facts.build().equals(AgentFacts.buildOfThisJvm())) {
                 throw new CannotRunException("agent " + address + " has " + facts.build() + ", and this host has "
@@ -63,12 +73,31 @@ record AgentLink(AgentAddress address, AgentService service, String id) {
             if (facts.busy()) {
                 throw new CannotRunException("agent " + address + " runs a load already");
             }
-            return new AgentLink(address, service, facts.id());
+            return new AgentLink(address, service, (RemoteJMeterEngine) registry.lookup(ENGINE), facts.id());
         } catch (NotBoundException | ClassCastException e) {
             throw new CannotRunException(
                     "agent " + address + " is not an agent of this harness: start it with jmeter-agent");
         } catch (RemoteException e) {
             throw new CannotRunException("agent " + address + " " + because(e));
+        }
+    }
+
+    /**
+     * Sends a load and starts it. JMeter's own client does the same for one agent after the other.
+     *
+     * @throws CannotRunException with one line that names the agent, if it does not take the load
+     */
+    void start(HashTree plan) throws CannotRunException {
+        try {
+            // The engine insists on one caller for both: RMI gives both calls the same connection, as there is no other
+            // call to this agent yet.
+            engine.rconfigure(
+                    plan, address.toString(), FileServer.getFileServer().getBaseDirRelative(), null);
+            engine.rrunTest();
+        } catch (RemoteException e) {
+            throw new CannotRunException("agent " + address + " " + becauseItFellSilent(e));
+        } catch (JMeterEngineException | IllegalStateException e) {
+            throw new CannotRunException("agent " + address + " does not take the load: " + ErrorText.of(e));
         }
     }
 

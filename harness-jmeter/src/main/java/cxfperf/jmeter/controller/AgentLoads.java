@@ -40,8 +40,8 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 
 /**
- * The loads of one command on several agents, one after the other. JMeter's engine sends each of them and starts it;
- * the files of all agents are fetched and added up. The controller opens all connections.
+ * The loads of one command on several agents, one after the other. The files of all agents are fetched and added up.
+ * The controller opens all connections.
  */
 final class AgentLoads implements LoadGenerators, AutoCloseable {
 
@@ -75,7 +75,8 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
      * @throws CannotRunException with one line, if an agent does not answer, or cannot take a load now
      * @throws UsageException with one line, if two of the addresses lead to one agent
      */
-    static AgentLoads with(ControllerOptions options, LiveView live) throws CannotRunException, UsageException {
+    static AgentLoads with(ControllerOptions options, LiveView live)
+            throws CannotRunException, UsageException, InterruptedException {
         DistributedRun.setUp(options.key().context());
         if (options.started().isEmpty()) {
             DistributedRun.on(options.agents());
@@ -149,7 +150,7 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
         String name = directory.getFileName() + "-"
                 + Integer.toHexString(ThreadLocalRandom.current().nextInt(0x1000, 0x10000));
         List<String> agents = addresses.stream().map(AgentAddress::toString).toList();
-        run.start(TestTree.of(
+        run.start(() -> TestTree.of(
                 name,
                 agents,
                 options.jtl(),

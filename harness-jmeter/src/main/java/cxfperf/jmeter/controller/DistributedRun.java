@@ -12,8 +12,6 @@ import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.WarmUp;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.rmi.RemoteException;
@@ -26,13 +24,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
-import org.apache.jmeter.engine.DistributedRunner;
 import org.apache.jorphan.collections.HashTree;
 
 /**
- * One load on several agents. JMeter's engine sends and starts it; the run follows each agent until it has ended or is
- * lost.
+ * One load on several agents, each with JMeter's engine. The run follows each agent until it has ended or is lost.
  */
 final class DistributedRun {
 
@@ -44,14 +41,11 @@ final class DistributedRun {
     private static final Duration BEGINNING_AND_END = Duration.ofMinutes(5);
 
     private final List<AgentLink> agents;
-    private final DistributedRunner engine = new DistributedRunner();
-    private final List<String> names;
     private volatile boolean stopped;
     private volatile String run = "";
 
     private DistributedRun(List<AgentLink> agents) {
         this.agents = agents;
-        this.names = agents.stream().map(agent -> agent.address().toString()).toList();
     }
 
     /**
@@ -76,41 +70,51 @@ final class DistributedRun {
      * @throws CannotRunException with one line, if an agent does not answer, or cannot take a load now
      * @throws UsageException with one line, if two of the addresses lead to one agent
      */
-    static DistributedRun on(List<AgentAddress> addresses) throws CannotRunException, UsageException {
+    static DistributedRun on(List<AgentAddress> addresses)
+            throws CannotRunException, UsageException, InterruptedException {
         return new DistributedRun(AgentLink.open(addresses));
     }
 
     /**
-     * Sends the load and starts it.
+     * Sends the load to all agents at the same time, and starts it.
      *
+     * @param plan makes the test plan of an agent
      * @throws CannotRunException with one line, if an agent does not take the load, or if {@link #stop} was called
      */
-    void start(HashTree plan) throws CannotRunException {
-        PrintStream console = System.out;
-        // JMeter prints the names of its remote objects.
-        System.setOut(new PrintStream(OutputStream.nullOutputStream()));
+    void start(Supplier<HashTree> plan) throws CannotRunException, InterruptedException {
+        if (stopped) {
+            throw AgentLoads.interrupted();
+        }
         try {
-            engine.init(names, plan);
-            if (stopped) {
-                throw new CannotRunException("interrupted before the load began");
-            }
-            engine.start(names);
-            if (stopped) {
-                // Ends the agents that had not started when stop was called.
-                engine.shutdown(names);
-            }
-        } catch (RuntimeException e) {
-            throw new CannotRunException("JMeter's engine could not start the load: " + ErrorText.of(e));
-        } finally {
-            System.setOut(console);
+            EachAgent.of(agents, agent -> {
+                agent.start(plan.get());
+                return agent;
+            });
+        } catch (CannotRunException e) {
+            stop();
+            throw e;
+        }
+        if (stopped) {
+            // Ends the agents that had not started when stop was called.
+            endEngines();
         }
     }
 
     /** Asks all agents to end now, whether or not they have begun. Thread-safe. */
     void stop() {
         stopped = true;
-        engine.shutdown(names);
+        endEngines();
         letGo(run);
+    }
+
+    private void endEngines() {
+        for (AgentLink agent : agents) {
+            try {
+                agent.engine().rstopTest(false);
+            } catch (RemoteException | RuntimeException e) {
+                // It is lost, or has not begun: its watch says so.
+            }
+        }
     }
 
     /** Lets the threads of the agents out of the gates at which they may wait, so that they can end. */

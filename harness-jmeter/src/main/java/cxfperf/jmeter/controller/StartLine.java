@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * A barrier at which the agents of a run wait until all have come, so that their phases begin together although JMeter
- * starts the agents one after the other. An agent that does not come in time does not delay the others. Thread-safe.
+ * A barrier at which the agents of a run wait until all have come, so that their phases begin together although some
+ * make their clients faster than others. An agent that does not come in time does not delay the others. Thread-safe.
  */
 final class StartLine {
 

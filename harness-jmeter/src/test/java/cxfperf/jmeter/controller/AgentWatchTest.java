@@ -91,7 +91,7 @@ class AgentWatchTest {
                 });
 
         AgentEnd end = new AgentWatch(
-                        new AgentLink(agent, failing, "one"),
+                        new AgentLink(agent, failing, null, "one"),
                         "asked-for",
                         directory,
                         common,
