@@ -6,6 +6,7 @@ import cxfperf.report.FolderEntries;
 import cxfperf.report.document.Folder;
 import cxfperf.report.document.Folder.BrokenEntry;
 import cxfperf.report.document.Folder.FolderEntry;
+import cxfperf.report.document.Folder.FolderLine;
 import cxfperf.report.document.Folder.FolderPlace;
 import cxfperf.report.render.FolderPage;
 import cxfperf.result.ResultFile;
@@ -26,7 +27,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,14 +74,15 @@ public final class ResultsFolder {
     private record ResultPlace(Path directory, FolderPlace place, ResultFile file) {}
 
     private final Path results;
-    private final Map<FolderPlace, FolderEntry> known = new HashMap<>();
-    private final Map<FolderPlace, BrokenEntry> knownBroken = new HashMap<>();
+    private final Map<String, FolderLine> known;
     private final List<ResultPlace> found = new ArrayList<>();
     private int looked;
     private int foreign;
 
-    private ResultsFolder(Path results) {
+    /** @param known results by their keys; those that are read are added */
+    private ResultsFolder(Path results, Map<String, FolderLine> known) {
         this.results = results;
+        this.known = known;
     }
 
     /**
@@ -129,29 +130,23 @@ public final class ResultsFolder {
         } else if (!ours) {
             unwritten = Optional.of("there is a file of this name that is no such list");
         }
-        ResultsFolder now = new ResultsFolder(results);
-        FolderPage.read(before).ifPresent(now::remember);
+        ResultsFolder now = new ResultsFolder(results, FolderPage.read(before));
         now.search();
         Folder folder = now.read(scripts, most);
         String html = FolderPage.render(folder);
         for (int attempt = 1; unwritten.isEmpty() && attempt <= MOST_ATTEMPTS && !html.equals(before); attempt++) {
             WholeFile.writeAmongOthers(page, html);
             before = html;
-            ResultsFolder later = new ResultsFolder(results);
+            ResultsFolder later = new ResultsFolder(results, now.known);
             later.search();
             if (!later.found.equals(now.found)) {
-                later.remember(folder);
                 folder = later.read(scripts, most);
                 html = FolderPage.render(folder);
                 now = later;
             }
         }
-        return new FolderListing(page, folder.entries().size(), folder.broken().size() + folder.foreign(), unwritten);
-    }
-
-    private void remember(Folder before) {
-        before.entries().forEach(entry -> known.put(entry.place(), entry));
-        before.broken().forEach(entry -> knownBroken.put(entry.place(), entry));
+        int broken = (int) folder.entries().stream().filter(FolderLine::broken).count();
+        return new FolderListing(page, folder.entries().size() - broken, broken + folder.foreign(), unwritten);
     }
 
     /** A directory without a result is searched, too, but not those inside it. */
@@ -237,31 +232,29 @@ public final class ResultsFolder {
     }
 
     private Folder read(String scripts, int most) {
-        List<FolderEntry> entries = new ArrayList<>();
-        List<BrokenEntry> broken = new ArrayList<>();
+        List<FolderLine> entries = new ArrayList<>();
         int left = most;
         int unread = 0;
         for (ResultPlace each : found) {
-            FolderEntry entry = known.get(each.place());
-            BrokenEntry unreadable = knownBroken.get(each.place());
-            if (entry == null && unreadable == null) {
+            String key = FolderPage.key(each.place());
+            if (!known.containsKey(key)) {
                 if (left-- <= 0) {
                     unread++;
                     continue;
                 }
-                try {
-                    entry = read(each);
-                } catch (IOException | RuntimeException e) {
-                    unreadable = new BrokenEntry(each.place(), FolderEntries.text(e.getMessage()));
-                }
+                known.put(key, line(each));
             }
-            if (entry == null) {
-                broken.add(unreadable);
-            } else {
-                entries.add(entry);
-            }
+            entries.add(known.get(key));
         }
-        return new Folder(Folder.VERSION, scripts + "/report", entries, broken, foreign, unread);
+        return new Folder(scripts + "/report", entries, foreign, unread);
+    }
+
+    private static FolderLine line(ResultPlace each) {
+        try {
+            return FolderPage.line(read(each));
+        } catch (IOException | RuntimeException e) {
+            return FolderPage.line(new BrokenEntry(each.place(), FolderEntries.text(e.getMessage())));
+        }
     }
 
     private static FolderEntry read(ResultPlace each) throws IOException {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.report.document.Folder;
 import cxfperf.report.document.Folder.BrokenEntry;
 import cxfperf.report.document.Folder.FolderEntry;
+import cxfperf.report.document.Folder.FolderLine;
 import cxfperf.report.document.Folder.FolderPlace;
 import cxfperf.report.render.FolderPage;
 import cxfperf.testing.Chromium;
@@ -127,10 +128,10 @@ class FolderPageIT {
     }
 
     private static Folder folder() {
-        List<FolderEntry> entries = new ArrayList<>();
+        List<FolderLine> entries = new ArrayList<>();
         for (int i = 0; i < RESULTS; i++) {
             String name = i == 0 ? "javascript:<b>'?#%2e" : String.format("20261121T090000Z-%d-jaxrs", i);
-            entries.add(new FolderEntry(
+            entries.add(FolderPage.line(new FolderEntry(
                     new FolderPlace(name, "s"),
                     true,
                     "run",
@@ -147,14 +148,9 @@ class FolderPageIT {
                     "0z9-a",
                     i == 0 ? "4.0.6" : "4.1.1",
                     "0123abcd",
-                    ""));
+                    "")));
         }
-        return new Folder(
-                Folder.VERSION,
-                "scripts/report",
-                entries,
-                List.of(new BrokenEntry(new FolderPlace("<b>broken</b>", "s"), HOSTILE)),
-                2,
-                0);
+        entries.add(FolderPage.line(new BrokenEntry(new FolderPlace("<b>broken</b>", "s"), HOSTILE)));
+        return new Folder("scripts/report", entries, 2, 0);
     }
 }

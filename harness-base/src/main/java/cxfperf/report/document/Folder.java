@@ -7,22 +7,24 @@ import java.util.Objects;
 /**
  * What a results directory holds, as its page lists it. Pure; any thread.
  *
- * @param version of the layout of this record
  * @param report the command that puts two results side by side
  * @param entries the newest names first
- * @param broken results that cannot be read
  * @param foreign number of directories without a result
  * @param unread number of results that were not read yet
  */
-public record Folder(
-        int version, String report, List<FolderEntry> entries, List<BrokenEntry> broken, int foreign, int unread) {
-
-    public static final int VERSION = 1;
+public record Folder(String report, List<FolderLine> entries, int foreign, int unread) {
 
     public Folder {
         entries = List.copyOf(entries);
-        broken = List.copyOf(broken);
     }
+
+    /**
+     * A result as the page has it, which need not be read again while its stamp is the same.
+     *
+     * @param broken whether it cannot be read
+     * @param json a {@link FolderEntry} or a {@link BrokenEntry} on one line
+     */
+    public record FolderLine(boolean broken, String json) {}
 
     /**
      * Where a result is.

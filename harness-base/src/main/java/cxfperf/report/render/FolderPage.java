@@ -1,19 +1,33 @@
 package cxfperf.report.render;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import cxfperf.report.document.Folder;
+import cxfperf.report.document.Folder.BrokenEntry;
+import cxfperf.report.document.Folder.FolderEntry;
+import cxfperf.report.document.Folder.FolderLine;
+import cxfperf.report.document.Folder.FolderPlace;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Collectors;
 
-/** Renders what a results directory holds as one HTML file, and reads back what it has rendered. Any thread. */
+/**
+ * Renders what a results directory holds as one HTML file. Each result is a line of it, which is taken from the page of
+ * before as it is: a run that ends beside thousands of others costs little. Any thread.
+ */
 public final class FolderPage {
 
-    private static final String ID = "folder";
-    private static final String END = "</script>";
+    /** Changes with the members of an entry: a page of another version is made anew. */
+    private static final int VERSION = 2;
+
+    private static final String START = "<script type=\"application/json\" id=\"folder\">";
+    private static final String OF_THIS_VERSION = START + "{\"version\":" + VERSION + ",\"report\":";
 
     private FolderPage() {}
 
     public static String render(Folder folder) {
+        String data = OF_THIS_VERSION + HtmlPage.json(folder.report()) + ",\"foreign\":" + folder.foreign()
+                + ",\"unread\":" + folder.unread() + ",\"entries\":[" + lines(folder, false) + "],\"broken\":["
+                + lines(folder, true) + "]}</script>\n";
         return HtmlPage.frame(Map.of(
                 "title",
                 "Results",
@@ -24,31 +38,52 @@ public final class FolderPage {
                 "noscript",
                 "The list needs JavaScript; each result has a page of its own in its directory.",
                 "scripts",
-                HtmlPage.embedded(ID, folder) + HtmlPage.script("folder.js")));
+                data + HtmlPage.script("folder.js")));
+    }
+
+    private static String lines(Folder folder, boolean broken) {
+        return folder.entries().stream()
+                .filter(line -> line.broken() == broken)
+                .map(FolderLine::json)
+                .collect(Collectors.joining(",\n", "\n", "\n"));
+    }
+
+    public static FolderLine line(FolderEntry entry) {
+        return new FolderLine(false, HtmlPage.json(entry));
+    }
+
+    public static FolderLine line(BrokenEntry entry) {
+        return new FolderLine(true, HtmlPage.json(entry));
     }
 
     /** Whether a file is such a page, of any version. */
     public static boolean isOne(String html) {
-        return html.contains(start());
+        return html.contains(START);
     }
 
-    /** What a page lists; empty where it is that of another version, or was changed. */
-    public static Optional<Folder> read(String html) {
-        int start = html.indexOf(start());
-        int end = start < 0 ? -1 : html.indexOf(END, start);
-        if (end < 0) {
-            return Optional.empty();
+    /** What a page lists, by {@link #key}; nothing if it is that of another version, or was changed. */
+    public static Map<String, FolderLine> read(String html) {
+        Map<String, FolderLine> lines = new HashMap<>();
+        int start = html.indexOf(OF_THIS_VERSION);
+        int end = start < 0 ? -1 : html.indexOf("</script>", start);
+        for (int from = html.indexOf("\n[[", start) + 1;
+                from > 0 && from < end;
+                from = html.indexOf("\n[[", from) + 1) {
+            int to = html.indexOf('\n', from);
+            String line = html.substring(from, html.charAt(to - 1) == ',' ? to - 1 : to);
+            // The key of a path that contains this text is cut: its result is read again.
+            int key = line.indexOf("\"],") + 2;
+            if (key > 1 && line.endsWith("]")) {
+                // The member after the place is a text if the result is broken.
+                lines.put(line.substring(1, key), new FolderLine(line.charAt(key + 1) == '"', line));
+            }
         }
-        try {
-            return Optional.ofNullable(
-                            HtmlPage.MAPPER.readValue(html.substring(start + start().length(), end), Folder.class))
-                    .filter(folder -> folder.version() == Folder.VERSION);
-        } catch (JsonProcessingException e) {
-            return Optional.empty();
-        }
+        return lines;
     }
 
-    private static String start() {
-        return HtmlPage.embedded(ID, null).replace("null" + END + "\n", "");
+    /** The place as the line of a result begins with it. */
+    public static String key(FolderPlace place) {
+        return "[\"" + new String(JsonStringEncoder.getInstance().quoteAsString(place.path())).replace("<", "\\u003c")
+                + "\",\"" + place.stamp() + "\"]";
     }
 }

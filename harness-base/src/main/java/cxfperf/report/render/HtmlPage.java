@@ -385,7 +385,7 @@ public final class HtmlPage {
     }
 
     /** JSON, escaped so that it cannot end the script element around it. */
-    private static String json(Object value) {
+    static String json(Object value) {
         try {
             return MAPPER.writeValueAsString(value).replace("<", "\\u003c");
         } catch (JsonProcessingException e) {
