@@ -15,8 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Waits as long as the admin endpoint gives to those who do not read. */
+@Execution(ExecutionMode.CONCURRENT)
 class SlowReadersIT {
 
     /** The threads of an endpoint. */

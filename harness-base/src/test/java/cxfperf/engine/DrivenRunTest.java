@@ -32,8 +32,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Runs whose calls are made by threads that are not the runner's. */
+@Execution(ExecutionMode.CONCURRENT)
 class DrivenRunTest {
 
     private static final Duration NO_RAMP = Duration.ZERO;

@@ -257,7 +257,7 @@ class RunnerTest {
     void inAWindowOfTimeWorkersKeepLoadingUntilTheLastCallIsBack() throws Exception {
         CountDownLatch fastCalledOn = new CountDownLatch(1);
         AtomicBoolean drained = new AtomicBoolean();
-        LoadPlan plan = plan(2, new Limit.Time(Duration.ofMillis(50)), Duration.ZERO, Duration.ofSeconds(30));
+        LoadPlan plan = plan(2, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofSeconds(30));
 
         RunOutcome outcome = new Runner(new SystemTicker(), new RunListener() {
                     @Override

@@ -6,10 +6,13 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a JVM says and ends with after a termination signal. */
+@Execution(ExecutionMode.CONCURRENT)
 class EndBySignalTest {
 
     /** A JVM that gets as far as its argument says, and hangs. */
