@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -29,6 +30,9 @@ public final class AdminClient {
             .build();
     private final URI endpoint;
     private final Optional<URI> target;
+
+    /** Tells the clients of a server apart. */
+    private final String id = UUID.randomUUID().toString();
 
     /**
      * @param target the address that the clients call, of any scheme; if given, the endpoint of another server is
@@ -70,9 +74,28 @@ public final class AdminClient {
         return send("?brief=true&gcAfter=" + gcAfter, limit).orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS);
     }
 
+    /**
+     * Has the server collect its whole heap, and returns the bytes of live objects; null where it cannot or must not,
+     * as a server that the harness did not start. For the end of a run, when no call is out.
+     */
+    public Long liveHeapBytes(Duration limit) throws InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(
+                        endpoint.resolve(LiveHeapPage.PATH + "?" + LiveHeapPage.CLIENT + "=" + id))
+                .timeout(limit)
+                .POST(HttpRequest.BodyPublishers.noBody())
+                .build();
+        try {
+            HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
+            return response.statusCode() == 200 && !response.body().isEmpty() ? Long.valueOf(response.body()) : null;
+        } catch (IOException | NumberFormatException | OutOfMemoryError e) {
+            return null;
+        }
+    }
+
     private CompletableFuture<ServerSnapshot> send(String query, Duration limit) {
-        HttpRequest request =
-                HttpRequest.newBuilder(endpoint.resolve(query)).timeout(limit).build();
+        HttpRequest request = HttpRequest.newBuilder(endpoint.resolve(query + "&" + LiveHeapPage.CLIENT + "=" + id))
+                .timeout(limit)
+                .build();
         try {
             return http.sendAsync(request, HttpResponse.BodyHandlers.ofString()).thenApply(response -> {
                 try {

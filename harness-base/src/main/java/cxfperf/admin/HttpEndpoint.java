@@ -11,9 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.regex.Pattern;
 
 /**
@@ -78,7 +78,7 @@ public final class HttpEndpoint implements AutoCloseable {
     private static final String POST = "POST";
 
     private final HttpServer server;
-    private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, task -> {
+    private final ThreadPoolExecutor threads = (ThreadPoolExecutor) Executors.newFixedThreadPool(THREADS, task -> {
         Thread thread = new Thread(task, "admin");
         thread.setDaemon(true);
         return thread;
@@ -90,6 +90,8 @@ public final class HttpEndpoint implements AutoCloseable {
     private HttpEndpoint(HttpServer server, String host) {
         this.server = server;
         this.host = host;
+        // Otherwise each of the first polls adds a thread, which looks like a leak.
+        threads.prestartAllCoreThreads();
     }
 
     /**

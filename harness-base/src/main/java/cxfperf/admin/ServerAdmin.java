@@ -23,8 +23,8 @@ import java.util.OptionalLong;
 /**
  * The admin endpoint of a server under test: {@code /} is a {@link ServerSnapshot} as JSON, {@code /metrics} is for
  * Prometheus. {@code /?gcAfter=N&gcUpTo=M} gives the longest GC pause after pause N and up to pause M, by default the
- * latest; {@code /?brief=true} leaves out constant values. A server with a flight recorder has {@link RecordingPages}
- * too.
+ * latest; {@code /?brief=true} leaves out constant values; {@code client=ID} says who asks. A server with a flight
+ * recorder has {@link RecordingPages} too, and one that may be stopped for it has {@link LiveHeapPage}.
  */
 public final class ServerAdmin implements AutoCloseable {
 
@@ -47,6 +47,7 @@ public final class ServerAdmin implements AutoCloseable {
     private final OutOfMemoryMark outOfMemory = OutOfMemoryMark.ofThisProcess();
     private final HttpEndpoint endpoint;
     private final Optional<RecordingPages> recordings;
+    private final LiveHeapPage liveHeap;
     private HostProbe probe;
     private int probedPort;
 
@@ -63,6 +64,7 @@ public final class ServerAdmin implements AutoCloseable {
         this.processFacts = Map.copyOf(processFacts);
         this.calls = calls;
         this.completionTimes = completionTimes;
+        liveHeap = new LiveHeapPage(calls);
     }
 
     /**
@@ -96,6 +98,11 @@ public final class ServerAdmin implements AutoCloseable {
         return admin;
     }
 
+    /** Lets clients ask for a collection of the whole heap. */
+    public void serveLiveHeap() {
+        liveHeap.serveAt(endpoint);
+    }
+
     public URI address() {
         return endpoint.address();
     }
@@ -108,6 +115,7 @@ public final class ServerAdmin implements AutoCloseable {
     }
 
     private synchronized String json(Map<String, String> query) throws JsonProcessingException {
+        liveHeap.seen(query.get(LiveHeapPage.CLIENT));
         ProbeSample sample = probe().cheapSample();
         long gcAfter = number(query, "gcAfter", 0);
         long gcUpTo = number(query, "gcUpTo", sample.jvm().gcPauses());

@@ -1,5 +1,7 @@
 package cxfperf.probe;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
@@ -37,5 +39,37 @@ public final class LiveHeap {
             }
         }
         return known ? left : null;
+    }
+
+    /**
+     * Collects the whole heap, and returns the bytes that are left: those of live objects. Stops the application for
+     * up to a second per GiB of them. Null where a collection that is asked for is disabled, or does not free all.
+     */
+    public static Long afterFullCollection() {
+        if (isOn("DisableExplicitGC") || isOn("ExplicitGCInvokesConcurrent") && isOn("UseG1GC")) {
+            return null;
+        }
+        long before = collections();
+        System.gc();
+        return collections() == before
+                ? null
+                : Long.valueOf(
+                        ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+    }
+
+    private static long collections() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+                .sum();
+    }
+
+    /** A flag that this JVM does not know is off. */
+    private static boolean isOn(String flag) {
+        try {
+            HotSpotDiagnosticMXBean jvm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+            return jvm != null && Boolean.parseBoolean(jvm.getVMOption(flag).getValue());
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 }

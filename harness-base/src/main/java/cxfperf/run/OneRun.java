@@ -150,7 +150,15 @@ final class OneRun {
                 earlyStop);
         RunFileWriter files = new RunFileWriter(
                 directory, now -> calculation.start(now, warmUp.seconds()), server.hasOneWayCalls(), System.err);
-        RunWatch looks = new RunWatch(server, probe, window, processes, clock, ticker, files);
+        RunWatch looks = new RunWatch(
+                server,
+                probe,
+                window,
+                processes,
+                clock,
+                ticker,
+                files,
+                () -> options.get(Option.PROBES) && interruption.isOfOwnJvm() && !interruption.asked());
         ClientMetrics metrics = ClientMetrics.open(options, () -> probe(options, factory, gcPauses));
         ProfiledRun profiled = profiler.run(
                 adminEndpoint(options),
@@ -186,7 +194,8 @@ final class OneRun {
             Optional<Reason> lost = Shortage.outlasting(files::close);
             Optional<Steadiness> steadiness = lost.isPresent()
                     ? Optional.empty()
-                    : Shortage.outlasting(() -> steadiness(options, directory, outcome));
+                    : Shortage.outlasting(() ->
+                            steadiness(options, directory, outcome, server.liveHeapBytes(), looks.liveHeapBytes()));
             List<String> unmet = Shortage.outlasting(() -> unmet(options, server, factory));
             Map<String, Object> effective = Shortage.outlasting(() -> effective(options, factory, driven));
             Optional<MessageCheck> messages = Shortage.outlasting(factory::messageCheck);
@@ -247,12 +256,14 @@ final class OneRun {
     }
 
     /** Returns empty for a ramp, because its rate is meant to change. */
-    private static Optional<Steadiness> steadiness(ClientOptions options, Path directory, RunOutcome outcome) {
+    private static Optional<Steadiness> steadiness(
+            ClientOptions options, Path directory, RunOutcome outcome, Long serverLiveHeap, Long clientLiveHeap) {
         if (options.plan().rate().filter(OfferedRate::isRamp).isPresent()) {
             return Optional.empty();
         }
         try {
-            return StoredSteadiness.of(directory, outcome.recording().windowNanos() / NANOS_PER_SECOND);
+            return StoredSteadiness.of(
+                    directory, outcome.recording().windowNanos() / NANOS_PER_SECOND, serverLiveHeap, clientLiveHeap);
         } catch (IOException e) {
             // Other programs read these files too; the reports name what cannot be read.
             return Optional.empty();

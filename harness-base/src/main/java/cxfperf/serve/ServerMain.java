@@ -99,14 +99,16 @@ public final class ServerMain {
         }
         int port = options.admin().port().getAsInt();
         try {
-            return Optional.of(ServerAdmin.open(
+            ServerAdmin admin = ServerAdmin.open(
                     options.admin().boundTo(),
                     port,
                     server,
                     facts,
                     calls,
                     completionTimes,
-                    options.asked().get(Option.PROFILE) ? Optional.of(Profiler.recorder()) : Optional.empty()));
+                    options.asked().get(Option.PROFILE) ? Optional.of(Profiler.recorder()) : Optional.empty());
+            admin.serveLiveHeap();
+            return Optional.of(admin);
         } catch (IOException e) {
             String problem = "-Dadmin=" + port + ": cannot listen on "
                     + options.admin().boundTo() + ":" + port + ": " + e.getMessage();

@@ -3,6 +3,7 @@ package cxfperf.steadiness;
 import cxfperf.result.Resource;
 import cxfperf.result.Steadiness;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.hipparchus.distribution.continuous.TDistribution;
@@ -20,6 +21,10 @@ import org.hipparchus.distribution.continuous.TDistribution;
  *   <li>It is at least a few things, or some megabytes: more of them outside of the heap, in a window of minutes.
  * </ul>
  *
+ * <p>The levels of the heap are those after collections of all its parts, which most collectors make late. A collection
+ * of the whole heap after the last call says how much of it is live then. With it, a heap grew if its live objects are
+ * that much more than the least heap in use in the first quarter: there were no more of them at that time.
+ *
  * <p>Pure; any thread.
  */
 public final class GrowthSearch {
@@ -28,7 +33,10 @@ public final class GrowthSearch {
     private static final int QUARTERS = 4;
     private static final double LEAST_OF_A_QUARTER = 0.5;
     private static final double LEAST_SHARE = 0.05;
-    private static final double LEAST_THINGS = 5;
+
+    /** Pools of threads without a bound, such as that of the JDK's HTTP client, add up to seven in a minute. */
+    private static final double LEAST_THINGS = 8;
+
     private static final double LEAST_BYTES = 8 << 20;
 
     /** In its first minutes a JVM takes some 20 MiB more outside of the heap, for code and classes, evenly. */
@@ -63,13 +71,12 @@ public final class GrowthSearch {
     public static Optional<Steadiness.Growth> of(
             boolean ofServer, Resource resource, double[] seconds, double[] values, int spans) {
         double[][] known = known(seconds, values);
-        int size = known[0].length;
-        if (size < PARTS || known[0][size - 1] - known[0][0] < Steadiness.Growth.LEAST_SECONDS - 1 - HALF_A_SECOND) {
+        double length = length(known[0]);
+        if (!isLong(known[0], length)) {
             return Optional.empty();
         }
         double[] times = means(known[0]);
         double[] levels = means(known[1]);
-        double length = known[0][size - 1] - known[0][0];
         double[] ones = new double[PARTS];
         Arrays.fill(ones, 1);
         Noise.Fit line = Noise.ofParts(Math.max(1, length / PARTS)).fit(levels, ones, times);
@@ -80,8 +87,7 @@ public final class GrowthSearch {
         double grown = slope * length;
         TDistribution student = new TDistribution(line.degreesOfFreedom());
         boolean grew = slope > error * student.inverseCumulativeProbability(1 - CHANCE / spans)
-                && grown >= LEAST_SHARE * first
-                && grown >= least(resource, length)
+                && isEnough(resource, first, grown, length)
                 && eachQuarterGrew(levels);
         double half = error * student.inverseCumulativeProbability((1 + CONFIDENCE) / 2);
         return grew
@@ -90,10 +96,76 @@ public final class GrowthSearch {
                 : Optional.empty();
     }
 
-    private static double least(Resource resource, double length) {
-        return resource == Resource.OUTSIDE_HEAP && length < YOUNG_SECONDS
+    /**
+     * Searches the heap of a window that is over.
+     *
+     * @param afterCollections the heap that the latest collections left in use; NaN where not known
+     * @param used the heap in use, garbage included, which is never less than its live objects; NaN where not known
+     * @param live the live objects after the last call
+     */
+    public static Optional<Steadiness.Growth> ofHeap(
+            boolean ofServer, double[] seconds, double[] afterCollections, double[] used, double live) {
+        double[][] known = known(seconds, used);
+        double length = length(known[0]);
+        if (!isLong(known[0], length)) {
+            return Optional.empty();
+        }
+        Optional<Steadiness.Growth> line = of(ofServer, Resource.HEAP, seconds, afterCollections)
+                .filter(growth -> isEnough(Resource.HEAP, growth.first(), live - growth.first(), length));
+        return line.isPresent() ? line : towards(live, ofServer, known[0], known[1]);
+    }
+
+    /**
+     * The live objects were no more than the heap in use at any time, so that they grew by what this finds, or more. In
+     * the third quarter of the window at least half of what an even growth makes must be there, and at least half of
+     * what it adds in a quarter must be missing.
+     */
+    private static Optional<Steadiness.Growth> towards(double live, boolean ofServer, double[] seconds, double[] used) {
+        int first = least(used, 0);
+        int third = least(used, 2);
+        double grown = live - used[first];
+        double inThird = used[third] - used[first];
+        double length = seconds[seconds.length - 1] - seconds[first];
+        if (!isEnough(Resource.HEAP, used[first], grown, length)
+                || inThird < LEAST_OF_A_QUARTER * grown * 2 / QUARTERS
+                || grown - inThird < LEAST_OF_A_QUARTER * grown / QUARTERS) {
+            return Optional.empty();
+        }
+        double garbage = Math.max(0, used[least(used, QUARTERS - 1)] - live);
+        return Optional.of(new Steadiness.Growth(
+                ofServer,
+                Resource.HEAP,
+                used[first],
+                live,
+                grown / length,
+                grown / length,
+                (grown + garbage) / length));
+    }
+
+    /** Where a quarter of a series has its least value. */
+    private static int least(double[] values, int quarter) {
+        return IntStream.range(
+                        WindowSeconds.start(quarter, QUARTERS, values.length),
+                        WindowSeconds.start(quarter + 1, QUARTERS, values.length))
+                .boxed()
+                .min(Comparator.comparingDouble(row -> values[row]))
+                .orElseThrow();
+    }
+
+    private static double length(double[] seconds) {
+        return seconds.length == 0 ? 0 : seconds[seconds.length - 1] - seconds[0];
+    }
+
+    private static boolean isLong(double[] seconds, double length) {
+        return seconds.length >= PARTS && length >= Steadiness.Growth.LEAST_SECONDS - 1 - HALF_A_SECOND;
+    }
+
+    /** Whether so much growth matters. */
+    private static boolean isEnough(Resource resource, double first, double grown, double length) {
+        double least = resource == Resource.OUTSIDE_HEAP && length < YOUNG_SECONDS
                 ? LEAST_BYTES_OF_A_YOUNG_JVM
                 : resource.isBytes() ? LEAST_BYTES : LEAST_THINGS;
+        return grown >= Math.max(least, LEAST_SHARE * first);
     }
 
     private static double[][] known(double[] seconds, double[] values) {

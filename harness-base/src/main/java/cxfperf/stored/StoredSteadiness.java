@@ -63,15 +63,18 @@ public final class StoredSteadiness {
      * From the files in a directory.
      *
      * @param windowSeconds the length of the window
+     * @param serverLiveHeap bytes of the server's live objects after the last call; null where not known
+     * @param clientLiveHeap the same of the client's
      * @return empty where the window is too short or too long, or there is no timeline
      * @throws IOException if a file cannot be read
      */
-    public static Optional<Steadiness> of(Path directory, double windowSeconds) throws IOException {
+    public static Optional<Steadiness> of(
+            Path directory, double windowSeconds, Long serverLiveHeap, Long clientLiveHeap) throws IOException {
         Path timeline = ResultFile.TIMELINE.in(directory);
         if (windowSeconds > MOST_SECONDS || !Files.exists(timeline)) {
             return Optional.empty();
         }
-        Optional<Steadiness> steadiness = of(Timeline.read(timeline, windowSeconds));
+        Optional<Steadiness> steadiness = of(Timeline.read(timeline, windowSeconds), serverLiveHeap, clientLiveHeap);
         Path log = ResultFile.LATENCY.in(directory);
         return steadiness.isPresent() && Files.exists(log) ? Optional.of(withTimes(steadiness.get(), log)) : steadiness;
     }
@@ -84,8 +87,12 @@ public final class StoredSteadiness {
                 part.responseTimes().map(CallTimes::of).orElse(null));
     }
 
-    /** From a timeline; without the times of the calls. */
+    /** From a timeline, of a run that may go on; without the times of the calls. */
     static Optional<Steadiness> of(Timeline timeline) {
+        return of(timeline, null, null);
+    }
+
+    private static Optional<Steadiness> of(Timeline timeline, Long serverLiveHeap, Long clientLiveHeap) {
         int[] rows = IntStream.range(0, timeline.rows())
                 .filter(row -> timeline.isRate(row) && timeline.isBeforeClose(row))
                 .toArray();
@@ -95,7 +102,8 @@ public final class StoredSteadiness {
                 (cause, column) -> causes.put(cause, of(timeline, column, rows, column.startsWith("server") ? 1 : 0)));
         return SteadinessCalculation.of(new WindowSeconds(
                         of(timeline, Timeline.SECOND, rows, 0), lengths, of(timeline, "ok", rows, 0), causes))
-                .map(steadiness -> steadiness.with(growth(timeline, rows), ends(timeline, rows)));
+                .map(steadiness ->
+                        steadiness.with(growth(timeline, rows, serverLiveHeap, clientLiveHeap), ends(timeline, rows)));
     }
 
     /** @param late number of rows by which a value comes after its second: a poll of the server is in the next row */
@@ -106,14 +114,27 @@ public final class StoredSteadiness {
                 .toArray();
     }
 
-    private static List<Steadiness.Growth> growth(Timeline timeline, int[] rows) {
-        double[] seconds = of(timeline, Timeline.SECOND, rows, 0);
-        return Stream.of(true, false)
-                .flatMap(ofServer -> Arrays.stream(Resource.values())
-                        .flatMap(resource ->
-                                GrowthSearch.of(ofServer, resource, seconds, levels(timeline, rows, ofServer, resource))
-                                        .stream()))
+    private static List<Steadiness.Growth> growth(
+            Timeline timeline, int[] rows, Long serverLiveHeap, Long clientLiveHeap) {
+        return Stream.concat(
+                        growth(timeline, rows, true, serverLiveHeap), growth(timeline, rows, false, clientLiveHeap))
                 .toList();
+    }
+
+    private static Stream<Steadiness.Growth> growth(Timeline timeline, int[] rows, boolean ofServer, Long liveHeap) {
+        double[] seconds = of(timeline, Timeline.SECOND, rows, 0);
+        return Arrays.stream(Resource.values()).flatMap(resource -> {
+            double[] levels = levels(timeline, rows, ofServer, resource);
+            return (resource == Resource.HEAP && liveHeap != null
+                            ? GrowthSearch.ofHeap(
+                                    ofServer,
+                                    seconds,
+                                    levels,
+                                    of(timeline, ofServer ? "serverHeapUsedBytes" : "heapUsedBytes", rows, 0),
+                                    liveHeap)
+                            : GrowthSearch.of(ofServer, resource, seconds, levels))
+                    .stream();
+        });
     }
 
     /** The level of a resource in each row; a poll of the server comes a row late, which no slope depends on. */

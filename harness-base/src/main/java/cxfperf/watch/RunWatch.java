@@ -6,7 +6,9 @@ import cxfperf.engine.Ticker;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
 import cxfperf.probe.HostProbe;
+import cxfperf.probe.LiveHeap;
 import cxfperf.probe.ProbeSample;
+import cxfperf.result.Steadiness.Growth;
 import cxfperf.scenario.FailureKind;
 import cxfperf.stored.ServerSecond;
 import java.time.Clock;
@@ -14,6 +16,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * Polls the server, this host and this JVM during a run; the server first, whose answer can take long. The samples go
@@ -45,9 +49,13 @@ public final class RunWatch implements RunListener {
     private final Clock clock;
     private final Ticker ticker;
     private final Keeper keeper;
+    private final BooleanSupplier mayCollect;
     private ProbeSample beforeWarmUp;
     private ProbeSample opening;
+    private long openedNanos;
+    private Long liveHeapBytes;
 
+    /** @param mayCollect whether the heap of this JVM may be collected after the last call */
     public RunWatch(
             ServerWatch server,
             HostProbe probe,
@@ -55,7 +63,8 @@ public final class RunWatch implements RunListener {
             ProcessWindow processes,
             Clock clock,
             Ticker ticker,
-            Keeper keeper) {
+            Keeper keeper,
+            BooleanSupplier mayCollect) {
         this.server = server;
         this.probe = probe;
         this.window = window;
@@ -63,6 +72,7 @@ public final class RunWatch implements RunListener {
         this.clock = clock;
         this.ticker = ticker;
         this.keeper = keeper;
+        this.mayCollect = mayCollect;
     }
 
     @Override
@@ -91,6 +101,7 @@ public final class RunWatch implements RunListener {
     @Override
     public void windowOpened(long nanos) {
         server.windowOpened(nanos);
+        openedNanos = nanos;
         // This thread may have woken up late; the window still opened on time.
         Instant opened = clock.instant().minusNanos(ticker.nanoTime() - nanos);
         window.open(opened, opening);
@@ -129,6 +140,15 @@ public final class RunWatch implements RunListener {
     public void callsEnded(Counts coolDown) {
         server.callsEnded(coolDown);
         processes.poll();
+        boolean isLong = ticker.nanoTime() - openedNanos >= TimeUnit.SECONDS.toNanos(Growth.LEAST_SECONDS);
+        if (isLong && mayCollect.getAsBoolean()) {
+            liveHeapBytes = LiveHeap.afterFullCollection();
+        }
+    }
+
+    /** The live objects of this JVM's heap after the last call; null where not known. */
+    public Long liveHeapBytes() {
+        return liveHeapBytes;
     }
 
     @Override

@@ -173,6 +173,16 @@ final class ServerPolls {
         return take();
     }
 
+    /** The live objects of the server's heap, which it collects whole for that; null where it cannot tell. */
+    Long liveHeapBytes() {
+        try {
+            return hurry.getAsBoolean() ? null : client.liveHeapBytes(LIMIT);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return null;
+        }
+    }
+
     /** Notes the snapshot that was made after the last call. */
     void ended(ServerSnapshot snapshot, Optional<ServerSnapshot> windowClosed) {
         noteOutOfMemory(snapshot);

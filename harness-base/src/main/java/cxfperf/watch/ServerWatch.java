@@ -9,11 +9,13 @@ import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
 import cxfperf.probe.JvmWork;
 import cxfperf.result.ServerBacklog.DrainEnd;
+import cxfperf.result.Steadiness.Growth;
 import cxfperf.stored.ServerSecond;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -54,6 +56,7 @@ public final class ServerWatch implements RunListener {
     private ServerSnapshot first;
     private ServerPolls.PollAnswer closed;
     private ServerSnapshot ended;
+    private Long liveHeapBytes;
 
     private boolean warmedUp;
     private DrainEnd warmUpDrain = DrainEnd.DRAINED;
@@ -190,6 +193,10 @@ public final class ServerWatch implements RunListener {
         ended = awaitCompletion(coolDown).orElse(null);
         if (ended != null) {
             polls.ended(ended, Optional.ofNullable(closed).map(ServerPolls.PollAnswer::snapshot));
+            boolean isLong = ended.nanos() - first.nanos() >= TimeUnit.SECONDS.toNanos(Growth.LEAST_SECONDS);
+            if (isLong && ended.process().equals(first.process())) {
+                liveHeapBytes = polls.liveHeapBytes();
+            }
         }
     }
 
@@ -237,6 +244,11 @@ public final class ServerWatch implements RunListener {
     /** What the polls so far say about the run. */
     public SeenServer seen() {
         return new SeenServer(polls, counted, oneWay, begun, first, closed, ended, warmUpDrain, drain);
+    }
+
+    /** The live objects of the server's heap after the last call; null where not known. */
+    public Long liveHeapBytes() {
+        return liveHeapBytes;
     }
 
     private long completed(ServerSnapshot snapshot) {

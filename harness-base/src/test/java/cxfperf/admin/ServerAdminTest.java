@@ -33,6 +33,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -146,6 +148,34 @@ class ServerAdminTest {
         assertThat(told.cpuAllowance().effectiveCpus())
                 .isEqualTo(seen.cpu().allowance().effectiveCpus());
         assertThat(told.hostStealTicks() == null).isEqualTo(seen.cpu().hostStealTicks() == null);
+    }
+
+    @Test
+    void theLiveHeapIsTheServersToGiveAndNotWhereAnotherClientMayMeasure() throws Exception {
+        AdminClient client = new AdminClient(admin.address(), Optional.empty());
+        long before = client.fetch(0, NOW, LIMIT).gcPauses();
+        assertThat(client.liveHeapBytes(LIMIT)).as("not allowed").isNull();
+        admin.serveLiveHeap();
+
+        byte[] kept = new byte[16 << 20];
+        Long with = client.liveHeapBytes(LIMIT);
+        assertThat(with).isGreaterThan(kept.length);
+        assertThat(client.fetch(0, NOW, LIMIT).gcPauses()).isGreaterThan(before);
+
+        AtomicBoolean over = new AtomicBoolean();
+        Thread load = new Thread(() -> {
+            while (!over.get()) {
+                calls.completed("echo").increment();
+                LockSupport.parkNanos(10_000_000);
+            }
+        });
+        load.start();
+        assertThat(client.liveHeapBytes(LIMIT)).as("somebody calls").isNull();
+        over.set(true);
+        load.join();
+
+        new AdminClient(admin.address(), Optional.empty()).fetch(0, NOW, LIMIT);
+        assertThat(client.liveHeapBytes(LIMIT)).as("somebody polls").isNull();
     }
 
     @Test

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Tag("thorough")
 class GrowingServerIT {
 
+    private static final List<String> COLLECTORS = List.of("G1GC", "G1GC", "ParallelGC", "SerialGC", "ZGC");
+
     @TempDir
     private Path home;
 
@@ -49,6 +51,33 @@ class GrowingServerIT {
         assertThat(growth.findValuesAsText("ofServer")).containsOnly("true");
     }
 
+    /** None of these collectors collects the old generation in two minutes. */
+    @Test
+    void aLeakOfHeapIsNamedWithinTwoMinutesWithCollectorsThatLeaveTheOldGenerationAlone() throws Exception {
+        List<CommandProcess> runs = new ArrayList<>();
+        try {
+            for (String collector : List.of("G1", "Parallel", "Serial")) {
+                runs.add(start("-Dleak=slow", "-Dtime=120", "-DsrvJvmArgs=-XX:+Use" + collector + "GC"));
+            }
+            for (CommandProcess run : runs) {
+                assertThat(run.exitCode()).as(run.output()).isZero();
+                assertThat(run.output().replaceAll("\\s+", " "))
+                        .contains("warning SERVER_GROWS: the server takes more and more: heap after collections ")
+                        .doesNotContain("CLIENT_GROWS");
+            }
+        } finally {
+            runs.forEach(CommandProcess::close);
+        }
+    }
+
+    @Test
+    void aServerWhoseUserForbidsCollectionsIsNotCollected() throws Exception {
+        run(0, "-Dleak=slow", "-Dtime=40", "-DsrvJvmArgs=-XX:+DisableExplicitGC");
+
+        assertThat(Results.onlyResult(home).at("/steadiness/growth").findValuesAsText("resource"))
+                .doesNotContain("HEAP");
+    }
+
     @Test
     @Tag("thorough")
     void anObjectiveFailsAServerThatGrowsAndAConditionEndsItsRun() throws Exception {
@@ -60,7 +89,10 @@ class GrowingServerIT {
         assertThat(Results.onlyResult(home).at("/windowSeconds").asDouble()).isLessThan(300);
     }
 
-    /** Growth does not depend on how fast the calls are, so that several runs may share the host. */
+    /**
+     * Growth does not depend on how fast the calls are, so that several runs may share the host. Both compilers and
+     * each collector are in it, as a JVM takes memory in its own steps.
+     */
     @Test
     @Tag("thorough")
     void twentySteadyRunsAreSilent() throws Exception {
@@ -68,7 +100,13 @@ class GrowingServerIT {
             List<CommandProcess> runs = new ArrayList<>();
             try {
                 for (int i = 0; i < 5; i++) {
-                    runs.add(start("-Dtime=60", "-Dthreads=" + (1 + i), "-Drate=" + 100 * (1 + turn)));
+                    String flags = "-XX:TieredStopAtLevel=4 -XX:+Use" + COLLECTORS.get(i);
+                    runs.add(start(
+                            "-Dtime=60",
+                            "-Dthreads=" + (1 + i),
+                            "-Drate=" + 100 * (1 + turn),
+                            "-DjvmArgs=" + flags,
+                            "-DsrvJvmArgs=" + flags));
                 }
                 for (CommandProcess run : runs) {
                     assertThat(run.exitCode()).as(run.output()).isBetween(0, 1);

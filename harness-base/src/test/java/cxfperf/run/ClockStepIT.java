@@ -76,7 +76,8 @@ class ClockStepIT {
                 new ProcessWindow(ProcessCpu.of(null), List.of(), new SystemTicker()),
                 clock,
                 new SystemTicker(),
-                files);
+                files,
+                () -> false);
         LoadPlan plan = new LoadPlan(
                 Mix.of("echo"),
                 2,

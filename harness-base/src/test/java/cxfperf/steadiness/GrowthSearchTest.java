@@ -120,6 +120,71 @@ class GrowthSearchTest {
                 .isPresent();
     }
 
+    /** G1 collects the young generation each five seconds, the rest of the heap not at all, and a tenth stays. */
+    @Test
+    void aLeakIsFoundByWhatIsLiveAfterTheLastCallWithoutACollectionOfTheOldGeneration() {
+        Growth growth = live(second -> 1.0 * second, 120, 20 + 120).orElseThrow();
+
+        assertThat(growth.resource()).isEqualTo(Resource.HEAP);
+        assertThat(growth.perSecond() / MIB).isBetween(0.8, 1.05);
+        assertThat(growth.lowPerSecond()).isLessThanOrEqualTo(growth.perSecond());
+        assertThat(growth.highPerSecond()).isGreaterThanOrEqualTo(growth.perSecond());
+        assertThat(growth.last()).isEqualTo(140.0 * MIB);
+
+        assertThat(live(second -> 0.01 * 20 * second / 3_600, EIGHT_HOURS, 20 * 1.08))
+                .as("1.6 MiB in eight hours")
+                .isEmpty();
+        assertThat(live(second -> 0.01 * 400 * second / 3_600, EIGHT_HOURS, 20 + 400 * 0.08))
+                .as("1 % of 400 MiB an hour in eight hours")
+                .isPresent();
+    }
+
+    @Test
+    void aSteadyHeapAStepAndACacheThatIsFullAreNoGrowthWhateverIsLiveAfterTheLastCall() {
+        assertThat(live(second -> 0, 120, 20)).isEmpty();
+        assertThat(live(second -> 0, 120, 27)).as("7 MiB of noise").isEmpty();
+        for (int at = 5; at < 120; at += 5) {
+            int step = at;
+            assertThat(live(second -> second < step ? 0 : 60, 120, 80))
+                    .as("a step at second %d", at)
+                    .isEmpty();
+        }
+        for (int scale = 5; scale <= 30; scale += 5) {
+            double seconds = scale;
+            assertThat(live(second -> 60 * (1 - Math.exp(-second / seconds)), 120, 80))
+                    .as("a cache that fills up with a time constant of %d s", scale)
+                    .isEmpty();
+        }
+    }
+
+    /** The garbage that collections of the young generation leave in the old one grows, and is no leak. */
+    @Test
+    void garbageInTheOldGenerationIsNoGrowth() {
+        assertThat(grown(Resource.HEAP, 120, second -> MIB * (20.0 + second))).isPresent();
+        assertThat(live(second -> 1.0 * second, 120, 20)).isEmpty();
+
+        double[] seconds = new double[120];
+        Arrays.setAll(seconds, second -> second + 1);
+        double[] levels = new double[120];
+        Arrays.setAll(levels, second -> MIB * (20.0 + second));
+        assertThat(GrowthSearch.ofHeap(true, seconds, levels, levels, 21.0 * MIB))
+                .as("old collections that left garbage")
+                .isEmpty();
+        assertThat(GrowthSearch.ofHeap(true, seconds, levels, levels, 140.0 * MIB))
+                .isEqualTo(grown(Resource.HEAP, 120, second -> MIB * (20.0 + second)));
+    }
+
+    /** @param liveAfter MiB of live objects after the last call */
+    private static Optional<Growth> live(IntToDoubleFunction more, int length, double liveAfter) {
+        double[] seconds = new double[length];
+        double[] afterCollections = new double[length];
+        double[] used = new double[length];
+        Arrays.setAll(seconds, second -> second + 1);
+        Arrays.fill(afterCollections, 5.0 * MIB);
+        Arrays.setAll(used, second -> MIB * (20 + more.applyAsDouble(second) + 2 + 20 * (second % 5)));
+        return GrowthSearch.ofHeap(true, seconds, afterCollections, used, liveAfter * MIB);
+    }
+
     private static Optional<Growth> grown(Resource resource, int length, IntToDoubleFunction level) {
         double[] seconds = new double[length];
         double[] values = new double[length];

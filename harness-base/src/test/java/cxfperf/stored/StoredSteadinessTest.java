@@ -50,7 +50,7 @@ class StoredSteadinessTest {
         }
         assertThat(log.close()).isEmpty();
 
-        Steadiness steadiness = StoredSteadiness.of(directory, 72).orElseThrow();
+        Steadiness steadiness = StoredSteadiness.of(directory, 72, null, null).orElseThrow();
 
         assertThat(steadiness.levels()).hasSize(2);
         assertThat(steadiness.steady().level().fromSecond()).isEqualTo(12);
@@ -92,7 +92,7 @@ class StoredSteadinessTest {
         }
         log.close();
 
-        Steadiness steadiness = StoredSteadiness.of(directory, 60).orElseThrow();
+        Steadiness steadiness = StoredSteadiness.of(directory, 60, null, null).orElseThrow();
 
         assertThat(steadiness.growth())
                 .extracting(Steadiness.Growth::ofServer, Steadiness.Growth::resource)
@@ -113,7 +113,7 @@ class StoredSteadinessTest {
         }
         log.close();
 
-        Steadiness steadiness = StoredSteadiness.of(directory, 12).orElseThrow();
+        Steadiness steadiness = StoredSteadiness.of(directory, 12, null, null).orElseThrow();
 
         assertThat(steadiness.even()).isTrue();
         assertThat(steadiness.steady().level().toSecond()).isEqualTo(12);
@@ -121,11 +121,11 @@ class StoredSteadinessTest {
 
     @Test
     void withoutATimelineOrWithOneOfDaysThereIsNone() throws IOException {
-        assertThat(StoredSteadiness.of(directory, 60)).isEmpty();
+        assertThat(StoredSteadiness.of(directory, 60, null, null)).isEmpty();
 
         Files.writeString(ResultFile.TIMELINE.in(directory), "not a timeline");
 
-        assertThat(StoredSteadiness.of(directory, 1_000_000)).isEmpty();
+        assertThat(StoredSteadiness.of(directory, 1_000_000, null, null)).isEmpty();
     }
 
     private void write(WindowLog log, int calls, long nanos, long pauseMillis, ServerSecond server) {

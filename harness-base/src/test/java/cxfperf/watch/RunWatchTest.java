@@ -38,7 +38,8 @@ class RunWatchTest {
                 new ProcessWindow(ProcessCpu.of(null), List.of(), ticker),
                 clock(),
                 ticker,
-                keeper());
+                keeper(),
+                () -> false);
 
         watch.phaseStarted(Phase.MEASURE);
         ticker.advance(3_000 * MILLI);
