@@ -22,6 +22,14 @@ final class PlacedConnections extends HttpConnectionFactory {
 
     private static final long MOST_SECONDS = 5;
 
+    /**
+     * Characters of header lines that a connection remembers. Jetty's default of 1,024 takes 88 KiB for each connection;
+     * this takes 22 KiB, and has room for what a SOAP or REST client sends. A header that does not fit is parsed anew.
+     */
+    private static final int HEADER_CACHE_CHARS = 256;
+
+    private static final int JETTYS_HEADER_CACHE_CHARS = 1024;
+
     private final UnreadBytes unread;
     private final PlacedPaths paths = new PlacedPaths();
 
@@ -29,6 +37,9 @@ final class PlacedConnections extends HttpConnectionFactory {
     private PlacedConnections(HttpConnectionFactory made, UnreadBytes unread) {
         super(made.getHttpConfiguration());
         this.unread = unread;
+        if (getHttpConfiguration().getHeaderCacheSize() == JETTYS_HEADER_CACHE_CHARS) {
+            getHttpConfiguration().setHeaderCacheSize(HEADER_CACHE_CHARS);
+        }
         setInputBufferSize(made.getInputBufferSize());
         setUseInputDirectByteBuffers(made.isUseInputDirectByteBuffers());
         setUseOutputDirectByteBuffers(made.isUseOutputDirectByteBuffers());

@@ -8,9 +8,6 @@ import jakarta.xml.bind.Marshaller;
 import jakarta.xml.bind.SchemaOutputResolver;
 import jakarta.xml.bind.Unmarshaller;
 import java.io.IOException;
-import java.util.Deque;
-import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.cxf.jaxb.JAXBDataBinding;
 import org.w3c.dom.Node;
 
@@ -95,34 +92,5 @@ class ContextInFront extends JAXBContext {
     @Override
     public String toString() {
         return behind.toString();
-    }
-
-    /** Objects that are ready to be used again, the most recently used first. Safe for use by several threads. */
-    static final class Spares<T> {
-
-        /** More are in use at one time only with more threads; the rest is left to the garbage collector. */
-        private static final int MAX_IDLE = 256;
-
-        private final Deque<T> idle = new ConcurrentLinkedDeque<>();
-
-        /** Counted here, because the queue would count its elements one by one. */
-        private final AtomicInteger count = new AtomicInteger();
-
-        /** Returns null if there is none. */
-        T take() {
-            T next = idle.pollFirst();
-            if (next != null) {
-                count.decrementAndGet();
-            }
-            return next;
-        }
-
-        void giveBack(T spare) {
-            if (count.incrementAndGet() <= MAX_IDLE) {
-                idle.addFirst(spare);
-            } else {
-                count.decrementAndGet();
-            }
-        }
     }
 }

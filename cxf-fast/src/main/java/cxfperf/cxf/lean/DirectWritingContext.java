@@ -1,11 +1,10 @@
 package cxfperf.cxf.lean;
 
+import cxfperf.cxf.spare.Spares;
 import jakarta.xml.bind.JAXBContext;
 import jakarta.xml.bind.JAXBException;
 import jakarta.xml.bind.Marshaller;
 import java.io.OutputStream;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.cxf.common.jaxb.JAXBUtils;
 import org.glassfish.jaxb.runtime.api.JAXBRIContext;
 import org.glassfish.jaxb.runtime.v2.runtime.JAXBContextImpl;
@@ -15,14 +14,8 @@ import org.glassfish.jaxb.runtime.v2.runtime.output.Encoded;
 /** A JAXB context whose marshallers write to streams through {@link Utf8Output}. Safe for use by several threads. */
 final class DirectWritingContext extends ContextInFront {
 
-    /**
-     * The outputs of all contexts: each client has a context of its own, and ten thousand of them would keep 32 KiB
-     * each. Several, because threads that write at the same time would contend for one.
-     */
-    private static final List<Spares<Utf8Output>> SPARES = IntStream.range(
-                    0, Integer.highestOneBit(Runtime.getRuntime().availableProcessors()) * 2)
-            .mapToObj(i -> new Spares<Utf8Output>())
-            .toList();
+    /** The outputs of all contexts: each client has a context of its own, and ten thousand would keep 32 KiB each. */
+    private static final Spares<Utf8Output> SPARES = Spares.ofObjects();
 
     private final Escapes escapes;
     private final Encoded[] names;
@@ -64,8 +57,7 @@ final class DirectWritingContext extends ContextInFront {
 
     /** Writes a document of this context to a stream. */
     void write(Object document, MarshallerImpl marshaller, OutputStream out) throws JAXBException {
-        Spares<Utf8Output> spares = SPARES.get((int) Thread.currentThread().getId() & SPARES.size() - 1);
-        Utf8Output spare = spares.take();
+        Utf8Output spare = SPARES.take();
         Utf8Output output = spare == null ? new Utf8Output() : spare;
         output.begin(names, out);
         try {
@@ -73,7 +65,7 @@ final class DirectWritingContext extends ContextInFront {
         } finally {
             output.forget();
         }
-        spares.giveBack(output);
+        SPARES.giveBack(output);
     }
 
     /** CXF's settings for the marshallers of a context besides their properties. Safe for any thread. */

@@ -1,20 +1,44 @@
 package cxfperf.cxf.lean;
 
+import cxfperf.cxf.spare.Spares;
 import jakarta.xml.bind.JAXBContext;
 import jakarta.xml.bind.JAXBException;
 import jakarta.xml.bind.Unmarshaller;
 import jakarta.xml.bind.ValidationEventHandler;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+import java.util.Map;
+import java.util.WeakHashMap;
 
-/** A JAXB context that reuses its unmarshallers after CXF has closed them. Safe for use by several threads. */
+/**
+ * A JAXB context that reuses its unmarshallers after CXF has closed them. CXF gives clients of one contract the same
+ * context of JAXB, so they share its unmarshallers. Safe for use by several threads.
+ */
 final class PoolingContext extends ContextInFront {
 
-    private final Spares<Idle> spares = new Spares<>();
+    /** Weak keys and values, because an unmarshaller refers to its context. */
+    private static final Map<JAXBContext, Reference<Spares<Idle>>> OF_CONTEXTS = new WeakHashMap<>();
+
+    private final Spares<Idle> spares;
 
     /** @param firstHandler the event handler that a new unmarshaller had */
     private record Idle(Unmarshaller unmarshaller, ValidationEventHandler firstHandler) {}
 
     PoolingContext(JAXBContext behind) {
         super(behind);
+        spares = sparesOf(last(behind));
+    }
+
+    private static Spares<Idle> sparesOf(JAXBContext context) {
+        synchronized (OF_CONTEXTS) {
+            Reference<Spares<Idle>> known = OF_CONTEXTS.get(context);
+            Spares<Idle> spares = known == null ? null : known.get();
+            if (spares == null) {
+                spares = Spares.ofObjects();
+                OF_CONTEXTS.put(context, new WeakReference<>(spares));
+            }
+            return spares;
+        }
     }
 
     /**

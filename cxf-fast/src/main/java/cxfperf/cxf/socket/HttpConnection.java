@@ -59,8 +59,10 @@ final class HttpConnection implements Deadlines.Timed {
     /**
      * @param timeoutMillis the limit of connecting and of the TLS handshake together; 0 for no limit
      * @param tls null for http
+     * @param buffers where the buffers of its replies come from
      */
-    static HttpConnection open(String host, int port, int timeoutMillis, TlsSockets tls) throws IOException {
+    static HttpConnection open(String host, int port, int timeoutMillis, TlsSockets tls, CallBuffers buffers)
+            throws IOException {
         long before = System.nanoTime();
         InetSocketAddress target = new InetSocketAddress(host, port);
         if (target.isUnresolved()) {
@@ -77,7 +79,8 @@ final class HttpConnection implements Deadlines.Timed {
                 connection.shakeHands(tls, host, port);
             }
             connection.out = connection.socket.getOutputStream();
-            connection.replies = new ReplyReader(connection.new Incoming(connection.socket.getInputStream()));
+            connection.replies =
+                    new ReplyReader(connection.new Incoming(connection.socket.getInputStream()), buffers.replies());
             return connection;
         } catch (IOException | RuntimeException e) {
             connection.close();

@@ -1,5 +1,6 @@
 package cxfperf.cxf.socket;
 
+import cxfperf.cxf.spare.Spares;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +27,7 @@ import org.apache.hc.core5.util.CharArrayBuffer;
 /** Reads the replies of one connection with HttpComponents Core (RFC 9112). Owned by one thread. */
 final class ReplyReader {
 
-    /** Each connection has such a buffer, an idle one too: it grows where replies do not fit. */
+    /** The buffer of a reply is used again: it grows where replies do not fit. */
     private static final int BUFFER_BYTES = 4096;
 
     /** The JDK reads at most this many bytes from a socket at once. */
@@ -43,11 +44,18 @@ final class ReplyReader {
 
     private final InputStream in;
     private final DefaultHttpResponseParser heads = new DefaultHttpResponseParser(LIMITS);
-    private ReplyLines buffer = new ReplyLines(BUFFER_BYTES, MAX_LINE_BYTES);
+    private final Spares<ReplyLines> spares;
 
-    /** @param in throws an {@link EOFException} at its end */
-    ReplyReader(InputStream in) {
+    /** Null between a reply that was read to its end and the next one, if no bytes of the next one are here. */
+    private ReplyLines buffer;
+
+    /**
+     * @param in throws an {@link EOFException} at its end
+     * @param spares buffers of earlier replies, of any connection
+     */
+    ReplyReader(InputStream in, Spares<ReplyLines> spares) {
         this.in = in;
+        this.spares = spares;
     }
 
     /**
@@ -56,6 +64,10 @@ final class ReplyReader {
      * @throws EOFException if the connection ends first
      */
     ResponseHead head() throws IOException {
+        if (buffer == null) {
+            ReplyLines spare = spares.take();
+            buffer = spare == null ? new ReplyLines(BUFFER_BYTES, MAX_LINE_BYTES) : spare;
+        }
         for (int interim = 0; interim <= MAX_INTERIM; interim++) {
             ResponseHead head = anyHead();
             if (head.status() >= 200) {
@@ -114,22 +126,26 @@ final class ReplyReader {
 
     /** Returns the number of bytes that can be read without waiting for the network. */
     int buffered() {
-        return buffer.length();
+        return buffer == null ? 0 : buffer.length();
     }
 
-    /** Prepares for the next reply; takes a larger buffer if the last body did not fit. */
+    /** Prepares for the next reply; gives the buffer back, or a larger one if the last body did not fit. */
     void bodyWasOf(long bytes) {
         buffer.inChunks(false);
-        if (bytes > buffer.capacity() && buffer.capacity() < MAX_BUFFER_BYTES && buffer.length() == 0) {
-            buffer = new ReplyLines(Math.min(MAX_BUFFER_BYTES, buffer.capacity() * 2), MAX_LINE_BYTES);
+        if (buffer.length() > 0) {
+            return;
         }
+        boolean fit = bytes <= buffer.capacity() || buffer.capacity() == MAX_BUFFER_BYTES;
+        spares.giveBack(
+                fit ? buffer : new ReplyLines(Math.min(MAX_BUFFER_BYTES, buffer.capacity() * 2), MAX_LINE_BYTES));
+        buffer = null;
     }
 
     /**
      * The buffer of received bytes, from which HttpComponents reads lines and bytes. Refuses a chunk size with a sign,
      * which HttpComponents would accept, because a proxy may have read it as another size. Owned by one thread.
      */
-    private static final class ReplyLines extends SessionInputBufferImpl {
+    static final class ReplyLines extends SessionInputBufferImpl {
 
         private boolean inChunks;
 

@@ -21,7 +21,7 @@ final class RequestBody extends OutputStream {
     /** Space after the body for the end of the last chunk. */
     private static final int END_BYTES = 7;
 
-    /** Each conduit keeps a buffer from request to request: it grows where requests do not fit. */
+    /** The buffer of a request is used again: it grows where requests do not fit. */
     private static final int FIRST_BYTES = 2048;
 
     private static final int MIN_CHUNK_BYTES = 8192;

@@ -17,7 +17,8 @@ import org.apache.cxf.transport.http.HTTPTransportFactory;
 import org.apache.cxf.ws.addressing.EndpointReferenceType;
 
 /**
- * Makes {@link SocketHTTPConduit}s, for http and for https. The conduits of one factory share their TLS sessions.
+ * Makes {@link SocketHTTPConduit}s, for http and for https. The conduits of one factory share their TLS sessions
+ * and the buffers of their calls.
  * Thread-safe after its configuration.
  *
  * <p>A bus file installs it with {@code <bean id="org.apache.cxf.transport.http.HTTPConduitFactory"
@@ -28,6 +29,7 @@ public final class SocketConduitFactory implements HTTPConduitFactory {
     static final ConnectionPool.IdleLimits LIMITS = new ConnectionPool.IdleLimits(1_000, TimeUnit.SECONDS.toNanos(30));
 
     private final SharedTls tls = new SharedTls();
+    private final CallBuffers buffers = new CallBuffers();
 
     /** Weak references, because not every client is closed. */
     private final Set<SocketHTTPConduit> conduits = Collections.newSetFromMap(new WeakHashMap<>());
@@ -68,6 +70,7 @@ public final class SocketConduitFactory implements HTTPConduitFactory {
                 endpoint,
                 target,
                 tls,
+                buffers,
                 new ConnectionPool.IdleLimits(maxIdleConnections, TimeUnit.SECONDS.toNanos(maxIdleSeconds)));
         closeWith(bus, conduit);
         return conduit;

@@ -40,8 +40,8 @@ public final class SocketHTTPConduit extends HTTPConduit {
     private static final TLSClientParameters AS_THE_JVM = new TLSClientParameters();
 
     private final ConnectionPool pool;
-    private final SpareBuffers spareBuffers = new SpareBuffers();
     private final SharedTls sharedTls;
+    private final CallBuffers buffers;
 
     /**
      * Makes a conduit with connections of its own.
@@ -52,7 +52,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
      * @throws IOException as every conduit of CXF, which this one never does
      */
     public SocketHTTPConduit(Bus bus, EndpointInfo endpoint, EndpointReferenceType target) throws IOException {
-        this(bus, endpoint, target, new SharedTls(), SocketConduitFactory.LIMITS);
+        this(bus, endpoint, target, new SharedTls(), new CallBuffers(), SocketConduitFactory.LIMITS);
     }
 
     SocketHTTPConduit(
@@ -60,10 +60,12 @@ public final class SocketHTTPConduit extends HTTPConduit {
             EndpointInfo endpoint,
             EndpointReferenceType target,
             SharedTls sharedTls,
+            CallBuffers buffers,
             ConnectionPool.IdleLimits limits)
             throws IOException {
         super(bus, endpoint, target);
         this.sharedTls = sharedTls;
+        this.buffers = buffers;
         this.pool = new ConnectionPool(limits);
     }
 
@@ -189,7 +191,8 @@ public final class SocketHTTPConduit extends HTTPConduit {
 
         @Override
         protected void setupWrappedStream() throws IOException {
-            body = new RequestBody(head, this, chunkFromBytes, spareBuffers.take());
+            body = new RequestBody(
+                    head, this, chunkFromBytes, buffers.requests().take());
             if (cachingForRetransmission) {
                 cachedStream = new CacheAndWriteOutputStream(body);
                 wrappedStream = cachedStream;
@@ -252,7 +255,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
                 NoProxy.requireDirect(url);
             }
             int port = url.getPort() != -1 ? url.getPort() : target.tls() == null ? HTTP_PORT : HTTPS_PORT;
-            connection = HttpConnection.open(url.getHost(), port, connectTimeoutMillis, target.tls());
+            connection = HttpConnection.open(url.getHost(), port, connectTimeoutMillis, target.tls(), buffers);
         }
 
         private ConnectionPool.Origin origin() {
@@ -304,7 +307,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
                     throw e;
                 }
                 if (body != null) {
-                    spareBuffers.giveBack(body.spare());
+                    buffers.requests().giveBack(body.spare());
                 }
                 body = null;
             }
@@ -427,7 +430,8 @@ public final class SocketHTTPConduit extends HTTPConduit {
 
         @Override
         protected void retransmitStream() throws IOException {
-            body = new RequestBody(head, this, chunkFromBytes, spareBuffers.take());
+            body = new RequestBody(
+                    head, this, chunkFromBytes, buffers.requests().take());
             cachedStream.writeCacheTo(body);
             body.close();
         }

@@ -127,7 +127,7 @@ class IdleConnectionsTest {
                 .toList();
         try (ScriptedServer server = ScriptedServer.always(OK)) {
             for (ConnectionPool.Origin origin : origins) {
-                pool.giveBack(origin, HttpConnection.open("localhost", server.port(), 10_000, null));
+                pool.giveBack(origin, HttpConnection.open("localhost", server.port(), 10_000, null, new CallBuffers()));
             }
             assertThat(pool.origins()).isEqualTo(MANY);
             assertThat(server.awaitOpen(MANY)).isEqualTo(MANY);
@@ -145,7 +145,7 @@ class IdleConnectionsTest {
         try (ScriptedServer server = ScriptedServer.always(OK)) {
             for (int i = 0; i < MANY; i++) {
                 ConnectionPool.Origin origin = new ConnectionPool.Origin("host" + i, null);
-                pool.giveBack(origin, HttpConnection.open("localhost", server.port(), 10_000, null));
+                pool.giveBack(origin, HttpConnection.open("localhost", server.port(), 10_000, null, new CallBuffers()));
                 pool.take(origin).close();
             }
 

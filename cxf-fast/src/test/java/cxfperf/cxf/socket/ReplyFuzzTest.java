@@ -2,6 +2,7 @@ package cxfperf.cxf.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.cxf.spare.Spares;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -24,6 +25,9 @@ class ReplyFuzzTest {
     private static final int ROUNDS = 200;
 
     private final Random random = new Random(SEED);
+
+    /** Shared by all connections, as in a factory: what one reply leaves in a buffer would be read with another. */
+    private final Spares<ReplyReader.ReplyLines> buffers = Spares.ofBuffers(ReplyReader.ReplyLines::capacity);
 
     /**
      * A known reply with its bytes.
@@ -77,7 +81,7 @@ class ReplyFuzzTest {
                 wire.write(sent.get(sent.size() - 1).bytes());
             } while (!sent.get(sent.size() - 1).untilTheEnd() && sent.size() < 4);
 
-            ReplyReader replies = new ReplyReader(new Pieces(wire.toByteArray(), random));
+            ReplyReader replies = new ReplyReader(new Pieces(wire.toByteArray(), random), buffers);
             for (Sent each : sent) {
                 Read read = read(replies);
                 assertThat(read.status()).as(this::repeat).isEqualTo(each.status());
@@ -117,7 +121,7 @@ class ReplyFuzzTest {
                         : (byte) "0159 \r\n:;,+-ax".charAt(random.nextInt(14));
             }
             try {
-                Read read = read(new ReplyReader(new Pieces(wrong, random)));
+                Read read = read(new ReplyReader(new Pieces(wrong, random), buffers));
                 assertThat(new String(wrong, StandardCharsets.ISO_8859_1))
                         .as(this::repeat)
                         .startsWith("HTTP/1.")
@@ -145,7 +149,7 @@ class ReplyFuzzTest {
 
     private Throwable failure(byte[] bytes) {
         try {
-            Read read = read(new ReplyReader(new Pieces(bytes, random)));
+            Read read = read(new ReplyReader(new Pieces(bytes, random), buffers));
             throw new AssertionError(repeat() + " was read as " + read);
         } catch (IOException | RuntimeException e) {
             return e;

@@ -314,7 +314,7 @@ class SocketHTTPConduitTest {
             out.write(ScriptedServer.wire(OK));
             return false;
         })) {
-            HttpConnection connection = HttpConnection.open("localhost", server.port(), 1000, null);
+            HttpConnection connection = HttpConnection.open("localhost", server.port(), 1000, null, new CallBuffers());
             byte[] request = ScriptedServer.wire("GET / HTTP/1.1\n\n");
             connection.limit(1000);
             connection.write(request, 0, request.length);
@@ -333,7 +333,7 @@ class SocketHTTPConduitTest {
     @Test
     void aConnectionThatIsStillOpenPassesTheLook() throws Exception {
         try (ScriptedServer server = ScriptedServer.always(OK)) {
-            HttpConnection connection = HttpConnection.open("localhost", server.port(), 1000, null);
+            HttpConnection connection = HttpConnection.open("localhost", server.port(), 1000, null, new CallBuffers());
 
             assertThat(connection.isUsable()).isTrue();
             connection.close();

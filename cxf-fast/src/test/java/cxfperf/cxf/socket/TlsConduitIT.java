@@ -398,7 +398,8 @@ class TlsConduitIT {
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
     void anIdleConnectionIsLookedAtAndUsedAgain(String version) throws Exception {
         tls.setSecureSocketProtocol(version);
-        HttpConnection connection = HttpConnection.open("localhost", server.port(), CALL_MILLIS, TlsSockets.of(tls));
+        HttpConnection connection =
+                HttpConnection.open("localhost", server.port(), CALL_MILLIS, TlsSockets.of(tls), new CallBuffers());
         try {
             for (int i = 0; i < 3; i++) {
                 assertThat(connection.isUsable()).isTrue();

@@ -1,12 +1,16 @@
-package cxfperf.cxf.socket;
+package cxfperf.cxf.spare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class SpareBuffersTest {
+class SparesTest {
 
-    private final SpareBuffers buffers = new SpareBuffers();
+    private static final int MAX_OF_THREAD = 4 << 20;
+
+    private final Spares<byte[]> buffers = Spares.ofBuffers(
+            2L * Integer.highestOneBit(Runtime.getRuntime().availableProcessors()) * MAX_OF_THREAD,
+            bytes -> bytes.length);
 
     @Test
     void theOneUsedLastComesFirst() {
@@ -24,7 +28,7 @@ class SpareBuffersTest {
 
     @Test
     void theyAllTogetherHaveALimitAndWhatIsTakenMakesRoom() {
-        byte[] half = new byte[(int) (SpareBuffers.MAX_BYTES / 2)];
+        byte[] half = new byte[MAX_OF_THREAD / 2];
         byte[] other = new byte[half.length];
         buffers.giveBack(half);
         buffers.giveBack(other);

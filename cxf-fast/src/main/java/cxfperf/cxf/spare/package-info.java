@@ -1,0 +1,2 @@
+/** What the other packages of this module share: objects that calls use again. */
+package cxfperf.cxf.spare;
