@@ -23,8 +23,9 @@ final class PlacedConnections extends HttpConnectionFactory {
     private static final long MOST_SECONDS = 5;
 
     /**
-     * Characters of header lines that a connection remembers. Jetty's default of 1,024 takes 88 KiB for each connection;
-     * this takes 22 KiB, and has room for what a SOAP or REST client sends. A header that does not fit is parsed anew.
+     * Characters of header lines that a connection remembers. Jetty's default of 1,024 takes 88 KiB for each
+     * connection; this takes 22 KiB, and has room for what a SOAP or REST client sends. A header that does not fit is
+     * parsed anew.
      */
     private static final int HEADER_CACHE_CHARS = 256;
 
