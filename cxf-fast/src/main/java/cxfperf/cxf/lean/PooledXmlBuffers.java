@@ -28,7 +28,7 @@ public final class PooledXmlBuffers implements AbstractPortableFeature {
 
     /** Makes the feature for a bus file. */
     public PooledXmlBuffers() {
-        this(VirtualThreads.areKnown() ? VirtualThreads::isCurrent : null);
+        this(KindOfThread.areKnown() ? KindOfThread::isCurrent : null);
     }
 
     /** @param inThisThread whether the thread that asks has buffers for its call only; null for no thread */
@@ -152,11 +152,11 @@ public final class PooledXmlBuffers implements AbstractPortableFeature {
     }
 
     /** {@code Thread.isVirtual()}, which is new in Java 21. */
-    private static final class VirtualThreads {
+    private static final class KindOfThread {
 
         private static final MethodHandle IS_VIRTUAL = isVirtual();
 
-        private VirtualThreads() {}
+        private KindOfThread() {}
 
         private static MethodHandle isVirtual() {
             try {

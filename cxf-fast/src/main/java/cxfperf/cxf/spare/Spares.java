@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 /**
  * Objects that calls use again, such as buffers, the most recently used first: as many as calls are made at one time,
- * however many clients there are. Kept in several parts by thread, because threads that call at the same time would
+ * however many clients there are. Kept in several stripes, by thread, because threads that call at the same time would
  * contend for one. Safe for use by several threads.
  *
  * @param <T> the type of the objects
@@ -17,20 +17,21 @@ import java.util.stream.IntStream;
 public final class Spares<T> {
 
     /** A power of two. */
-    private static final int PARTS = Integer.highestOneBit(Runtime.getRuntime().availableProcessors()) * 2;
+    private static final int STRIPES =
+            Integer.highestOneBit(Runtime.getRuntime().availableProcessors()) * 2;
 
-    /** Objects that are kept in one part where their size does not count. */
+    /** Objects that are kept in one stripe where their size does not count. */
     private static final int MAX_OBJECTS = 256;
 
-    private final List<Part<T>> parts;
+    private final List<Stripe<T>> stripes;
 
-    private Spares(long maxOfPart, ToIntFunction<T> size) {
-        parts = IntStream.range(0, PARTS)
-                .mapToObj(i -> new Part<>(maxOfPart, size))
+    private Spares(long maxOfStripe, ToIntFunction<T> size) {
+        stripes = IntStream.range(0, STRIPES)
+                .mapToObj(i -> new Stripe<>(maxOfStripe, size))
                 .toList();
     }
 
-    /** Keeps at most 256 objects for each of the parts, of which there are two for each processor. */
+    /** Keeps at most 256 objects for each of the stripes, of which there are two for each processor. */
     public static <T> Spares<T> ofObjects() {
         return new Spares<>(MAX_OBJECTS, any -> 1);
     }
@@ -45,24 +46,24 @@ public final class Spares<T> {
     }
 
     static <T> Spares<T> ofBuffers(long maxBytes, ToIntFunction<T> bytes) {
-        return new Spares<>(maxBytes / PARTS, bytes);
+        return new Spares<>(maxBytes / STRIPES, bytes);
     }
 
     /** Returns null if there is none. */
     public T take() {
-        return part().take();
+        return stripe().take();
     }
 
     /** Keeps an object for the next {@link #take}, or drops it if the limit is reached. */
     public void giveBack(T spare) {
-        part().giveBack(spare);
+        stripe().giveBack(spare);
     }
 
-    private Part<T> part() {
-        return parts.get((int) Thread.currentThread().getId() & PARTS - 1);
+    private Stripe<T> stripe() {
+        return stripes.get((int) Thread.currentThread().getId() & STRIPES - 1);
     }
 
-    private static final class Part<T> {
+    private static final class Stripe<T> {
 
         private final long max;
         private final ToIntFunction<T> size;
@@ -71,7 +72,7 @@ public final class Spares<T> {
         /** Counted here, because the queue would count its elements one by one. */
         private final AtomicLong kept = new AtomicLong();
 
-        Part(long max, ToIntFunction<T> size) {
+        Stripe(long max, ToIntFunction<T> size) {
             this.max = max;
             this.size = size;
         }
