@@ -110,6 +110,44 @@ class ManualOnThreeHostsIT {
         assertThatBothLoadsAreThere("checkout");
     }
 
+    /** What only the host of server and broker has made is what the agents need. No host has it before. */
+    @Test
+    void agentsOverSshGetTheKeysAndCredentialsThatTheirScenarioNeeds() throws Exception {
+        for (NetworkHost host : hosts.values()) {
+            PackedZip.unpackTo(host.home());
+        }
+        String everywhere = " -Dhost=0.0.0.0 -Dadmin=0.0.0.0:";
+        onServer("bin/server soap_http_doc_lit -Dprotocol=https -DclientAuth=true -Dport=8443" + everywhere + 8444);
+        onServer("bin/server soap_security -Dsecurity=signEncrypt -Dport=8543" + everywhere + 8544);
+        onServer("bin/broker soap_customer -Dprotocol=jms -Dhost=0.0.0.0");
+        onServer("bin/server soap_customer -Dprotocol=jms -Dbroker=tcp://server1:61616 -Dadmin=0.0.0.0:8081");
+
+        overSsh("soap_http_doc_lit -Dprotocol=https -DclientAuth=true -Dport=8443");
+        overSsh("soap_security -Dsecurity=signEncrypt -Dport=8543");
+        overSsh("soap_customer -Dprotocol=jms -Dbroker=tcp://server1:61616");
+
+        assertThat(runs(UNPACKED)).hasSize(3);
+        for (String load : List.of("load1", "load2")) {
+            Path there = hosts.get(load).home().resolve(UNPACKED);
+            assertThat(there.resolve(".tls/client.p12")).exists();
+            assertThat(there.resolve(".wss/client")).isNotEmptyDirectory();
+            assertThat(there.resolve(".broker/credentials.properties")).exists();
+            // What only a server may have.
+            assertThat(there.resolve(".tls/server.p12")).doesNotExist();
+            assertThat(there.resolve(".wss/server")).doesNotExist();
+        }
+    }
+
+    private void onServer(String command) throws Exception {
+        type(hosts.get("server1"), List.of("cd " + UNPACKED, command));
+    }
+
+    /** A load on both other hosts that passes, with all calls counted by the server. */
+    private void overSsh(String scenario) throws Exception {
+        onServer("bin/jmeter -Dscenario=" + scenario + " -Dagents.ssh=load1:" + UNPACKED + ",load2:" + UNPACKED
+                + " -Dhost=server1 -Dthreads=1 -Dtime=3 -Dwarmup=1 -Djtl=off");
+    }
+
     private static List<ManualPage.Block> blocks() {
         List<ManualPage.Block> blocks = Manual.page("docs/several-hosts.md").section(SECTION).blocks().stream()
                 .filter(block -> DocCommand.host(block).isPresent())
@@ -140,7 +178,7 @@ class ManualOnThreeHostsIT {
         typed.add(host.name() + "$ " + line);
         CommandProcess process = host.type(lines);
         open.add(process);
-        if (line.matches("\\w+/(server|jmeter-agent) .*")) {
+        if (line.matches("\\w+/(server|broker|jmeter-agent) .*")) {
             process.awaitLine(printed -> printed.startsWith("READY "));
             return;
         }
