@@ -19,9 +19,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,21 +34,6 @@ class RejectedRequestsIT {
     private static final Pattern CIPHER_OF_BODY = Pattern.compile("Body.*CipherValue>(.{40})", Pattern.DOTALL);
 
     private static final Map<String, SecuredEcho> STARTED = new LinkedHashMap<>();
-
-    @TempDir
-    private static Path home;
-
-    private static SecurityKeys keys;
-    private static SideKeys strangers;
-
-    @BeforeAll
-    static void makeKeys() throws Exception {
-        keys = new SecurityKeys(home.resolve(".wss"));
-        keys.ofServer();
-        SecurityKeys others = new SecurityKeys(home.resolve(".others"));
-        others.ofServer();
-        strangers = others.ofClient();
-    }
 
     @AfterAll
     static void stop() {
@@ -75,7 +58,7 @@ class RejectedRequestsIT {
     })
     void aRequestIsAcceptedOnceAndItsReplayIsRejected(String mode, String streaming) throws Exception {
         SecuredEcho echo = serverOf(mode, streaming);
-        String request = echo.unsent(keys.ofClient(), DEFAULT_BUS);
+        String request = echo.unsent(TestKeys.CLIENT, DEFAULT_BUS);
 
         echo.assertAccepted(request);
         echo.assertRejected(request);
@@ -85,12 +68,12 @@ class RejectedRequestsIT {
     @CsvSource({"signature, false", "signature, true"})
     void anAlteredBodyIsRejected(String mode, String streaming) throws Exception {
         SecuredEcho echo = serverOf(mode, streaming);
-        String request = echo.unsent(keys.ofClient(), DEFAULT_BUS);
+        String request = echo.unsent(TestKeys.CLIENT, DEFAULT_BUS);
         assertThat(request).containsOnlyOnce(">worker0x");
 
         echo.assertRejected(request.replace(">worker0x", ">worker1x"));
         // A new request: the timestamp of the first is known by now, whatever the result.
-        echo.assertAccepted(echo.unsent(keys.ofClient(), DEFAULT_BUS));
+        echo.assertAccepted(echo.unsent(TestKeys.CLIENT, DEFAULT_BUS));
     }
 
     @ParameterizedTest
@@ -105,14 +88,14 @@ class RejectedRequestsIT {
     })
     void anAlteredCipherTextIsRejected(String mode, String streaming) throws Exception {
         SecuredEcho echo = serverOf(mode, streaming);
-        String request = echo.unsent(keys.ofClient(), DEFAULT_BUS);
+        String request = echo.unsent(TestKeys.CLIENT, DEFAULT_BUS);
         Matcher cipher = CIPHER_OF_BODY.matcher(request);
         assertThat(cipher.find()).isTrue();
         int at = cipher.end(1);
         char other = request.charAt(at) == 'A' ? 'B' : 'A';
 
         echo.assertRejected(request.substring(0, at) + other + request.substring(at + 1));
-        echo.assertAccepted(echo.unsent(keys.ofClient(), DEFAULT_BUS));
+        echo.assertAccepted(echo.unsent(TestKeys.CLIENT, DEFAULT_BUS));
     }
 
     @ParameterizedTest
@@ -135,7 +118,7 @@ class RejectedRequestsIT {
         SecuredEcho echo = serverOf(mode, streaming);
 
         echo.assertRejected(plain("worker0x"));
-        echo.assertAccepted(echo.unsent(keys.ofClient(), DEFAULT_BUS));
+        echo.assertAccepted(echo.unsent(TestKeys.CLIENT, DEFAULT_BUS));
     }
 
     /**
@@ -146,7 +129,7 @@ class RejectedRequestsIT {
     @CsvSource({"signature, false", "signature, true"})
     void anUnsignedBodyBesideASignedOneIsNeverServed(String mode, String streaming) throws Exception {
         SecuredEcho echo = serverOf(mode, streaming);
-        String request = echo.unsent(keys.ofClient(), DEFAULT_BUS);
+        String request = echo.unsent(TestKeys.CLIENT, DEFAULT_BUS);
         int body = request.indexOf("<soap:Body");
         int end = request.indexOf("</soap:Body>") + "</soap:Body>".length();
         String other = plain("another");
@@ -180,7 +163,7 @@ class RejectedRequestsIT {
     void anExpiredTimestampIsRejected(String mode, String streaming) throws Exception {
         SecuredEcho echo = serverOf(mode, streaming);
         String request = echo.unsent(
-                keys.ofClient(),
+                TestKeys.CLIENT,
                 Optional.of(RejectedRequestsIT.class
                         .getResource("/short-lived-bus.xml")
                         .toURI()));
@@ -193,7 +176,7 @@ class RejectedRequestsIT {
         }
 
         echo.assertRejected(request);
-        echo.assertAccepted(echo.unsent(keys.ofClient(), DEFAULT_BUS));
+        echo.assertAccepted(echo.unsent(TestKeys.CLIENT, DEFAULT_BUS));
         if (streaming.equals("false")) {
             // The streaming stack does not report its reasons.
             assertThat(echo.server().effective().get("rejectedFor").toString()).contains("MESSAGE_EXPIRED");
@@ -205,9 +188,9 @@ class RejectedRequestsIT {
     void aWrongPasswordIsRejected(String mode, String streaming) throws Exception {
         SecuredEcho echo = serverOf(mode, streaming);
 
-        assertThat(calling(echo, strangers)).isEqualTo(FailureKind.SOAP_FAULT);
-        echo.assertRejected(echo.unsent(strangers, DEFAULT_BUS));
-        echo.assertAccepted(echo.unsent(keys.ofClient(), DEFAULT_BUS));
+        assertThat(calling(echo, TestKeys.STRANGER)).isEqualTo(FailureKind.SOAP_FAULT);
+        echo.assertRejected(echo.unsent(TestKeys.STRANGER, DEFAULT_BUS));
+        echo.assertAccepted(echo.unsent(TestKeys.CLIENT, DEFAULT_BUS));
     }
 
     @ParameterizedTest
@@ -224,33 +207,33 @@ class RejectedRequestsIT {
     void theKeyOfAStrangerIsRejected(String mode, String streaming) throws Exception {
         SecuredEcho echo = serverOf(mode, streaming);
 
-        echo.assertRejected(echo.unsent(strangers, DEFAULT_BUS));
-        echo.assertAccepted(echo.unsent(keys.ofClient(), DEFAULT_BUS));
+        echo.assertRejected(echo.unsent(TestKeys.STRANGER, DEFAULT_BUS));
+        echo.assertAccepted(echo.unsent(TestKeys.CLIENT, DEFAULT_BUS));
     }
 
     /** The bus file for less work must not reduce security. */
     @ParameterizedTest
     @CsvSource({"signature, false", "signature, true", "usernameToken, false"})
     void withTheCachesInMemoryAReplayIsRejectedToo(String mode, String streaming) throws Exception {
-        try (SecuredEcho echo = SecuredEcho.of(mode, streaming, keys.ofServer(), Optional.of(memory()))) {
-            String request = echo.unsent(keys.ofClient(), DEFAULT_BUS);
+        try (SecuredEcho echo = SecuredEcho.of(mode, streaming, TestKeys.SERVER, Optional.of(memory()))) {
+            String request = echo.unsent(TestKeys.CLIENT, DEFAULT_BUS);
 
             echo.assertAccepted(request);
             echo.assertRejected(request);
             assertThat(echo.server().effective()).containsEntry("replayCache", "MemoryReplayCache");
         }
         SecuredEcho usual = serverOf(mode, streaming);
-        usual.assertAccepted(usual.unsent(keys.ofClient(), DEFAULT_BUS));
+        usual.assertAccepted(usual.unsent(TestKeys.CLIENT, DEFAULT_BUS));
         assertThat(usual.server().effective()).containsEntry("replayCache", "CXFEHCacheReplayCache");
     }
 
     /** Before the first call CXF makes a cache for each session request, which knows no other request. */
     @Test
     void aRepeatedRequestForASessionIsRejectedButAheadOfTheFirstCallOnlyWithTheCachesInMemory() throws Exception {
-        SideKeys server = keys.ofServer();
+        SideKeys server = TestKeys.SERVER;
         try (SecuredEcho echo = SecuredEcho.of("secureConversation", "false", server, DEFAULT_BUS)) {
             assertThat(answerToARepeatedSessionRequest(echo)).isEqualTo(200);
-            echo.assertAccepted(echo.unsent(keys.ofClient(), DEFAULT_BUS));
+            echo.assertAccepted(echo.unsent(TestKeys.CLIENT, DEFAULT_BUS));
             assertThat(answerToARepeatedSessionRequest(echo)).isEqualTo(500);
         }
         try (SecuredEcho echo = SecuredEcho.of("secureConversation", "false", server, Optional.of(memory()))) {
@@ -260,7 +243,7 @@ class RejectedRequestsIT {
 
     private static int answerToARepeatedSessionRequest(SecuredEcho echo) throws Exception {
         try (KeepingRelay relay = new KeepingRelay(echo);
-                LoadClientFactory clients = echo.clients(keys.ofClient(), relay.port(), DEFAULT_BUS);
+                LoadClientFactory clients = echo.clients(TestKeys.CLIENT, relay.port(), DEFAULT_BUS);
                 LoadClient client = clients.newClient(SecuredEcho.OPERATION, 0)) {
             assertThat(catchThrowable(client::call)).isNotNull();
             assertThat(relay.handedOn()).hasSize(1);
@@ -286,7 +269,7 @@ class RejectedRequestsIT {
     private static SecuredEcho serverOf(String mode, String streaming) throws Exception {
         String name = mode + " " + streaming;
         if (!STARTED.containsKey(name)) {
-            STARTED.put(name, SecuredEcho.of(mode, streaming, keys.ofServer(), DEFAULT_BUS));
+            STARTED.put(name, SecuredEcho.of(mode, streaming, TestKeys.SERVER, DEFAULT_BUS));
         }
         return STARTED.get(name);
     }

@@ -17,6 +17,7 @@ import cxfperf.run.ClientMain;
 import cxfperf.security.SecurityKeys.SideKeys;
 import cxfperf.serve.ServerMain;
 import cxfperf.testing.Results;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,10 +57,14 @@ class SecuredRunIT {
     @BeforeAll
     static void makeKeysOfTwoHosts() throws Exception {
         homeBefore = System.getProperty(Home.PROPERTY);
-        right = Files.createDirectory(directory.resolve("right"));
-        strange = Files.createDirectory(directory.resolve("strange"));
-        new SecurityKeys(right.resolve(".wss")).ofServer();
-        new SecurityKeys(strange.resolve(".wss")).ofServer();
+        right = homeWith("right", TestKeys.OURS);
+        strange = homeWith("strange", TestKeys.STRANGE);
+    }
+
+    private static Path homeWith(String name, SecurityKeys keys) throws IOException {
+        Path home = Files.createDirectory(directory.resolve(name));
+        Files.createSymbolicLink(home.resolve(".wss"), keys.directory());
+        return home;
     }
 
     @AfterAll
@@ -106,7 +111,7 @@ class SecuredRunIT {
             String mode, String kind, String streaming, String protocol, String protection) throws Exception {
         System.setProperty(Home.PROPERTY, right.toString());
         Map<String, String> options = SecuredEcho.options(mode, kind, streaming);
-        SideKeys server = new SecurityKeys(right.resolve(".wss")).ofServer();
+        SideKeys server = TestKeys.SERVER;
         try (SecuredEcho echo = new SecuredEcho(protocol, options, server, Optional.empty())) {
             Map<String, String> checked = new HashMap<>(options);
             checked.put("validate", "true");
@@ -146,7 +151,7 @@ class SecuredRunIT {
     @Test
     void oneRequestWithAPlainBodyMakesTheRunInvalid() throws Exception {
         Map<String, String> options = SecuredEcho.options("signature", "rsa", "false");
-        try (SecuredEcho echo = new SecuredEcho(options, new SecurityKeys(right.resolve(".wss")).ofServer())) {
+        try (SecuredEcho echo = new SecuredEcho(options, TestKeys.SERVER)) {
             Ended ended =
                     run(right, echo, options, bus("one-plain-message-bus.xml").getPath());
 
@@ -164,7 +169,7 @@ class SecuredRunIT {
     @Test
     void oneReplyWithAPlainBodyFailsItsCallAndMakesTheRunInvalid() throws Exception {
         Map<String, String> options = SecuredEcho.options("signature", "rsa", "false");
-        SideKeys server = new SecurityKeys(right.resolve(".wss")).ofServer();
+        SideKeys server = TestKeys.SERVER;
         try (SecuredEcho echo =
                         new SecuredEcho("http", options, server, Optional.of(bus("one-plain-message-bus.xml")));
                 ServerAdmin admin = echo.admin()) {
@@ -193,7 +198,7 @@ class SecuredRunIT {
     void aBusFileThatSecurityCannotHaveIsRefusedByBothSides(String files, String reason) throws Exception {
         Map<String, String> options = SecuredEcho.options("signature", "rsa", "false");
         Path configs = Path.of("..", "configs").toRealPath();
-        SideKeys keys = new SecurityKeys(right.resolve(".wss")).ofServer();
+        SideKeys keys = TestKeys.SERVER;
         try (SecuredEcho echo = new SecuredEcho(options, keys)) {
             isRefused(
                     () -> run(

@@ -8,13 +8,10 @@ import cxfperf.security.SecurityKeys.KeyKind;
 import cxfperf.security.SecurityKeys.SideKeys;
 import cxfperf.security.TlsRecords.TlsRecord;
 import cxfperf.testing.CountingRelay;
-import java.nio.file.Path;
 import java.security.PublicKey;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -23,17 +20,6 @@ class SecuredWireIT {
 
     /** The text in each request and reply, unless it is encrypted. */
     private static final String PAYLOAD = ">worker0x";
-
-    @TempDir
-    private static Path home;
-
-    private static SecurityKeys keys;
-
-    @BeforeAll
-    static void makeKeys() throws Exception {
-        keys = new SecurityKeys(home.resolve(".wss"));
-        keys.ofServer();
-    }
 
     /** One call, as the relay has read it and as both sides report it. */
     private record Seen(String recorded, String request, String reply, Object client, Object server) {}
@@ -44,14 +30,14 @@ class SecuredWireIT {
         Seen seen = call("signature", kind, streaming);
 
         assertThat(seen.request()).containsOnlyOnce(PAYLOAD);
-        assertThat(BodySignature.isRight(seen.request(), publicKey(keys.ofClient(), kind)))
+        assertThat(BodySignature.isRight(seen.request(), publicKey(TestKeys.CLIENT, kind)))
                 .isTrue();
-        assertThat(BodySignature.isRight(seen.reply(), publicKey(keys.ofServer(), kind)))
+        assertThat(BodySignature.isRight(seen.reply(), publicKey(TestKeys.SERVER, kind)))
                 .isTrue();
-        assertThat(BodySignature.isRight(seen.request(), publicKey(keys.ofServer(), kind)))
+        assertThat(BodySignature.isRight(seen.request(), publicKey(TestKeys.SERVER, kind)))
                 .isFalse();
         assertThat(BodySignature.isRight(
-                        seen.request().replace(PAYLOAD, ">worker1x"), publicKey(keys.ofClient(), kind)))
+                        seen.request().replace(PAYLOAD, ">worker1x"), publicKey(TestKeys.CLIENT, kind)))
                 .isFalse();
         assertThat(seen.client())
                 .isEqualTo("requests signed x 1; replies signed x 1")
@@ -90,7 +76,7 @@ class SecuredWireIT {
 
         assertThat(seen.request())
                 .contains("UsernameToken", "#PasswordDigest", "Nonce", "Created", PAYLOAD)
-                .doesNotContain(keys.ofClient().userPassword());
+                .doesNotContain(TestKeys.CLIENT.userPassword());
         assertThat(seen.reply()).contains(PAYLOAD).doesNotContain("Security");
         assertThat(TlsRecords.of(seen.recorded())).isEmpty();
         assertThat(seen.client())
@@ -106,9 +92,9 @@ class SecuredWireIT {
     @CsvSource({"false", "true"})
     void withTlsNothingAtAllCanBeRead(String streaming) throws Exception {
         Map<String, String> options = SecuredEcho.options("transport", "rsa", streaming);
-        try (SecuredEcho echo = new SecuredEcho("https", options, keys.ofServer(), Optional.empty());
+        try (SecuredEcho echo = new SecuredEcho("https", options, TestKeys.SERVER, Optional.empty());
                 CountingRelay relay = CountingRelay.recording(echo.port());
-                LoadClientFactory clients = echo.clients(keys.ofClient(), relay.port(), Optional.empty());
+                LoadClientFactory clients = echo.clients(TestKeys.CLIENT, relay.port(), Optional.empty());
                 LoadClient client = clients.newClient(SecuredEcho.OPERATION, 0)) {
             client.call();
 
@@ -127,7 +113,7 @@ class SecuredWireIT {
                         .isGreaterThan(1_024);
                 assertThat(bytes)
                         .doesNotContain(PAYLOAD, "worker0", "echoStringDoc", "Envelope", "Security", "HTTP/1.1")
-                        .doesNotContain(keys.ofClient().user(), keys.ofClient().userPassword());
+                        .doesNotContain(TestKeys.CLIENT.user(), TestKeys.CLIENT.userPassword());
             }
             assertThat(clients.unmet()).isEmpty();
             assertThat(echo.server().unmet()).isEmpty();
@@ -139,9 +125,9 @@ class SecuredWireIT {
 
     private static Seen call(String mode, String kind, String streaming) throws Exception {
         Map<String, String> options = SecuredEcho.options(mode, kind, streaming);
-        try (SecuredEcho echo = new SecuredEcho(options, keys.ofServer());
+        try (SecuredEcho echo = new SecuredEcho(options, TestKeys.SERVER);
                 CountingRelay relay = CountingRelay.recording(echo.port());
-                LoadClientFactory clients = echo.clients(keys.ofClient(), relay.port(), Optional.empty());
+                LoadClientFactory clients = echo.clients(TestKeys.CLIENT, relay.port(), Optional.empty());
                 LoadClient client = clients.newClient(SecuredEcho.OPERATION, 0)) {
             client.call();
 

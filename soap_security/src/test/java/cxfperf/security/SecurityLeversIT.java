@@ -14,9 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,17 +23,6 @@ class SecurityLeversIT {
 
     private static final Path CONFIGS = Path.of("..", "configs", "security");
     private static final Path OPEN_FILES = Path.of("/proc/self/fd");
-
-    @TempDir
-    private static Path home;
-
-    private static SecurityKeys keys;
-
-    @BeforeAll
-    static void makeKeys() throws Exception {
-        keys = new SecurityKeys(home.resolve(".wss"));
-        keys.ofServer();
-    }
 
     @ParameterizedTest
     @CsvSource({
@@ -56,8 +43,8 @@ class SecurityLeversIT {
     private static List<Object> policiesOfTwoReplies(String mode, String streaming, String file) throws Exception {
         Optional<URI> bus =
                 Optional.of(SecurityLeversIT.class.getResource("/" + file).toURI());
-        try (SecuredEcho echo = SecuredEcho.of(mode, streaming, keys.ofServer(), bus);
-                LoadClientFactory clients = echo.clients(keys.ofClient(), echo.port(), Optional.empty());
+        try (SecuredEcho echo = SecuredEcho.of(mode, streaming, TestKeys.SERVER, bus);
+                LoadClientFactory clients = echo.clients(TestKeys.CLIENT, echo.port(), Optional.empty());
                 LoadClient client = clients.newClient(SecuredEcho.OPERATION, 0)) {
             // The reply with the session comes before the reply of the call.
             client.call();
@@ -85,12 +72,12 @@ class SecurityLeversIT {
     private static Set<Path> directoriesOfTwoSessionsAndTheService(Optional<URI> cfg) throws Exception {
         Set<Path> directories;
         Set<Path> before = cacheDirectories();
-        try (SecuredEcho echo = SecuredEcho.of("secureConversation", "false", keys.ofServer(), cfg)) {
-            echo.unsent(keys.ofClient(), Optional.empty());
-            String request = echo.unsent(keys.ofClient(), Optional.empty());
+        try (SecuredEcho echo = SecuredEcho.of("secureConversation", "false", TestKeys.SERVER, cfg)) {
+            echo.unsent(TestKeys.CLIENT, Optional.empty());
+            String request = echo.unsent(TestKeys.CLIENT, Optional.empty());
             echo.assertAccepted(request);
             directories = cacheDirectoriesBut(before);
-            echo.assertAccepted(echo.unsent(keys.ofClient(), Optional.empty()));
+            echo.assertAccepted(echo.unsent(TestKeys.CLIENT, Optional.empty()));
             assertThat(cacheDirectoriesBut(before)).as("after one more session").isEqualTo(directories);
         }
         assertThat(directories).as("once the server is closed").noneMatch(Files::exists);
@@ -101,8 +88,8 @@ class SecurityLeversIT {
     void aServerThatIsClosedLeavesNoDirectoryOfItsReplayCaches() throws Exception {
         Set<Path> directories;
         Set<Path> before = cacheDirectories();
-        try (SecuredEcho echo = SecuredEcho.of("usernameToken", "false", keys.ofServer(), Optional.empty())) {
-            echo.assertAccepted(echo.unsent(keys.ofClient(), Optional.empty()));
+        try (SecuredEcho echo = SecuredEcho.of("usernameToken", "false", TestKeys.SERVER, Optional.empty())) {
+            echo.assertAccepted(echo.unsent(TestKeys.CLIENT, Optional.empty()));
             directories = cacheDirectoriesBut(before);
             assertThat(directories).isNotEmpty().allMatch(Files::isDirectory);
         }
