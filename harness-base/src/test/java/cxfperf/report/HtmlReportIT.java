@@ -110,6 +110,10 @@ class HtmlReportIT {
             assertThat(grounds).hasSize(2);
             assertThat(grounds.get(0)).isNotEqualTo(grounds.get(1));
             assertThat(browser.evaluate(BANNERS)).hasSize(4).doesNotHaveDuplicates();
+            assertThat(browser.evaluate("Chart.getChart('chart1').scales.x.ticks.map(tick => tick.value)"))
+                    .as("steps of a clock that starts as the window opens")
+                    .extracting(JsonNode::asInt)
+                    .containsExactly(0, 2, 4, 6, 8, 10, 12, 14);
         }
     }
 

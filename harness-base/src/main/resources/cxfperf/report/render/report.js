@@ -239,10 +239,15 @@
         const first = Math.min(0, ...spec.series.map((series) => (series.x || spec.x)[0]));
         Object.assign(axis, {min: Math.floor(first), max: last});
         axis.ticks.callback = duration;
-        axis.ticks.includeBounds = false;
-        // Round steps of a clock, which a decimal axis would not choose.
-        axis.ticks.stepSize = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 86400]
-          .find((step) => (last - first) / step <= 10);
+        // Round steps of a clock, which a decimal axis would not choose, from the opening of the window.
+        const step = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 86400]
+          .find((seconds) => (last - first) / seconds <= 10);
+        axis.afterBuildTicks = (scale) => {
+          scale.ticks = [];
+          for (let value = Math.ceil(first / step) * step; value <= last; value += step) {
+            scale.ticks.push({value});
+          }
+        };
         axis.title.display = false;
         break;
       }
