@@ -6,13 +6,14 @@ import cxfperf.experiment.FindResult;
 import cxfperf.experiment.SweepResult;
 import cxfperf.report.ExperimentDocument;
 import cxfperf.report.FindDocument;
-import cxfperf.report.RatioTable;
+import cxfperf.report.RatioDocument;
 import cxfperf.report.RunDocument;
 import cxfperf.report.RunsDocument;
 import cxfperf.report.ScalingText;
 import cxfperf.report.SweepDocument;
 import cxfperf.report.TablesDocument;
 import cxfperf.report.document.Document;
+import cxfperf.report.render.ForestPicture;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.report.render.MarkdownText;
 import cxfperf.result.Profile;
@@ -117,9 +118,8 @@ public final class Reports {
 
     public static Reports ofExperiments(List<Experiment> experiments) {
         return new Reports()
-                .with(ResultFile.RATIOS, () -> RatioTable.of(experiments).markdown())
-                .with(ResultFile.RATIOS_PICTURE, () -> RatioTable.of(experiments)
-                        .svg());
+                .with(ResultFile.RATIOS, () -> MarkdownText.render(RatioDocument.of(experiments)))
+                .with(ResultFile.RATIOS_PICTURE, () -> ForestPicture.render(RatioDocument.picture(experiments)));
     }
 
     /**

@@ -408,7 +408,8 @@ public final class ExperimentDocument {
                 comparison.metrics());
     }
 
-    private static Chart forest(String title, List<String> labels, List<MetricComparison> rows) {
+    /** @param rows a row without a ratio stays empty */
+    static Chart forest(String title, List<String> labels, List<MetricComparison> rows) {
         List<Series> series = new ArrayList<>();
         for (Outcome outcome : List.of(Outcome.BETTER, Outcome.WORSE, Outcome.NO_CLEAR_DIFFERENCE)) {
             if (rows.stream().anyMatch(row -> row.outcome() == outcome)) {

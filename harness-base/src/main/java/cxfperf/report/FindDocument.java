@@ -89,7 +89,8 @@ public final class FindDocument {
 
     private static String title(FindResult find) {
         return "search of " + find.scenario() + " " + find.operation() + ": " + count(find.threads()) + " threads, "
-                + find.arrivals() + " arrivals, " + count(find.points().size()) + " points of "
+                + find.arrivals() + " arrivals, " + count(find.points().size())
+                + (find.points().size() == 1 ? " point of " : " points of ")
                 + String.format(Locale.ROOT, "%,.0f", find.pointSeconds()) + " s"
                 + (find.closedLoop() == null
                         ? ""

@@ -139,7 +139,7 @@ class AbCommandIT {
                     .contains("| variant | settings | delayed, 1 | delayed, 3 | delayed, 1 | delayed, 3 |")
                     .containsPattern("\\| b \\| `delay=2000` \\|( \\**[0-9.]+\\** \\([0-9.]+ to [0-9.]+\\) \\|){4}");
         }
-        assertThat(home.resolve("results").resolve("ratios.md")).content().contains("| b | `delay=2000` |");
+        assertThat(home.resolve("results").resolve("ratios.md")).content().contains("| b | delay=2000 |");
         assertThat(home.resolve("results").resolve("ratios.svg"))
                 .content()
                 .startsWith("<svg ")

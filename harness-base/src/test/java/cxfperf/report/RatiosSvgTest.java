@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import cxfperf.experiment.Outcome;
 import cxfperf.experiment.RunPoint;
+import cxfperf.report.render.ForestPicture;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,15 +21,14 @@ import org.xml.sax.InputSource;
 
 class RatiosSvgTest {
 
-    private static final String PICTURE = RatioTable.of(List.of(
-                    summary(
-                            Map.of("operation", "echo"),
-                            List.of("a<b", "fast", "slow", "alike", "gone"),
-                            comparison("fast", RunPoint.ONLY, Outcome.BETTER, 2),
-                            comparison("slow", RunPoint.ONLY, Outcome.WORSE, 0.5),
-                            comparison("alike", RunPoint.ONLY, Outcome.NO_CLEAR_DIFFERENCE, 1)),
-                    summary(Map.of("operation", "get"), List.of("a<b", "gone"), invalid("gone", RunPoint.ONLY))))
-            .svg();
+    private static final String PICTURE = ForestPicture.render(RatioDocument.picture(List.of(
+            summary(
+                    Map.of("operation", "echo"),
+                    List.of("a<b", "fast", "slow", "alike", "gone"),
+                    comparison("fast", RunPoint.ONLY, Outcome.BETTER, 2),
+                    comparison("slow", RunPoint.ONLY, Outcome.WORSE, 0.5),
+                    comparison("alike", RunPoint.ONLY, Outcome.NO_CLEAR_DIFFERENCE, 1)),
+            summary(Map.of("operation", "get"), List.of("a<b", "gone"), invalid("gone", RunPoint.ONLY)))));
 
     private static List<Element> all(String name) throws Exception {
         NodeList found = DocumentBuilderFactory.newInstance()
@@ -75,7 +75,7 @@ class RatiosSvgTest {
         assertThat(all("text"))
                 .extracting(Element::getTextContent)
                 .contains("Throughput against settings=of-a<b: ratio and its 95 % interval")
-                .contains("echo", "get", "fast", "2.00 (1.80 to 2.20)", "invalid", "1");
+                .contains("echo: fast", "2.00 (1.80 to 2.20)", "get: gone, invalid", "1");
     }
 
     @Test

@@ -1,0 +1,230 @@
+package cxfperf.report;
+
+import cxfperf.experiment.Comparison;
+import cxfperf.experiment.Comparison.MetricComparison;
+import cxfperf.experiment.Definition;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.Metric;
+import cxfperf.experiment.Outcome;
+import cxfperf.experiment.RunPoint;
+import cxfperf.experiment.Variant;
+import cxfperf.report.document.Block;
+import cxfperf.report.document.Block.Table;
+import cxfperf.report.document.Chart;
+import cxfperf.report.document.Document;
+import cxfperf.report.document.Document.Conclusion;
+import cxfperf.report.document.Document.Section;
+import cxfperf.report.document.NumberText;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Makes the document of the ratios of several experiments with the same baseline: a table with a row for each variant
+ * and a column for each experiment and point, and its picture. Any thread.
+ */
+public final class RatioDocument {
+
+    private static final String OPERATION = "operation";
+
+    private final List<Experiment> experiments;
+    private final Map<String, String> variants;
+    private final List<RatioColumn> columns;
+    private final Set<String> apart;
+
+    private RatioDocument(List<Experiment> experiments) {
+        this.experiments = experiments;
+        variants = variants(experiments);
+        columns = columns(experiments);
+        apart = apart(columns);
+    }
+
+    /** The column of one point of an experiment. */
+    private record RatioColumn(Experiment experiment, RunPoint point) {
+
+        private String option(String name) {
+            return name.equals(OPERATION)
+                    ? experiment
+                            .definition()
+                            .shared()
+                            .getOrDefault(OPERATION, experiment.definition().scenario())
+                    : experiment.definition().shared().getOrDefault(name, "");
+        }
+
+        /** @param more options that the title names too, because other columns would have the same title */
+        private String title(Set<String> more) {
+            List<String> words = new ArrayList<>(List.of(option(OPERATION)));
+            more.stream().map(this::option).filter(value -> !value.isEmpty()).forEach(words::add);
+            words.addAll(point.shortTexts());
+            if (point.isOnly() && experiment.definition().shared().containsKey(RunPoint.THREADS)) {
+                words.add(experiment.definition().shared().get(RunPoint.THREADS));
+            }
+            return String.join(", ", words);
+        }
+
+        private Optional<Comparison> of(String variant) {
+            return experiment.comparisons().stream()
+                    .filter(comparison -> comparison.candidate().equals(variant)
+                            && comparison.point().equals(point))
+                    .findFirst();
+        }
+    }
+
+    /**
+     * @throws IllegalArgumentException with a message for the user, if the experiments do not have the same
+     *     baseline, or one variant is not the same in two of them
+     */
+    public static Document of(List<Experiment> experiments) {
+        return new RatioDocument(experiments).document();
+    }
+
+    private Document document() {
+        String title = title() + " against " + variants.values().iterator().next();
+        return new Document(
+                title,
+                "ratios",
+                title + ": ratio and its 95 % interval",
+                null,
+                Conclusion.NONE,
+                List.of(
+                        Section.of("Ratios", false, table()),
+                        Section.of(
+                                "Experiments",
+                                false,
+                                new Block.Listing(experiments.stream()
+                                        .map(RatioDocument::described)
+                                        .toList())),
+                        Section.ofChart(picture(experiments))),
+                List.of());
+    }
+
+    /** The ratios of the table as a forest plot. */
+    public static Chart picture(List<Experiment> experiments) {
+        return new RatioDocument(experiments).picture();
+    }
+
+    private String title() {
+        boolean openLoop = experiments.stream()
+                .flatMap(experiment -> experiment.comparisons().stream())
+                .anyMatch(Comparison::atAGivenRate);
+        return openLoop ? "Throughput, or at a given rate the median response time," : "Throughput";
+    }
+
+    /** The variants besides the baseline. */
+    private List<String> candidates() {
+        return variants.keySet().stream().skip(1).toList();
+    }
+
+    private Table table() {
+        Table.Of<String> table =
+                new Table.Of<String>().text("variant", name -> name).text("settings", variants::get);
+        columns.forEach(column -> table.text(
+                column.title(apart),
+                variant -> column.of(variant).map(RatioDocument::text).orElse("")));
+        return table.rows(candidates());
+    }
+
+    private static String text(Comparison comparison) {
+        return comparison
+                .firstDecided()
+                .map(decided -> String.format(
+                        Locale.ROOT,
+                        "%.2f (%.2f to %.2f)%s",
+                        decided.ratio(),
+                        decided.low(),
+                        decided.high(),
+                        decided.outcome() == Outcome.NO_CLEAR_DIFFERENCE
+                                ? ""
+                                : ", " + decided.outcome().word()))
+                .orElse(
+                        comparison.compares()
+                                ? NumberText.UNKNOWN
+                                : comparison.outcome().word());
+    }
+
+    private static String described(Experiment experiment) {
+        Definition definition = experiment.definition();
+        return definition.name() + ", " + definition.shared().getOrDefault(OPERATION, definition.scenario()) + ": "
+                + definition.pairs() + " runs of each variant"
+                + definition.shared().entrySet().stream()
+                        .filter(option -> !option.getKey().equals(OPERATION))
+                        .map(option -> ", " + option.getKey() + "=" + option.getValue())
+                        .collect(Collectors.joining());
+    }
+
+    private Chart picture() {
+        List<String> labels = new ArrayList<>();
+        List<MetricComparison> rows = new ArrayList<>();
+        for (RatioColumn column : columns) {
+            for (String variant : candidates()) {
+                column.of(variant).ifPresent(comparison -> {
+                    Optional<MetricComparison> decided = comparison.firstDecided();
+                    labels.add(column.title(apart) + ": " + variant
+                            + (decided.isPresent()
+                                    ? ""
+                                    : ", " + comparison.outcome().word()));
+                    rows.add(decided.orElseGet(() -> MetricComparison.unknown(Metric.THROUGHPUT, null, null)));
+                });
+            }
+        }
+        return ExperimentDocument.forest(
+                title() + " against " + variants.values().iterator().next() + ": ratio and its 95 % interval",
+                labels,
+                rows);
+    }
+
+    private static Map<String, String> variants(List<Experiment> experiments) {
+        Map<String, String> variants = new LinkedHashMap<>();
+        for (Experiment experiment : experiments) {
+            List<Variant> own = experiment.definition().variants();
+            String baseline = own.get(0).name();
+            if (!variants.isEmpty() && !variants.keySet().iterator().next().equals(baseline)) {
+                throw new IllegalArgumentException("the experiments have different baselines: "
+                        + variants.keySet().iterator().next() + " and " + baseline);
+            }
+            for (Variant variant : own) {
+                String before = variants.putIfAbsent(variant.name(), variant.describe());
+                if (before != null && !before.equals(variant.describe())) {
+                    throw new IllegalArgumentException("variant " + variant.name()
+                            + " is not the same in all experiments: " + before + " and " + variant.describe());
+                }
+            }
+        }
+        return variants;
+    }
+
+    private static List<RatioColumn> columns(List<Experiment> experiments) {
+        List<RatioColumn> columns = new ArrayList<>();
+        for (Experiment experiment : experiments) {
+            Set<RunPoint> points = new LinkedHashSet<>();
+            experiment.comparisons().forEach(comparison -> points.add(comparison.point()));
+            points.forEach(point -> columns.add(new RatioColumn(experiment, point)));
+        }
+        return columns;
+    }
+
+    /** The options that distinguish columns whose titles would otherwise be equal. */
+    private static Set<String> apart(List<RatioColumn> columns) {
+        Map<String, RatioColumn> first = new LinkedHashMap<>();
+        Set<String> apart = new LinkedHashSet<>();
+        for (RatioColumn column : columns) {
+            RatioColumn other = first.putIfAbsent(column.title(Collections.emptySet()), column);
+            if (other != null) {
+                Set<String> names = new LinkedHashSet<>(
+                        other.experiment().definition().shared().keySet());
+                names.addAll(column.experiment().definition().shared().keySet());
+                names.stream()
+                        .filter(name -> !other.option(name).equals(column.option(name)))
+                        .forEach(apart::add);
+            }
+        }
+        return apart;
+    }
+}
