@@ -3,14 +3,15 @@ package cxfperf.cxf.spare;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
  * Objects that calls use again, such as buffers, the most recently used first: as many as calls are made at one time,
- * however many clients there are. Kept in several stripes, by thread, because threads that call at the same time would
- * contend for one. Safe for use by several threads.
+ * up to a limit, and however many clients there are. Kept in several stripes, by thread, because threads that call at
+ * the same time would contend for one. Safe for use by several threads.
  *
  * @param <T> the type of the objects
  */
@@ -20,24 +21,24 @@ public final class Spares<T> {
     private static final int STRIPES =
             Integer.highestOneBit(Runtime.getRuntime().availableProcessors()) * 2;
 
-    /** Objects that are kept in one stripe where their size does not count. */
+    /** The most objects of one stripe: while a server stalls, thousands of calls may wait at one time. */
     private static final int MAX_OBJECTS = 256;
 
     private final List<Stripe<T>> stripes;
 
-    private Spares(long maxOfStripe, ToIntFunction<T> size) {
+    private Spares(long maxBytesOfStripe, ToIntFunction<T> bytes) {
         stripes = IntStream.range(0, STRIPES)
-                .mapToObj(i -> new Stripe<>(maxOfStripe, size))
+                .mapToObj(i -> new Stripe<>(maxBytesOfStripe, bytes))
                 .toList();
     }
 
     /** Keeps at most 256 objects for each of the stripes, of which there are two for each processor. */
     public static <T> Spares<T> ofObjects() {
-        return new Spares<>(MAX_OBJECTS, any -> 1);
+        return new Spares<>(0, any -> 0);
     }
 
     /**
-     * Keeps buffers of up to 64 MiB together, or a sixteenth of the heap if that is more.
+     * Keeps at most as many buffers, of up to 64 MiB together, or a sixteenth of the heap if that is more.
      *
      * @param bytes the size of a buffer, which must not change while it is kept
      */
@@ -65,33 +66,40 @@ public final class Spares<T> {
 
     private static final class Stripe<T> {
 
-        private final long max;
-        private final ToIntFunction<T> size;
+        private final long maxBytes;
+        private final ToIntFunction<T> bytes;
         private final Deque<T> idle = new ConcurrentLinkedDeque<>();
 
         /** Counted here, because the queue would count its elements one by one. */
-        private final AtomicLong kept = new AtomicLong();
+        private final AtomicInteger objects = new AtomicInteger();
 
-        Stripe(long max, ToIntFunction<T> size) {
-            this.max = max;
-            this.size = size;
+        private final AtomicLong keptBytes = new AtomicLong();
+
+        Stripe(long maxBytes, ToIntFunction<T> bytes) {
+            this.maxBytes = maxBytes;
+            this.bytes = bytes;
         }
 
         T take() {
             T next = idle.pollFirst();
             if (next != null) {
-                kept.addAndGet(-size.applyAsInt(next));
+                count(-1, next);
             }
             return next;
         }
 
         void giveBack(T spare) {
-            int more = size.applyAsInt(spare);
-            if (kept.addAndGet(more) <= max) {
+            if (count(1, spare)) {
                 idle.addFirst(spare);
             } else {
-                kept.addAndGet(-more);
+                count(-1, spare);
             }
+        }
+
+        /** @return whether there is room for what is kept now */
+        private boolean count(int more, T spare) {
+            int now = objects.addAndGet(more);
+            return keptBytes.addAndGet((long) more * bytes.applyAsInt(spare)) <= maxBytes && now <= MAX_OBJECTS;
         }
     }
 }

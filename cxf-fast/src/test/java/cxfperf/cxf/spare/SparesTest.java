@@ -42,4 +42,18 @@ class SparesTest {
         assertThat(buffers.take()).isSameAs(half);
         assertThat(buffers.take()).isNull();
     }
+
+    @Test
+    void whatThousandsOfCallsUsedAtOneTimeIsNotKeptForGood() {
+        for (int i = 0; i < 10_000; i++) {
+            buffers.giveBack(new byte[1]);
+        }
+
+        int kept = 0;
+        while (buffers.take() != null) {
+            kept++;
+        }
+
+        assertThat(kept).isEqualTo(256);
+    }
 }
