@@ -4,7 +4,9 @@ import cxfperf.result.Resource;
 import cxfperf.result.Steadiness;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.hipparchus.distribution.continuous.TDistribution;
 
@@ -39,7 +41,11 @@ public final class GrowthSearch {
 
     private static final double LEAST_BYTES = 8 << 20;
 
-    /** In its first minutes a JVM takes some 20 MiB more outside of the heap, for code and classes, evenly. */
+    /**
+     * In its first minutes a JVM takes up to 25 MiB more outside of the heap: arenas of its compilers, code, classes.
+     * Nothing in a series of a minute tells these steps from a leak: with 8 MiB, ten of 20 steady runs were taken for
+     * one.
+     */
     private static final double LEAST_BYTES_OF_A_YOUNG_JVM = 32 << 20;
 
     private static final double YOUNG_SECONDS = 600;
@@ -54,21 +60,56 @@ public final class GrowthSearch {
 
     private GrowthSearch() {}
 
-    /** Searches a series of a whole window. */
-    public static Optional<Steadiness.Growth> of(
-            boolean ofServer, Resource resource, double[] seconds, double[] values) {
-        return of(ofServer, resource, seconds, values, 1);
+    /**
+     * Searches all resources of a process.
+     *
+     * @param seconds the times of the levels, in seconds from the opening of the window, ascending
+     * @param live bytes of the live objects of its heap after the last call; null where not known
+     * @param spans how many spans of the window are searched: each is one more chance to be fooled
+     * @return the resources that grew
+     */
+    public static List<Steadiness.Growth> of(
+            boolean ofServer, double[] seconds, List<ResourceLevels> levels, Long live, int spans) {
+        return Arrays.stream(Resource.values())
+                .flatMap(resource -> {
+                    double[] values = values(levels, level -> level.of(resource));
+                    Optional<Steadiness.Growth> growth =
+                            switch (resource) {
+                                case HEAP ->
+                                    live == null
+                                            ? of(ofServer, resource, seconds, values, spans)
+                                            : ofHeap(
+                                                    ofServer,
+                                                    seconds,
+                                                    values,
+                                                    values(levels, ResourceLevels::heapUsed),
+                                                    live);
+                                case OUTSIDE_HEAP ->
+                                    ofOutside(
+                                            ofServer,
+                                            seconds,
+                                            values,
+                                            values(levels, ResourceLevels::outsideHeapAtMost),
+                                            spans);
+                                case DIRECT_BUFFERS, THREADS, OPEN_FILES, CONNECTIONS ->
+                                    of(ofServer, resource, seconds, values, spans);
+                            };
+                    return growth.stream();
+                })
+                .toList();
+    }
+
+    private static double[] values(List<ResourceLevels> levels, ToDoubleFunction<ResourceLevels> value) {
+        return levels.stream().mapToDouble(value).toArray();
     }
 
     /**
      * Searches one series.
      *
-     * @param seconds the times of the values, in seconds from the opening of the window, ascending
      * @param values the level at each time; NaN where it is not known
-     * @param spans how many spans of the window are searched: each is one more chance to be fooled
      * @return empty if the resource did not grow, or too little is known of it
      */
-    public static Optional<Steadiness.Growth> of(
+    static Optional<Steadiness.Growth> of(
             boolean ofServer, Resource resource, double[] seconds, double[] values, int spans) {
         double[][] known = known(seconds, values);
         double length = length(known[0]);
@@ -103,14 +144,14 @@ public final class GrowthSearch {
      * @param used the heap in use, garbage included, which is never less than its live objects; NaN where not known
      * @param live the live objects after the last call
      */
-    public static Optional<Steadiness.Growth> ofHeap(
+    static Optional<Steadiness.Growth> ofHeap(
             boolean ofServer, double[] seconds, double[] afterCollections, double[] used, double live) {
         double[][] known = known(seconds, used);
         double length = length(known[0]);
         if (!isLong(known[0], length)) {
             return Optional.empty();
         }
-        Optional<Steadiness.Growth> line = of(ofServer, Resource.HEAP, seconds, afterCollections)
+        Optional<Steadiness.Growth> line = of(ofServer, Resource.HEAP, seconds, afterCollections, 1)
                 .filter(growth -> isEnough(Resource.HEAP, growth.first(), live - growth.first(), length));
         return line.isPresent() ? line : towards(live, ofServer, known[0], known[1]);
     }
@@ -140,6 +181,28 @@ public final class GrowthSearch {
                 grown / length,
                 grown / length,
                 (grown + garbage) / length));
+    }
+
+    /**
+     * Searches the memory outside of the heap. It is between two bounds, which are far apart after the heap has become
+     * larger, until its new pages are in use. So it grew if the lower one at the end is above the upper one at the
+     * beginning.
+     *
+     * @param least what it is at least, at each time; NaN where not known
+     * @param most what it is at most
+     */
+    static Optional<Steadiness.Growth> ofOutside(
+            boolean ofServer, double[] seconds, double[] least, double[] most, int spans) {
+        Optional<Steadiness.Growth> line = of(ofServer, Resource.OUTSIDE_HEAP, seconds, least, spans);
+        if (line.isEmpty()) {
+            return line;
+        }
+        double[][] known = known(seconds, most);
+        double first = known[1][least(known[1], 0)];
+        double[] levels = means(known(seconds, least)[1]);
+        double last =
+                Arrays.stream(levels, PARTS - PARTS / QUARTERS, PARTS).average().orElseThrow();
+        return line.filter(growth -> isEnough(Resource.OUTSIDE_HEAP, first, last - first, length(known[0])));
     }
 
     /** Where a quarter of a series has its least value. */

@@ -7,6 +7,7 @@ import cxfperf.result.Resource;
  */
 public record ResourceLevels(
         double heapAfterGc,
+        double heapUsed,
         double resident,
         double heapCommitted,
         double direct,
@@ -17,6 +18,7 @@ public record ResourceLevels(
     /** The levels of a process as probes have them, null where one is not known. */
     public static ResourceLevels of(
             Number heapAfterGc,
+            Number heapUsed,
             Number resident,
             Number heapCommitted,
             Number direct,
@@ -25,6 +27,7 @@ public record ResourceLevels(
             Number connections) {
         return new ResourceLevels(
                 known(heapAfterGc),
+                known(heapUsed),
                 known(resident),
                 known(heapCommitted),
                 known(direct),
@@ -38,9 +41,8 @@ public record ResourceLevels(
     }
 
     /**
-     * The level of a resource. Committed heap need not be resident yet. Memory outside of the heap is above zero only
-     * where resident memory exceeds all that the heap can account for, so a heap that fills up for the first time is no
-     * growth.
+     * The level of a resource. Committed heap need not be resident yet: the memory outside of the heap is this much, or
+     * more.
      */
     public double of(Resource resource) {
         return switch (resource) {
@@ -51,5 +53,10 @@ public record ResourceLevels(
             case OPEN_FILES -> openFiles;
             case CONNECTIONS -> connections;
         };
+    }
+
+    /** Memory outside of the heap is this much, or less: the heap that is in use is resident. */
+    double outsideHeapAtMost() {
+        return resident - heapUsed - direct;
     }
 }

@@ -2,7 +2,6 @@ package cxfperf.stored;
 
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.CallTimes;
-import cxfperf.result.Resource;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Steadiness.SlowCause;
@@ -123,25 +122,15 @@ public final class StoredSteadiness {
 
     private static Stream<Steadiness.Growth> growth(Timeline timeline, int[] rows, boolean ofServer, Long liveHeap) {
         double[] seconds = of(timeline, Timeline.SECOND, rows, 0);
-        return Arrays.stream(Resource.values()).flatMap(resource -> {
-            double[] levels = levels(timeline, rows, ofServer, resource);
-            return (resource == Resource.HEAP && liveHeap != null
-                            ? GrowthSearch.ofHeap(
-                                    ofServer,
-                                    seconds,
-                                    levels,
-                                    of(timeline, ofServer ? "serverHeapUsedBytes" : "heapUsedBytes", rows, 0),
-                                    liveHeap)
-                            : GrowthSearch.of(ofServer, resource, seconds, levels))
-                    .stream();
-        });
+        return GrowthSearch.of(ofServer, seconds, levels(timeline, rows, ofServer), liveHeap, 1).stream();
     }
 
-    /** The level of a resource in each row; a poll of the server comes a row late, which no slope depends on. */
-    private static double[] levels(Timeline timeline, int[] rows, boolean ofServer, Resource resource) {
+    /** The levels in each row; a poll of the server comes a row late, which no slope depends on. */
+    private static List<ResourceLevels> levels(Timeline timeline, int[] rows, boolean ofServer) {
         Function<String, double[]> column =
                 name -> of(timeline, ofServer ? "server" + capitalized(name) : name, rows, 0);
         double[] heap = column.apply(Timeline.HEAP_AFTER_GC);
+        double[] used = column.apply("heapUsedBytes");
         double[] resident = column.apply("rssBytes");
         double[] committed = column.apply("heapCommittedBytes");
         double[] direct = column.apply("directBytes");
@@ -149,16 +138,16 @@ public final class StoredSteadiness {
         double[] files = column.apply("openFiles");
         double[] connections = column.apply("established");
         return IntStream.range(0, rows.length)
-                .mapToDouble(row -> new ResourceLevels(
-                                heap[row],
-                                resident[row],
-                                committed[row],
-                                direct[row],
-                                threads[row],
-                                files[row],
-                                connections[row])
-                        .of(resource))
-                .toArray();
+                .mapToObj(row -> new ResourceLevels(
+                        heap[row],
+                        used[row],
+                        resident[row],
+                        committed[row],
+                        direct[row],
+                        threads[row],
+                        files[row],
+                        connections[row]))
+                .toList();
     }
 
     private static String capitalized(String name) {

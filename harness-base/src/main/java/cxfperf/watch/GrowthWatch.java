@@ -1,14 +1,12 @@
 package cxfperf.watch;
 
 import cxfperf.probe.ProbeSample;
-import cxfperf.result.Resource;
 import cxfperf.result.Steadiness.Growth;
 import cxfperf.steadiness.GrowthSearch;
 import cxfperf.steadiness.ResourceLevels;
 import cxfperf.stored.ServerSecond;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -64,21 +62,13 @@ final class GrowthWatch {
 
     private Stream<Growth> grown(boolean ofServer, Function<LevelsAt, ResourceLevels> side) {
         double[] ends = seconds.stream().mapToDouble(LevelsAt::end).toArray();
-        return Arrays.stream(Resource.values())
-                .flatMap(resource -> GrowthSearch.of(
-                        ofServer,
-                        resource,
-                        ends,
-                        seconds.stream()
-                                .mapToDouble(second -> side.apply(second).of(resource))
-                                .toArray(),
-                        spans)
-                        .stream());
+        return GrowthSearch.of(ofServer, ends, seconds.stream().map(side).toList(), null, spans).stream();
     }
 
     private static ResourceLevels levels(ServerSecond server) {
         return ResourceLevels.of(
                 server.heapAfterGcBytes(),
+                server.heapUsedBytes(),
                 server.rssBytes(),
                 server.heapCommittedBytes(),
                 server.directBytes(),
@@ -91,6 +81,7 @@ final class GrowthWatch {
         ProbeSample.Jvm jvm = client.jvm();
         return ResourceLevels.of(
                 jvm.heapAfterGcBytes(),
+                jvm.heapUsedBytes(),
                 jvm.rssBytes(),
                 jvm.heapCommittedBytes(),
                 jvm.directBytes(),

@@ -174,6 +174,28 @@ class GrowthSearchTest {
                 .isEqualTo(grown(Resource.HEAP, 120, second -> MIB * (20.0 + second)));
     }
 
+    /** A heap becomes larger by 90 MiB, and its new pages come into use: that of a client, in its first minute. */
+    @Test
+    void aHeapThatComesIntoUseIsNoGrowthOutsideOfIt() {
+        assertThat(grown(Resource.OUTSIDE_HEAP, 60, second -> MIB * (10 + 1.5 * second)))
+                .isPresent();
+        assertThat(outside(second -> 10 + 1.5 * second, second -> 110)).isEmpty();
+        assertThat(outside(second -> 100 + 0.9 * second, second -> 120 + 0.9 * second))
+                .isEmpty();
+        assertThat(outside(second -> 100 + 1.5 * second, second -> 120 + 1.5 * second))
+                .isPresent();
+    }
+
+    private static Optional<Growth> outside(IntToDoubleFunction least, IntToDoubleFunction most) {
+        double[] seconds = new double[60];
+        double[] atLeast = new double[60];
+        double[] atMost = new double[60];
+        Arrays.setAll(seconds, second -> second + 1);
+        Arrays.setAll(atLeast, second -> MIB * least.applyAsDouble(second));
+        Arrays.setAll(atMost, second -> MIB * most.applyAsDouble(second));
+        return GrowthSearch.ofOutside(true, seconds, atLeast, atMost, 1);
+    }
+
     /** @param liveAfter MiB of live objects after the last call */
     private static Optional<Growth> live(IntToDoubleFunction more, int length, double liveAfter) {
         double[] seconds = new double[length];
@@ -190,7 +212,7 @@ class GrowthSearchTest {
         double[] values = new double[length];
         Arrays.setAll(seconds, second -> second + 1);
         Arrays.setAll(values, level);
-        return GrowthSearch.of(true, resource, seconds, values);
+        return GrowthSearch.of(true, resource, seconds, values, 1);
     }
 
     /** A first-order autoregression with variance 1. */

@@ -79,7 +79,7 @@ class StoredSteadinessTest {
                     1.0,
                     0.5,
                     1.0,
-                    1L,
+                    (190 + second) * mib,
                     4 + second,
                     (40 + second) * mib,
                     30 + second,
