@@ -224,20 +224,29 @@ class RecordingReaderIT {
     }
 
     private static void isWhatTheToolSays(SideProfile side, Path file) throws Exception {
-        assertThat(side.samples()).isPositive().isEqualTo(JfrTool.count(file, "jdk.ExecutionSample"));
-        assertThat(side.monitors().count()).isEqualTo(JfrTool.count(file, "jdk.JavaMonitorEnter"));
-        assertThat(side.locks().count() + side.parks().count()).isEqualTo(JfrTool.count(file, "jdk.ThreadPark"));
-        assertThat(side.allocation().samples()).isEqualTo(JfrTool.count(file, "jdk.ObjectAllocationSample"));
+        Map<String, Long> counts = JfrTool.counts(file);
+        Map<String, List<JsonNode>> events = JfrTool.events(
+                file,
+                List.of(
+                        "jdk.ExecutionSample",
+                        "jdk.JavaMonitorEnter",
+                        "jdk.ThreadPark",
+                        "jdk.ObjectAllocationSample",
+                        "jdk.JavaExceptionThrow"));
+        assertThat(side.samples()).isPositive().isEqualTo(counts.get("jdk.ExecutionSample"));
+        assertThat(side.monitors().count()).isEqualTo(counts.get("jdk.JavaMonitorEnter"));
+        assertThat(side.locks().count() + side.parks().count()).isEqualTo(counts.get("jdk.ThreadPark"));
+        assertThat(side.allocation().samples()).isEqualTo(counts.get("jdk.ObjectAllocationSample"));
         // The tool has two events for an error, the second from its own constructor.
-        List<JsonNode> thrown = JfrTool.events(file, "jdk.JavaExceptionThrow");
-        assertThat(thrown).hasSize(Math.toIntExact(JfrTool.count(file, "jdk.JavaExceptionThrow")));
+        List<JsonNode> thrown = events.get("jdk.JavaExceptionThrow");
+        assertThat(thrown).hasSize(Math.toIntExact(counts.get("jdk.JavaExceptionThrow")));
         assertThat(side.exceptions().count())
                 .isEqualTo(thrown.stream()
                         .filter(event ->
                                 !method(event.at("/stackTrace/frames/0")).equals("java.lang.Error.<init>"))
                         .count());
 
-        List<JsonNode> samples = JfrTool.events(file, "jdk.ExecutionSample");
+        List<JsonNode> samples = events.get("jdk.ExecutionSample");
         HotFrame hottest = side.hottest().get(0);
         assertThat(samples.stream()
                         .filter(sample -> hottest.frame().equals(method(sample.at("/stackTrace/frames/0"))))
@@ -249,7 +258,7 @@ class RecordingReaderIT {
                 .isEqualTo(side.cutSamples());
         isTheTreeOf(side.flames(), samples);
 
-        List<JsonNode> monitors = JfrTool.events(file, "jdk.JavaMonitorEnter");
+        List<JsonNode> monitors = events.get("jdk.JavaMonitorEnter");
         assertThat(sum(monitors, any -> true)).isEqualTo(side.monitors().nanos());
         for (WaitSite site : side.monitors().sites()) {
             Predicate<JsonNode> there = wait -> site.className().equals(JfrTool.className(wait.path("monitorClass")))
@@ -257,10 +266,10 @@ class RecordingReaderIT {
             assertThat(sum(monitors, there)).as(site.toString()).isEqualTo(site.nanos());
             assertThat(monitors.stream().filter(there).count()).isEqualTo(site.count());
         }
-        List<JsonNode> parks = JfrTool.events(file, "jdk.ThreadPark");
+        List<JsonNode> parks = events.get("jdk.ThreadPark");
         assertThat(sum(parks, any -> true))
                 .isEqualTo(side.locks().nanos() + side.parks().nanos());
-        assertThat(JfrTool.events(file, "jdk.ObjectAllocationSample").stream()
+        assertThat(events.get("jdk.ObjectAllocationSample").stream()
                         .mapToLong(sample -> sample.path("weight").asLong())
                         .sum())
                 .isEqualTo(side.allocation().bytes());

@@ -14,32 +14,29 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads a recording with the JDK's own {@code jfr} tool. */
 public final class JfrTool {
 
     private static final long LIMIT_SECONDS = 240;
 
+    private static final Pattern COUNT = Pattern.compile("(?m)^ *(\\S+) +(\\d+) +\\d+ *$");
+
     private static final Pattern MADE_BY_THE_JVM = Pattern.compile(
             "(\\$\\$Lambda|LambdaForm\\$[A-Z]+|GeneratedMethodAccessor|GeneratedConstructorAccessor|\\$Proxy).*");
 
     private JfrTool() {}
 
-    /** Number of events of a type that {@code jfr summary} counts. */
-    public static long count(Path recording, String event) throws IOException, InterruptedException {
-        Matcher row = Pattern.compile("(?m)^ *" + Pattern.quote(event) + " +(\\d+) +\\d+ *$")
-                .matcher(output(recording, "summary"));
-        return row.find() ? Long.parseLong(row.group(1)) : 0;
+    /** Numbers of events by type, as {@code jfr summary} counts them. */
+    public static Map<String, Long> counts(Path recording) throws IOException, InterruptedException {
+        return COUNT.matcher(output(recording, "summary"))
+                .results()
+                .collect(Collectors.toMap(row -> row.group(1), row -> Long.parseLong(row.group(2))));
     }
 
-    /** The values of the events of a type, with their whole stacks, by {@code jfr print}. */
-    public static List<JsonNode> events(Path recording, String event) throws IOException, InterruptedException {
-        return events(recording, List.of(event)).get(event);
-    }
-
-    /** The same of several types, by type. */
+    /** The values of the events of some types, with their whole stacks, by type, as {@code jfr print} has them. */
     public static Map<String, List<JsonNode>> events(Path recording, List<String> types)
             throws IOException, InterruptedException {
         String json = output(recording, "print", "--json", "--stack-depth", "256", "--events", String.join(",", types));
