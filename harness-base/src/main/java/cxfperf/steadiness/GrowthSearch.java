@@ -25,7 +25,7 @@ import org.hipparchus.distribution.continuous.TDistribution;
  *
  * <p>The levels of the heap are those after collections of all its parts, which most collectors make late. A collection
  * of the whole heap after the last call says how much of it is live then. With it, a heap grew if its live objects are
- * that much more than the least heap in use in the first quarter: there were no more of them at that time.
+ * that much more than the least heap in use in the first half: there were no more of them at that time.
  *
  * <p>Pure; any thread.
  */
@@ -157,22 +157,24 @@ public final class GrowthSearch {
     }
 
     /**
-     * The live objects were no more than the heap in use at any time, so that they grew by what this finds, or more. In
-     * the third quarter of the window at least half of what an even growth makes must be there, and at least half of
-     * what it adds in a quarter must be missing.
+     * The live objects were no more than the heap in use at any time, so that they grew by what this finds, or more,
+     * since the least heap of the first half. At the least heap after that, but for the last eighth, half of what an
+     * even growth makes until then must be there, and half of what it still adds must be missing.
      */
     private static Optional<Steadiness.Growth> towards(double live, boolean ofServer, double[] seconds, double[] used) {
-        int first = least(used, 0);
-        int third = least(used, 2);
+        int size = used.length;
+        int first = least(used, 0, size / 2);
+        int later = least(used, size / 2, size - size / 8);
+        double length = seconds[size - 1] - seconds[first];
         double grown = live - used[first];
-        double inThird = used[third] - used[first];
-        double length = seconds[seconds.length - 1] - seconds[first];
+        double even = grown * (seconds[later] - seconds[first]) / length;
+        double there = used[later] - used[first];
         if (!isEnough(Resource.HEAP, used[first], grown, length)
-                || inThird < LEAST_OF_A_QUARTER * grown * 2 / QUARTERS
-                || grown - inThird < LEAST_OF_A_QUARTER * grown / QUARTERS) {
+                || there < LEAST_OF_A_QUARTER * even
+                || grown - there < LEAST_OF_A_QUARTER * (grown - even)) {
             return Optional.empty();
         }
-        double garbage = Math.max(0, used[least(used, QUARTERS - 1)] - live);
+        double garbage = Math.max(0, there - even);
         return Optional.of(new Steadiness.Growth(
                 ofServer,
                 Resource.HEAP,
@@ -198,18 +200,16 @@ public final class GrowthSearch {
             return line;
         }
         double[][] known = known(seconds, most);
-        double first = known[1][least(known[1], 0)];
+        double first = known[1][least(known[1], 0, known[1].length / QUARTERS)];
         double[] levels = means(known(seconds, least)[1]);
         double last =
                 Arrays.stream(levels, PARTS - PARTS / QUARTERS, PARTS).average().orElseThrow();
         return line.filter(growth -> isEnough(Resource.OUTSIDE_HEAP, first, last - first, length(known[0])));
     }
 
-    /** Where a quarter of a series has its least value. */
-    private static int least(double[] values, int quarter) {
-        return IntStream.range(
-                        WindowSeconds.start(quarter, QUARTERS, values.length),
-                        WindowSeconds.start(quarter + 1, QUARTERS, values.length))
+    /** Where a part of a series has its least value. */
+    private static int least(double[] values, int from, int to) {
+        return IntStream.range(from, to)
                 .boxed()
                 .min(Comparator.comparingDouble(row -> values[row]))
                 .orElseThrow();

@@ -139,6 +139,25 @@ class GrowthSearchTest {
                 .isPresent();
     }
 
+    /** A young generation of 600 MiB that takes 21 MiB a second: there are four collections in the window. */
+    @Test
+    void aLeakIsFoundBesideMuchMoreGarbageThatIsCollectedRarely() {
+        for (int phase = 0; phase < 28; phase++) {
+            int from = phase;
+            double[] seconds = new double[120];
+            double[] afterCollections = new double[120];
+            double[] used = new double[120];
+            Arrays.setAll(seconds, second -> second + 1);
+            Arrays.setAll(used, second -> MIB * (20.0 + second + 5 + 21 * ((second + from) % 28)));
+            assertThat(GrowthSearch.ofHeap(true, seconds, afterCollections, used, 140.0 * MIB))
+                    .as("phase %d", phase)
+                    .isPresent();
+            Arrays.setAll(used, second -> MIB * (20.0 + 5 + 21 * ((second + from) % 28)));
+            assertThat(GrowthSearch.ofHeap(true, seconds, afterCollections, used, 22.0 * MIB))
+                    .isEmpty();
+        }
+    }
+
     @Test
     void aSteadyHeapAStepAndACacheThatIsFullAreNoGrowthWhateverIsLiveAfterTheLastCall() {
         assertThat(live(second -> 0, 120, 20)).isEmpty();
