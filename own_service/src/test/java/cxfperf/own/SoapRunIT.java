@@ -8,6 +8,7 @@ import cxfperf.echo.EchoServer;
 import cxfperf.echo.EchoSide;
 import cxfperf.jvms.ExitCode;
 import cxfperf.measure.CompletionTimes;
+import cxfperf.options.ContentHash;
 import cxfperf.options.UsageException;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
@@ -59,6 +60,10 @@ class SoapRunIT {
         assertThat(ended.result().at("/operation").asText()).isEqualTo("echoStringDoc");
         assertThat(ended.result().at("/calls/ok").asLong()).isEqualTo(10);
         assertThat(ended.result().at("/effective/conduit").asText()).isEqualTo("HttpClientHTTPConduit");
+        try (InputStream served = URI.create(server.address() + "?wsdl").toURL().openStream()) {
+            assertThat(ended.effective("documents"))
+                    .startsWith(server.address() + "?wsdl SHA-256 " + ContentHash.sha256(served));
+        }
         assertThat(ended.reasons())
                 .as("reasons about speed and the server's counts say nothing for ten calls")
                 .containsExactly("NO_EXPECTATION");

@@ -1,5 +1,7 @@
 package cxfperf.own.describe;
 
+import cxfperf.options.ContentHash;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -18,8 +20,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -74,6 +79,7 @@ public final class DocumentParts {
     private final AllowedRefs allowed;
     private final PartTransport transport;
     private final Limits limits;
+    private final Map<URI, String> hashes = Collections.synchronizedMap(new LinkedHashMap<>());
     private byte[] documentBytes;
 
     /** @param document the absolute URI of a file or of http or https */
@@ -144,7 +150,9 @@ public final class DocumentParts {
         thread.setDaemon(true);
         thread.start();
         try {
-            return fetch.get(limits.time().toMillis(), TimeUnit.MILLISECONDS);
+            byte[] bytes = fetch.get(limits.time().toMillis(), TimeUnit.MILLISECONDS);
+            hashes.put(part, ContentHash.sha256(new ByteArrayInputStream(bytes)));
+            return bytes;
         } catch (TimeoutException e) {
             throw new IOException(
                     part + " did not arrive within " + limits.time().toSeconds() + " s", e);
@@ -162,6 +170,13 @@ public final class DocumentParts {
         } finally {
             // An interrupt ends a read of HttpClient. A read that ignores it blocks a daemon thread only.
             thread.interrupt();
+        }
+    }
+
+    /** The SHA-256 of each document that was read so far, by its address, in the order of reading. Any thread. */
+    public Map<URI, String> hashes() {
+        synchronized (hashes) {
+            return new LinkedHashMap<>(hashes);
         }
     }
 

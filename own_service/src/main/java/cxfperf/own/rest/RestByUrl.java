@@ -141,7 +141,7 @@ public final class RestByUrl implements ServiceKind {
             throws Exception {
         ReplyChecks checks = new ReplyChecks();
         CallPlan plan = CallPlan.of(spec, OF_A_CALL);
-        PlannedCalls<RestRequest> calls = RestRequest.all(plan, checks, addressing, OpenApiReplies.source());
+        PlannedCalls<RestRequest> calls = RestRequest.all(plan, checks, addressing, OpenApiReplies.source(checks));
         for (String call : plan.chosen(spec.options().get(METHOD))) {
             // Parses the call now, so that an invalid schema ends the run before its first call.
             calls.call(call);

@@ -1,6 +1,7 @@
 package cxfperf.own.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.openapi.JsonSchemaCheck;
 import cxfperf.own.describe.openapi.OpenApiDocument;
@@ -131,14 +132,16 @@ final class RestReplies {
         }
 
         /** Returns a source that reads each document once, for all calls that name it. */
-        static ReplySchemaSource source() {
+        static ReplySchemaSource source(ReplyChecks checks) {
             Map<String, OpenApiDocument> read = new ConcurrentHashMap<>();
             return (options, operation, path) -> {
                 try {
                     String name = options.get(RestByUrl.OPENAPI);
                     OpenApiDocument document = read.get(name);
                     if (document == null) {
-                        document = OpenApiDocument.read(ServiceDocument.parts(RestByUrl.OPENAPI, options));
+                        DocumentParts parts = ServiceDocument.parts(RestByUrl.OPENAPI, options);
+                        checks.reads(parts);
+                        document = OpenApiDocument.read(parts);
                         read.put(name, document);
                     }
                     return new OpenApiReplies(

@@ -60,10 +60,11 @@ final class DispatchCalls implements CxfClients.Maker {
     private final QName port;
     private final ClientSpec spec;
     private final PlannedCalls<SoapRequest> calls;
-    private final ReplyChecks checks = new ReplyChecks();
+    private final ReplyChecks checks;
 
-    private DispatchCalls(Bus bus, Service service, QName port, ClientSpec spec, CallPlan plan)
+    private DispatchCalls(Bus bus, Service service, QName port, ClientSpec spec, CallPlan plan, ReplyChecks checks)
             throws RejectedException {
+        this.checks = checks;
         this.service = service;
         this.port = port;
         this.spec = spec;
@@ -74,13 +75,14 @@ final class DispatchCalls implements CxfClients.Maker {
     static DispatchCalls prepare(Bus bus, ClientSpec spec, CallPlan plan) throws Exception {
         QName service = QName.valueOf(spec.options().get(SoapByWsdl.SERVICE));
         QName port = new QName(service.getNamespaceURI(), spec.options().get(SoapByWsdl.PORT));
-        String wsdl = WsdlDocument.copy(spec.options(), bus).toString();
+        ReplyChecks checks = new ReplyChecks();
+        String wsdl = WsdlDocument.copy(spec.options(), bus, checks::reads).toString();
         EndpointInfo endpoint =
                 new WSDLServiceFactory(bus, wsdl, service).create().getEndpointInfo(port);
         // Checked before any client is made, because CXF would refuse the client with an exception of its own.
         PolicyEngineOn.requireFor(bus, endpoint);
         requireTransport(bus, endpoint);
-        return new DispatchCalls(bus, Service.create(URI.create(wsdl).toURL(), service), port, spec, plan);
+        return new DispatchCalls(bus, Service.create(URI.create(wsdl).toURL(), service), port, spec, plan, checks);
     }
 
     /** Lets CXF take HTTP's name with a slash at its end for HTTP, which some WSDLs have, and refuses unknown names. */

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import javax.wsdl.Definition;
 import javax.wsdl.WSDLException;
 import javax.xml.namespace.QName;
@@ -46,9 +47,10 @@ final class WsdlDocument {
     /**
      * Fetches the document with all its imports, as a client with this bus would.
      *
+     * @param read gets the document before it is fetched
      * @return a copy in files, which exist until this JVM ends; CXF fetches nothing itself
      */
-    static URI copy(Map<String, String> options, Bus bus) throws RejectedException {
+    static URI copy(Map<String, String> options, Bus bus, Consumer<DocumentParts> read) throws RejectedException {
         String name = options.get(SoapByWsdl.WSDL);
         if (name.startsWith("jar:")) {
             return URI.create(name);
@@ -58,6 +60,7 @@ final class WsdlDocument {
                 ServiceDocument.allowed(options),
                 address -> get(bus, address),
                 DocumentParts.Limits.USUAL);
+        read.accept(parts);
         try {
             return WsdlCopy.of(parts).untilTheEnd();
         } catch (IOException | NoSuchDescriptionException e) {
@@ -82,7 +85,7 @@ final class WsdlDocument {
         QuietErrors quiet = new QuietErrors();
         try {
             return bus.getExtension(WSDLManager.class)
-                    .getDefinition(copy(options, bus).toString());
+                    .getDefinition(copy(options, bus, parts -> {}).toString());
         } catch (WSDLException | RuntimeException e) {
             throw unreadable(e);
         } catch (StackOverflowError e) {

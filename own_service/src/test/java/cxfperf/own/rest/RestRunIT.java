@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import cxfperf.admin.HttpEndpoint;
 import cxfperf.jvms.ExitCode;
+import cxfperf.options.ContentHash;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
@@ -200,6 +202,16 @@ class RestRunIT {
                 .contains("not valid by the schema: ", "/customer/id", "5");
         assertThat(ended.result().at("/verdict/reasons").toString())
                 .contains("every reply that is no fault, well-formed and valid by the schema was accepted as correct");
+
+        try (HttpEndpoint documents = HttpEndpoint.open("localhost", 0)) {
+            documents.serve("/customers.yaml", "text/yaml", query -> Files.readString(document));
+            String address = documents.address() + "customers.yaml";
+            assertThat(run("-Durl=" + url + "/customers/${id}?a=b", "-Dopenapi=" + address)
+                            .result()
+                            .at("/effective/documents")
+                            .asText())
+                    .isEqualTo(address + " SHA-256 " + ContentHash.sha256(document));
+        }
 
         assertThatThrownBy(() -> run("-Durl=" + url + "/orders/7", "-Dopenapi=" + document))
                 .hasMessageEndingWith(
