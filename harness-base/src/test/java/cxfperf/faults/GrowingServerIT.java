@@ -92,7 +92,8 @@ class GrowingServerIT {
 
     /**
      * Growth does not depend on how fast the calls are, so that several runs may share the host. Both compilers and
-     * each collector are in it, as a JVM takes memory in its own steps.
+     * each collector are in it, as a JVM takes memory in its own steps. The heap is small at first, so that it has no
+     * unused pages, which would hide what is taken outside of it.
      */
     @Test
     @Tag("thorough")
@@ -101,7 +102,7 @@ class GrowingServerIT {
             List<CommandProcess> runs = new ArrayList<>();
             try {
                 for (int i = 0; i < 5; i++) {
-                    String flags = "-XX:TieredStopAtLevel=4 -XX:+Use" + COLLECTORS.get(i);
+                    String flags = "-Xms16m -XX:TieredStopAtLevel=4 -XX:+Use" + COLLECTORS.get(i);
                     runs.add(start(
                             "-Dtime=60",
                             "-Dthreads=" + (1 + i),
