@@ -15,9 +15,13 @@ import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.VirtualThreads;
 import cxfperf.profile.Profiler;
 import cxfperf.publish.ResultsFolder;
+import cxfperf.report.RunDocument;
+import cxfperf.result.ResultFile;
 import cxfperf.stored.RunDirectory;
+import cxfperf.stored.StoredRuns;
 import cxfperf.terminal.RunConsole;
 import cxfperf.watch.EarlierCalls;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +39,7 @@ public final class ClientMain {
         VirtualThreads.check(asked.plan().virtualThreads(), Runtime.version());
         ClientOptions options = asked.found();
         warnOfLimits(options);
-        LivePage live = LiveConsole.open(options);
+        LivePage live = livePage(options);
         Optional<ExitCode> series = series(options, Optional.empty(), live);
         if (series.isPresent()) {
             return series.get();
@@ -47,10 +51,18 @@ public final class ClientMain {
         try (profiler;
                 live) {
             live.view().resultsGoTo(directory);
-            RunConsole console = LiveConsole.beside(live, RunConsole.inFull(options), directory, options);
-            code = OneRun.of(options, directory, new EarlierCalls(), interruption, profiler, console)
+            code = OneRun.of(
+                            options,
+                            directory,
+                            new EarlierCalls(),
+                            interruption,
+                            profiler,
+                            RunConsole.inFull(options),
+                            live.view(),
+                            Optional.empty(),
+                            Optional.empty())
                     .code();
-            LiveConsole.showReport(live, directory);
+            showReport(live, directory);
             return code;
         } catch (CannotRunException e) {
             if (!interruption.asked()) {
@@ -72,7 +84,22 @@ public final class ClientMain {
      * @throws CannotRunException if its port is not free
      */
     public static LivePage livePage(ClientOptions options) throws CannotRunException {
-        return LiveConsole.open(options);
+        LivePage page =
+                LivePage.open(options.given(Option.LIVE), options.scenario().name() + " " + options.operation());
+        page.link().ifPresent(System.out::println);
+        return page;
+    }
+
+    private static void showReport(LivePage page, Path directory) {
+        if (page.isOpen() && StoredRuns.isFinished(directory)) {
+            try {
+                page.ends(
+                        RunDocument.of(StoredRuns.read(directory), List.of(), null),
+                        ResultFile.REPORT_HTML.in(directory));
+            } catch (IOException e) {
+                // The command has said what it could not write.
+            }
+        }
     }
 
     /**

@@ -1,6 +1,7 @@
 package cxfperf.run;
 
 import cxfperf.engine.DrivenWorkers;
+import cxfperf.live.LiveView;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
@@ -53,7 +54,15 @@ public record EmbeddedRun(Path directory, RunResult result) {
         Path directory = OneRun.makeDirectory(options.scenario(), options.results(), options.operation());
         try (Profiler profiler = Profiler.of(options.get(Option.PROFILE))) {
             PublishedRun run = OneRun.of(
-                    options, directory, earlier, Interruption.byNobody(), profiler, console, driven, Optional.empty());
+                    options,
+                    directory,
+                    earlier,
+                    Interruption.byNobody(),
+                    profiler,
+                    console,
+                    new LiveView(""),
+                    driven,
+                    Optional.empty());
             // The part of an agent is not listed on its own: the controller lists the sum.
             if (!run.result().effective().containsKey(RunResult.TOGETHER_FACT)) {
                 ResultsFolder.afterRun(directory, Home.ofThisProcess().scripts());

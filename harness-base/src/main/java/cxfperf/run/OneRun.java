@@ -9,15 +9,20 @@ import cxfperf.engine.Runner;
 import cxfperf.engine.Shortage;
 import cxfperf.engine.SystemTicker;
 import cxfperf.judge.Judge;
+import cxfperf.judge.Observed;
 import cxfperf.judge.Observed.Unwarmed;
 import cxfperf.jvms.InputFacts;
 import cxfperf.jvms.LoadJvm;
+import cxfperf.live.LiveView;
+import cxfperf.live.LiveView.LoadSource;
+import cxfperf.live.LiveView.Running;
 import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
+import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
@@ -81,18 +86,8 @@ final class OneRun {
 
     private OneRun() {}
 
-    static PublishedRun of(
-            ClientOptions options,
-            Path directory,
-            EarlierCalls earlier,
-            Interruption interruption,
-            Profiler profiler,
-            RunConsole console)
-            throws UsageException, CannotRunException, InterruptedException {
-        return of(options, directory, earlier, interruption, profiler, console, Optional.empty(), Optional.empty());
-    }
-
     /**
+     * @param live notes what goes on
      * @param driven the threads of an outside caller that make the calls; empty if the run has its own threads
      * @param unwarmed the warm-up before this run, if it did not reach the steady state; empty without such a warm-up
      */
@@ -103,6 +98,7 @@ final class OneRun {
             Interruption interruption,
             Profiler profiler,
             RunConsole console,
+            LiveView live,
             Optional<DrivenWorkers> driven,
             Optional<Unwarmed> unwarmed)
             throws UsageException, CannotRunException, InterruptedException {
@@ -114,6 +110,14 @@ final class OneRun {
         if (driven.isPresent() && driven.get().keepsReplies()) {
             driven.get().replies(replies(options, factory));
         }
+        live.begins(new Running(
+                console.label(),
+                List.of(new LoadSource("", directory)),
+                options.slo(),
+                Optional.of(new Observed.Host(
+                        Runtime.getRuntime().availableProcessors(),
+                        HostLimits.UNKNOWN,
+                        SharedHost.isThis(options.spec().host())))));
         console.begins(LoadText.run(options.scenario().name(), options, factory, directory));
         Clock clock = Clock.systemUTC();
         HostLimits limits = HostLimits.read(PROC);
@@ -173,6 +177,7 @@ final class OneRun {
                         metrics,
                         new WarmUpEnding(options.plan().warmup(), warmUp, console::warmedUp),
                         console.progress(),
+                        live.listener(),
                         profiled)),
                 warmUp,
                 earlyStop,

@@ -581,8 +581,8 @@ final class RunSeries {
                 live.view().label(console.label());
                 return PublishedRun.elsewhere(generators.get().run(load, own).withReasons(notWarm), own, console);
             }
-            RunConsole both = LiveConsole.beside(live, console, own, load);
-            return OneRun.of(load, own, earlier, interruption, profiler, both, Optional.empty(), unwarmed);
+            return OneRun.of(
+                    load, own, earlier, interruption, profiler, console, live.view(), Optional.empty(), unwarmed);
         } finally {
             RunDirectory.removeIfEmpty(own);
         }
