@@ -33,6 +33,9 @@ final class ServerRules {
 
     private static final long SMALL = 10;
 
+    /** A backlog that grew by more than this share of the calls sent is no chance, however few the polls. */
+    private static final double LARGE_SHARE = 0.5;
+
     private static final String REMEDY =
             "give it more heap (-DsrvJvmArgs=-Xmx..., or -DjvmArgs of the server), or see what it keeps";
 
@@ -148,16 +151,23 @@ final class ServerRules {
                         + " wait, before the next run");
     }
 
-    /** Whether the growth between polls is significant by Student's t, and large enough to matter. */
+    /** Whether the growth between polls is large enough to matter, and is significant by Student's t or very large. */
     private static boolean grows(RunResult run, OneWay oneWay) {
         ServerBacklog backlog = oneWay.backlog();
-        if (backlog.perSecond() == null || backlog.polls() < FEWEST_POLLS || backlog.perSecond() <= 0) {
+        if (backlog.perSecond() == null || backlog.perSecond() <= 0) {
+            return false;
+        }
+        double grown = backlog.perSecond() * run.windowSeconds();
+        if (grown > Math.max(SMALL, LARGE_SHARE * oneWay.sent())) {
+            return true;
+        }
+        if (backlog.polls() < FEWEST_POLLS) {
             return false;
         }
         double surely = backlog.perSecond()
                 - backlog.perSecondError()
                         * new TDistribution(backlog.polls() - 1).inverseCumulativeProbability(1 - CHANCE);
-        return surely > 0 && backlog.perSecond() * run.windowSeconds() > Math.max(SMALL, SMALL_SHARE * oneWay.sent());
+        return surely > 0 && grown > Math.max(SMALL, SMALL_SHARE * oneWay.sent());
     }
 
     private static Reason grows(RunResult run, OneWay oneWay, ServerBacklog backlog) {

@@ -1040,6 +1040,16 @@ class JudgeTest {
         assertThat(limitedBy()).startsWith("the server, which completes one-way calls more slowly");
     }
 
+    /** A host so busy that it polls the server twice in a window. */
+    @Test
+    void aBacklogOfMoreThanHalfOfTheCallsGrowsHoweverFewThePollsAre() {
+        course = oneWay(
+                backlog(6_200.0, 4_000.0, 2),
+                openLoop(1_000, 0, OptionalLong.empty(), 0).openLoop());
+        assertThat(codes(judge())).containsExactly(Code.BACKLOG_GROWS);
+        assertThat(judge().status()).isEqualTo(Status.FAIL);
+    }
+
     @Test
     void aBacklogThatScattersOrIsSmallOrWasHardlyLookedAtDoesNotGrow() {
         // 4.3 standard errors are one in a thousand at nine degrees of freedom.
