@@ -55,7 +55,7 @@ final class FixedClasses {
                 advised(OneHeader.class, named("getProtocolHeader").and(takesArguments(4))));
         define(
                 "cxfperf.cxf.socket.HttpConnection",
-                "cxfperf.cxf.socket.SpareBuffers",
+                "cxfperf.cxf.socket.CallBuffers",
                 advised(UncheckedConnection.class, named("isUsable")));
         define(
                 "org.apache.cxf.jaxrs.client.AbstractClient",
