@@ -33,14 +33,21 @@ class RateOfAgentsIT {
 
     private static final int AGENTS = 4;
     private static final int PAIRS = 5;
+
+    /** Each agent makes a fourth of the calls of the one load generator, and compiles for longer: these do not count. */
+    private static final int COLD_PAIRS = 2;
+
     private static final int RATE = 2_000;
-    private static final int SECONDS = 5;
+    private static final int SECONDS = 10;
     private static final int CLIENTS = 80;
     private static final double MOST_OFF = 0.03;
     private static final List<String> PERCENTILES = List.of("p50", "p90", "p99");
 
-    /** A JVM that shares two CPUs with five others compiles little in its warm-up. */
-    private static final String FLAGS = "-DjvmArgs=-Xmx96m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+    /**
+     * A JVM that shares two CPUs with five others is warm sooner with one compiler. An agent has JMeter in its heap: with
+     * 96 MiB its full collections took 80 ms each, and made p99 of four agents 3.7 times that of one load generator.
+     */
+    private static final String FLAGS = "-DjvmArgs=-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
     @TempDir
     private Path home;
@@ -61,8 +68,7 @@ class RateOfAgentsIT {
     @Test
     void theResponseTimesOfARateAreThoseOfOneLoadGenerator() throws Exception {
         DelayedScenario.registeredIn(home.resolve("scenario"));
-        CommandProcess server =
-                start("server", "-Dscenario=delayed", "-Dport=0", "-Ddelay=20000", FLAGS.replace("96", "128"));
+        CommandProcess server = start("server", "-Dscenario=delayed", "-Dport=0", "-Ddelay=20000", FLAGS);
         List<String> agents = new ArrayList<>();
         for (int i = 0; i < AGENTS; i++) {
             // The first one makes the key.
@@ -70,7 +76,7 @@ class RateOfAgentsIT {
         }
         Map<String, List<Double>> ratios = new LinkedHashMap<>();
         Map<String, List<Double>> alone = new LinkedHashMap<>();
-        for (int pair = 0; pair < PAIRS; pair++) {
+        for (int pair = 0; pair < COLD_PAIRS + PAIRS; pair++) {
             boolean agentsFirst = pair % 2 == 0;
             JsonNode first = agentsFirst ? ofAgents(server, agents, pair) : ofOne(server, pair);
             JsonNode second = agentsFirst ? ofOne(server, pair) : ofAgents(server, agents, pair);
@@ -92,8 +98,11 @@ class RateOfAgentsIT {
                         percentile,
                         there,
                         here);
-                ratios.computeIfAbsent(percentile, none -> new ArrayList<>()).add(there / here);
-                alone.computeIfAbsent(percentile, none -> new ArrayList<>()).add(here);
+                if (pair >= COLD_PAIRS) {
+                    ratios.computeIfAbsent(percentile, none -> new ArrayList<>())
+                            .add(there / here);
+                    alone.computeIfAbsent(percentile, none -> new ArrayList<>()).add(here);
+                }
             }
         }
         alone.forEach((percentile, all) -> {
@@ -167,7 +176,7 @@ class RateOfAgentsIT {
                 "-Dadmin=" + server.awaitPort("ADMIN"),
                 "-Drate=" + RATE,
                 "-Dthreads=" + clients,
-                "-Dwarmup=4",
+                "-Dwarmup=20",
                 "-Dtime=" + SECONDS,
                 "-Dresults=" + results));
         arguments.addAll(List.of(more));
