@@ -34,7 +34,7 @@ class RateOfAgentsIT {
     private static final int AGENTS = 4;
     private static final int PAIRS = 5;
 
-    /** Each agent makes a fourth of the calls of the one load generator, and compiles for longer: these do not count. */
+    /** These do not count: each agent makes a fourth of the calls of one load generator, and compiles for longer. */
     private static final int COLD_PAIRS = 2;
 
     private static final int RATE = 2_000;
@@ -44,8 +44,8 @@ class RateOfAgentsIT {
     private static final List<String> PERCENTILES = List.of("p50", "p90", "p99");
 
     /**
-     * A JVM that shares two CPUs with five others is warm sooner with one compiler. An agent has JMeter in its heap: with
-     * 96 MiB its full collections took 80 ms each, and made p99 of four agents 3.7 times that of one load generator.
+     * A JVM that shares two CPUs with five others is warm sooner with one compiler. An agent has JMeter in its heap:
+     * with 96 MiB its full collections took 80 ms each, and p99 of four agents was 3.7 times that of one.
      */
     private static final String FLAGS = "-DjvmArgs=-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
