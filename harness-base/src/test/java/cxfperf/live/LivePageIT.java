@@ -87,7 +87,8 @@ class LivePageIT {
     @Test
     void aRunIsSeenSecondBySecondAndItsReportAtTheEnd() throws Exception {
         HttpClient client = HttpClient.newHttpClient();
-        try (CommandProcess command = run("-Dtime=6")) {
+        // On a busy host the first contents take seconds each.
+        try (CommandProcess command = run("-Dtime=20")) {
             URI page = link(command);
             assertThat(page.getHost()).isEqualTo("localhost");
             List<String> statuses = new ArrayList<>();
