@@ -17,17 +17,21 @@ public final class ContentHash {
 
     /** The SHA-256 of a file, in hexadecimal digits. The file may be of any size. */
     public static String sha256(Path file) throws IOException {
-        try (InputStream content = Files.newInputStream(file)) {
-            return sha256(content);
+        MessageDigest digest = digest();
+        try (InputStream content = new DigestInputStream(Files.newInputStream(file), digest)) {
+            content.transferTo(OutputStream.nullOutputStream());
         }
+        return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** The SHA-256 of all bytes of a stream, in hexadecimal digits. */
-    public static String sha256(InputStream content) throws IOException {
+    /** The SHA-256 of these bytes, in hexadecimal digits. */
+    public static String sha256(byte[] content) {
+        return HexFormat.of().formatHex(digest().digest(content));
+    }
+
+    private static MessageDigest digest() {
         try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            new DigestInputStream(content, digest).transferTo(OutputStream.nullOutputStream());
-            return HexFormat.of().formatHex(digest.digest());
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }

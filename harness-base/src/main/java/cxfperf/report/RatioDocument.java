@@ -86,11 +86,10 @@ public final class RatioDocument {
     }
 
     private Document document() {
-        String title = title() + " against " + variants.values().iterator().next();
         return new Document(
-                title,
+                title(),
                 "ratios",
-                title + ": ratio and its 95 % interval",
+                heading(),
                 null,
                 Conclusion.NONE,
                 List.of(
@@ -101,7 +100,7 @@ public final class RatioDocument {
                                 new Block.Listing(experiments.stream()
                                         .map(RatioDocument::described)
                                         .toList())),
-                        Section.ofChart(picture(experiments))),
+                        Section.ofChart(picture())),
                 List.of());
     }
 
@@ -114,7 +113,12 @@ public final class RatioDocument {
         boolean openLoop = experiments.stream()
                 .flatMap(experiment -> experiment.comparisons().stream())
                 .anyMatch(Comparison::atAGivenRate);
-        return openLoop ? "Throughput, or at a given rate the median response time," : "Throughput";
+        return (openLoop ? "Throughput, or at a given rate the median response time," : "Throughput") + " against "
+                + variants.values().iterator().next();
+    }
+
+    private String heading() {
+        return title() + ": ratio and its 95 % interval";
     }
 
     /** The variants besides the baseline. */
@@ -174,10 +178,7 @@ public final class RatioDocument {
                 });
             }
         }
-        return ExperimentDocument.forest(
-                title() + " against " + variants.values().iterator().next() + ": ratio and its 95 % interval",
-                labels,
-                rows);
+        return ExperimentDocument.forest(heading(), labels, rows);
     }
 
     private static Map<String, String> variants(List<Experiment> experiments) {

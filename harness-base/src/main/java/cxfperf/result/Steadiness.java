@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /**
  * How even the rate of a window was, from its seconds. All times are in seconds from the opening of the window, all
@@ -185,6 +186,11 @@ public record Steadiness(
 
         /** In a shorter time, the first collections and the last new connections would look like growth. */
         public static final int LEAST_SECONDS = 30;
+
+        /** Whether a window of this length is long enough. */
+        public static boolean isSeenIn(long nanos) {
+            return nanos >= TimeUnit.SECONDS.toNanos(LEAST_SECONDS);
+        }
     }
 
     public Steadiness {

@@ -7,7 +7,6 @@ import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Mix;
 import cxfperf.result.LoadSettings;
 import cxfperf.scenario.ScenarioOption;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -66,11 +65,10 @@ final class LoadShape {
     /** The content counts where a text names a file: a request file can change while its name stays. */
     private static String fingerprint(String text) {
         Optional<Path> file = InputFacts.path(text).filter(Files::isRegularFile);
-        byte[] elsewhere = text.replaceFirst(SCHEME_AND_HOST, "").getBytes(StandardCharsets.UTF_8);
         try {
             String hash = file.isPresent()
                     ? ContentHash.sha256(file.get())
-                    : ContentHash.sha256(new ByteArrayInputStream(elsewhere));
+                    : ContentHash.sha256(text.replaceFirst(SCHEME_AND_HOST, "").getBytes(StandardCharsets.UTF_8));
             return "sha256:" + hash.substring(0, FINGERPRINT_DIGITS);
         } catch (IOException e) {
             return "unreadable";

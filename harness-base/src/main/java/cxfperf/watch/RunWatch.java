@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -140,8 +139,7 @@ public final class RunWatch implements RunListener {
     public void callsEnded(Counts coolDown) {
         server.callsEnded(coolDown);
         processes.poll();
-        boolean isLong = ticker.nanoTime() - openedNanos >= TimeUnit.SECONDS.toNanos(Growth.LEAST_SECONDS);
-        if (isLong && mayCollect.getAsBoolean()) {
+        if (Growth.isSeenIn(ticker.nanoTime() - openedNanos) && mayCollect.getAsBoolean()) {
             liveHeapBytes = LiveHeap.afterFullCollection();
         }
     }

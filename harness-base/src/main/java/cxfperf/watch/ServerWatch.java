@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -193,8 +192,8 @@ public final class ServerWatch implements RunListener {
         ended = awaitCompletion(coolDown).orElse(null);
         if (ended != null) {
             polls.ended(ended, Optional.ofNullable(closed).map(ServerPolls.PollAnswer::snapshot));
-            boolean isLong = ended.nanos() - first.nanos() >= TimeUnit.SECONDS.toNanos(Growth.LEAST_SECONDS);
-            if (isLong && ended.process().equals(first.process())) {
+            if (Growth.isSeenIn(ended.nanos() - first.nanos())
+                    && ended.process().equals(first.process())) {
                 liveHeapBytes = polls.liveHeapBytes();
             }
         }

@@ -66,18 +66,16 @@ public final class FolderPage {
         Map<String, FolderLine> lines = new HashMap<>();
         int start = html.indexOf(OF_THIS_VERSION);
         int end = start < 0 ? -1 : html.indexOf("</script>", start);
-        for (int from = html.indexOf("\n[[", start) + 1;
-                from > 0 && from < end;
-                from = html.indexOf("\n[[", from) + 1) {
-            int to = html.indexOf('\n', from);
-            String line = html.substring(from, html.charAt(to - 1) == ',' ? to - 1 : to);
+        String data = end < 0 ? "" : html.substring(start, end);
+        data.lines().filter(line -> line.startsWith("[[")).forEach(line -> {
+            String json = line.endsWith(",") ? line.substring(0, line.length() - 1) : line;
             // The key of a path that contains this text is cut: its result is read again.
-            int key = line.indexOf("\"],") + 2;
-            if (key > 1 && line.endsWith("]")) {
+            int key = json.indexOf("\"],") + 2;
+            if (key > 1 && json.endsWith("]")) {
                 // The member after the place is a text if the result is broken.
-                lines.put(line.substring(1, key), new FolderLine(line.charAt(key + 1) == '"', line));
+                lines.put(json.substring(1, key), new FolderLine(json.charAt(key + 1) == '"', json));
             }
-        }
+        });
         return lines;
     }
 

@@ -1,7 +1,6 @@
 package cxfperf.own.describe;
 
 import cxfperf.options.ContentHash;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -151,7 +150,7 @@ public final class DocumentParts {
         thread.start();
         try {
             byte[] bytes = fetch.get(limits.time().toMillis(), TimeUnit.MILLISECONDS);
-            hashes.put(part, ContentHash.sha256(new ByteArrayInputStream(bytes)));
+            hashes.put(part, ContentHash.sha256(bytes));
             return bytes;
         } catch (TimeoutException e) {
             throw new IOException(
