@@ -143,7 +143,7 @@ class AbCommandIT {
         assertThat(home.resolve("results").resolve("ratios.svg"))
                 .content()
                 .startsWith("<svg ")
-                .contains(">delayed, 3<");
+                .contains(">delayed, 3: b<");
 
         // The picture would have the same name as the table.
         Path picture = home.resolve("both.svg");
