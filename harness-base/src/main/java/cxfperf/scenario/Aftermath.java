@@ -5,9 +5,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The findings after the last call of a run.
+ * The findings after the last call of a run. Immutable; any thread.
  *
- * @param contradictions differences between what the server stores and what its replies said, one sentence each
+ * @param contradictions differences between what the server stores and what its replies said, one sentence each; empty
+ *     if there are none
  * @param leftBehind why data of the run may remain on the server, as a clause; empty where all was removed
  * @param messages the result of the check of generated messages; empty where the user asked for no check
  * @param unverified which replies were accepted without comparison, as a clause; empty where each reply was compared
@@ -22,8 +23,18 @@ public record Aftermath(
         Optional<String> unverified,
         Optional<String> unmeasured) {
 
+    /** No finding: all replies were compared with expected ones, and nothing was left on the server. */
     public static final Aftermath NONE = new Aftermath(List.of(), Optional.empty());
 
+    /**
+     * Copies the list.
+     *
+     * @param contradictions not null, and without null
+     * @param leftBehind not null
+     * @param messages not null
+     * @param unverified not null
+     * @param unmeasured not null
+     */
     public Aftermath {
         contradictions = List.copyOf(contradictions);
         Objects.requireNonNull(leftBehind, "leftBehind");
@@ -32,27 +43,52 @@ public record Aftermath(
         Objects.requireNonNull(unmeasured, "unmeasured");
     }
 
-    /** The findings of a run without a check of messages, in which all replies were compared. */
+    /**
+     * Makes the findings of a run without a check of messages, in which all replies were compared.
+     *
+     * @param contradictions differences between the server's data and its replies, one sentence each
+     * @param leftBehind why data of the run may remain on the server, as a clause; empty where all was removed
+     */
     public Aftermath(List<String> contradictions, Optional<String> leftBehind) {
         this(contradictions, leftBehind, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** A copy with the result of the check of messages. */
+    /**
+     * Replaces the result of the check of messages.
+     *
+     * @param check empty where the user asked for no check
+     * @return a copy
+     */
     public Aftermath with(Optional<MessageCheck> check) {
         return new Aftermath(contradictions, leftBehind, check, unverified, unmeasured);
     }
 
-    /** A copy with the replies that were accepted without comparison. */
+    /**
+     * Replaces the description of the replies that were accepted without comparison.
+     *
+     * @param uncompared as a clause, such as {@code every reply that is no fault}; empty where all were compared
+     * @return a copy
+     */
     public Aftermath accepted(Optional<String> uncompared) {
         return new Aftermath(contradictions, leftBehind, messages, uncompared, unmeasured);
     }
 
-    /** A copy with the part of a real client that the calls left out. */
+    /**
+     * Replaces the part of a real client that the calls left out.
+     *
+     * @param part as a sentence without its full stop; empty where they left out nothing
+     * @return a copy
+     */
     public Aftermath without(Optional<String> part) {
         return new Aftermath(contradictions, leftBehind, messages, unverified, part);
     }
 
-    /** A copy with this reason for remaining data, or with the present reason where this is empty. */
+    /**
+     * Replaces the reason for remaining data, unless there is no new one.
+     *
+     * @param because as a clause; empty to keep the present reason
+     * @return a copy
+     */
     public Aftermath left(Optional<String> because) {
         return new Aftermath(contradictions, because.or(() -> leftBehind), messages, unverified, unmeasured);
     }

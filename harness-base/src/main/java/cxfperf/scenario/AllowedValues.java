@@ -6,18 +6,31 @@ import java.util.Optional;
 
 /**
  * The allowed values of an option: words, whole numbers in a range, or both. Without words and range any text is
- * allowed.
+ * allowed. Immutable; any thread.
  *
  * @param words the allowed words, in the order of display
  * @param range the allowed numbers; empty where no number is allowed
  */
 public record AllowedValues(List<String> words, Optional<NumberRange> range) {
 
+    /** Any text, also the empty one. */
     public static final AllowedValues ANY_TEXT = new AllowedValues(List.of(), Optional.empty());
 
-    /** Whole numbers from {@code min} to {@code max}, inclusive. */
+    /**
+     * A range of whole numbers.
+     *
+     * @param min the smallest allowed number
+     * @param max the largest allowed number, not less than {@code min}
+     */
     public record NumberRange(long min, long max) {
 
+        /**
+         * Makes a range of one number or more.
+         *
+         * @param min the smallest allowed number
+         * @param max the largest allowed number
+         * @throws IllegalArgumentException if {@code min} is larger than {@code max}
+         */
         public NumberRange {
             if (min > max) {
                 throw new IllegalArgumentException("no number is from " + min + " to " + max);
@@ -38,39 +51,78 @@ public record AllowedValues(List<String> words, Optional<NumberRange> range) {
         }
     }
 
+    /**
+     * Copies the list.
+     *
+     * @param words not null, and without null
+     * @param range not null
+     */
     public AllowedValues {
         words = List.copyOf(words);
     }
 
+    /**
+     * Allows some words.
+     *
+     * @param words case-sensitive, in the order of display; without words any text is allowed
+     * @return these words and no number
+     */
     public static AllowedValues oneOf(String... words) {
         return oneOf(List.of(words));
     }
 
+    /**
+     * Allows some words.
+     *
+     * @param words case-sensitive, in the order of display; without words any text is allowed
+     * @return these words and no number
+     */
     public static AllowedValues oneOf(List<String> words) {
         return new AllowedValues(words, Optional.empty());
     }
 
-    /** Whole numbers from {@code min} to {@code max}, inclusive, with at most 18 digits. */
+    /**
+     * Allows whole numbers, written with a minus sign where they are negative and at most 18 of the digits 0 to 9.
+     *
+     * @param min the smallest allowed number
+     * @param max the largest allowed number
+     * @return these numbers and no word
+     * @throws IllegalArgumentException if {@code min} is larger than {@code max}
+     */
     public static AllowedValues wholeNumber(long min, long max) {
         return new AllowedValues(List.of(), Optional.of(new NumberRange(min, max)));
     }
 
-    /** A copy that also allows whole numbers from {@code min} to {@code max}. */
+    /**
+     * Allows whole numbers besides the words, in place of any earlier range.
+     *
+     * @param min the smallest allowed number
+     * @param max the largest allowed number
+     * @return a copy
+     * @throws IllegalArgumentException if {@code min} is larger than {@code max}
+     */
     public AllowedValues orWholeNumber(long min, long max) {
         return new AllowedValues(words, Optional.of(new NumberRange(min, max)));
     }
 
+    /** {@return whether neither words nor numbers are listed, so that no value is refused} */
     public boolean isAnyText() {
         return words.isEmpty() && range.isEmpty();
     }
 
+    /**
+     * Checks a value as the user typed it.
+     *
+     * @param value not null; neither trimmed nor converted to another case
+     * @return whether it is allowed
+     */
     public boolean contains(String value) {
         return isAnyText()
                 || words.contains(value)
                 || range.filter(numbers -> numbers.contains(value)).isPresent();
     }
 
-    /** The allowed values, for the error about an invalid value. */
+    /** {@return the allowed values as a clause for an error message: {@code one of a, b is expected}} */
     public String expected() {
         if (words.size() == 1 && range.isEmpty()) {
             return "the only value is " + words.get(0);
@@ -81,7 +133,7 @@ public record AllowedValues(List<String> words, Optional<NumberRange> range) {
                 + " is expected";
     }
 
-    /** The range in the form {@code 1 to 65,535}; empty where no number is allowed. */
+    /** {@return the range in the form {@code 1 to 65,535}; the empty text where no number is allowed} */
     public String rangeText() {
         return range.map(NumberRange::text).orElse("");
     }

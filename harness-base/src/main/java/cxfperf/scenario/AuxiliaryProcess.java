@@ -11,23 +11,31 @@ import java.util.Map;
  */
 public interface AuxiliaryProcess {
 
-    /** The name, unique in the scenario. One of {@link Scenario#options()} has the same name and takes the address. */
+    /**
+     * Names the process for the user. One of {@link Scenario#options()} has the same name and takes the address.
+     *
+     * @return a word that is unique in the scenario, such as {@code broker}
+     */
     String name();
 
-    /** The default TCP port. */
+    /** {@return the TCP port that the process binds where the user gives no {@code -Dport}, 1 to 65,535} */
     int defaultPort();
 
     /**
-     * Whether a run with these options needs the process.
+     * Decides whether a run needs the process. Called in the launcher, before any JVM is started.
      *
      * @param protocol one of {@link Scenario#protocols()}
      * @param options the values of {@link Scenario#options()}, complete and validated
+     * @return whether the command must start it, unless the user gave its address
      */
     boolean isNeeded(String protocol, Map<String, String> options);
 
     /**
      * Starts the process in this JVM and returns when it is ready. Called once, on the main thread.
      *
+     * @param spec where it is to listen, and the options
+     * @return the process, which accepts connections
+     * @throws java.net.BindException as this exception or one of its causes, if the port is in use
      * @throws Exception if the start fails; the message is shown to the user
      */
     RunningProcess start(ProcessSpec spec) throws Exception;

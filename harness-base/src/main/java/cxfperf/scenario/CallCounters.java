@@ -6,30 +6,48 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** The number of calls that the server has completed since its start, by operation. Thread-safe. */
+/**
+ * The number of calls that the server has completed since its start, by operation. The server counts each call as its
+ * last act before the reply; the run compares the count with the calls that its clients started. Thread-safe.
+ */
 public final class CallCounters {
 
     /** Records the times of one-way calls. Thread-safe. */
     @FunctionalInterface
     public interface CompletionLog {
 
-        /** @param nanos the time from the sending of the call to its completion */
+        /**
+         * Records one call. Called on the thread that serves the call, so it must be fast and must not throw.
+         *
+         * @param operation one of {@link Scenario#oneWay()}
+         * @param nanos the time from the sending of the call to its completion, in nanoseconds, 0 or more
+         */
         void completed(String operation, long nanos);
     }
 
     private final Map<String, LongAdder> completed = new ConcurrentHashMap<>();
     private final CompletionLog log;
 
-    /** Counters without a log of times. */
+    /** Makes counters at zero, without a log of times. */
     public CallCounters() {
         this((operation, nanos) -> {});
     }
 
+    /**
+     * Makes counters at zero.
+     *
+     * @param log gets the time of each one-way call that is counted with its stamp; not null
+     */
     public CallCounters(CompletionLog log) {
         this.log = Objects.requireNonNull(log, "log");
     }
 
-    /** The counter of one operation. Get it once, not per request, and increment it at the end of each call. */
+    /**
+     * Gives the counter of one operation. Get it once, not per request, and increment it at the end of each call.
+     *
+     * @param operation one of {@link Scenario#operations()}
+     * @return the same counter for each caller; it appears in {@link #snapshot()} from now on
+     */
     public LongAdder completed(String operation) {
         return completed.computeIfAbsent(operation, name -> new LongAdder());
     }
@@ -38,6 +56,7 @@ public final class CallCounters {
      * Counts a one-way call and logs the time since it was sent. Call this at the end of the call, instead of
      * incrementing the counter.
      *
+     * @param operation one of {@link Scenario#oneWay()}
      * @param sent the text of the call's {@link SentStamp}; if it is null, invalid or of another host's clock, the call
      *     is only counted
      */
@@ -50,7 +69,11 @@ public final class CallCounters {
         counter.increment();
     }
 
-    /** The present counts, sorted by operation. */
+    /**
+     * Reads the counters while calls go on: each of them on its own, not all at one instant.
+     *
+     * @return a copy of the present counts, sorted by operation
+     */
     public Map<String, Long> snapshot() {
         Map<String, Long> counts = new TreeMap<>();
         completed.forEach((operation, count) -> counts.put(operation, count.sum()));

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The specification of the clients of a run.
+ * The specification of the clients of a run. Immutable; any thread.
  *
  * @param protocol one of {@link Scenario#protocols()}
  * @param host the server's name or address
@@ -16,9 +16,9 @@ import java.util.Optional;
  * @param endpoint the URI that the server reported, for scenarios whose address is more than host and port; empty where
  *     it is unknown
  * @param cfg the bus configuration file; empty for CXF's default bus
- * @param threads the number of workers; each owns a client of every operation in the run
+ * @param threads the number of workers, 1 or more; each owns a client of every operation in the run
  * @param size payload scale, 1 or more; the scenario defines its unit
- * @param timeout the time limit of one call; the scenario sets the timeouts of its client library to it
+ * @param timeout the time limit of one call, more than 0; the scenario sets the timeouts of its client library to it
  * @param seed the seed of all random values in the run: two runs with one seed send the same requests
  * @param part the part of a load that several hosts make together
  * @param options the values of the {@link Scenario#options()} for the client, complete and validated
@@ -42,6 +42,21 @@ public record ClientSpec(
      */
     public static final String GIVEN = "given names";
 
+    /**
+     * Copies the map. No component may be null.
+     *
+     * @param protocol one of {@link Scenario#protocols()}
+     * @param host the server's name or address
+     * @param port the server's TCP port
+     * @param endpoint the URI that the server reported; empty where it is unknown
+     * @param cfg the bus configuration file; empty for CXF's default bus
+     * @param threads the number of workers, 1 or more
+     * @param size payload scale, 1 or more
+     * @param timeout the time limit of one call
+     * @param seed the seed of all random values in the run
+     * @param part the part of a load that several hosts make together
+     * @param options without null
+     */
     public ClientSpec {
         Objects.requireNonNull(protocol, "protocol");
         Objects.requireNonNull(host, "host");
@@ -52,7 +67,18 @@ public record ClientSpec(
         options = Map.copyOf(options);
     }
 
-    /** A specification with host and port only, and the default seed 1. */
+    /**
+     * Makes a specification with host and port only, and the default seed 1, for a load that one host makes.
+     *
+     * @param protocol one of {@link Scenario#protocols()}
+     * @param host the server's name or address
+     * @param port the server's TCP port
+     * @param cfg the bus configuration file; empty for CXF's default bus
+     * @param threads the number of workers, 1 or more
+     * @param size payload scale, 1 or more
+     * @param timeout the time limit of one call
+     * @param options the values of the {@link Scenario#options()} for the client, complete and validated
+     */
     public ClientSpec(
             String protocol,
             String host,
@@ -65,7 +91,19 @@ public record ClientSpec(
         this(protocol, host, port, Optional.empty(), cfg, threads, size, timeout, options);
     }
 
-    /** A specification with the default seed 1. */
+    /**
+     * Makes a specification with the default seed 1, for a load that one host makes.
+     *
+     * @param protocol one of {@link Scenario#protocols()}
+     * @param host the server's name or address
+     * @param port the server's TCP port
+     * @param endpoint the URI that the server reported; empty where it is unknown
+     * @param cfg the bus configuration file; empty for CXF's default bus
+     * @param threads the number of workers, 1 or more
+     * @param size payload scale, 1 or more
+     * @param timeout the time limit of one call
+     * @param options the values of the {@link Scenario#options()} for the client, complete and validated
+     */
     public ClientSpec(
             String protocol,
             String host,
@@ -79,23 +117,46 @@ public record ClientSpec(
         this(protocol, host, port, endpoint, cfg, threads, size, timeout, 1, LoadPart.WHOLE, options);
     }
 
-    /** A copy with another number of workers. */
+    /**
+     * Replaces the number of workers.
+     *
+     * @param otherThreads 1 or more
+     * @return a copy
+     */
     public ClientSpec withThreads(int otherThreads) {
         return new ClientSpec(protocol, host, port, endpoint, cfg, otherThreads, size, timeout, seed, part, options);
     }
 
-    /** A copy with another seed. */
+    /**
+     * Replaces the seed.
+     *
+     * @param otherSeed any number
+     * @return a copy
+     */
     public ClientSpec withSeed(long otherSeed) {
         return new ClientSpec(protocol, host, port, endpoint, cfg, threads, size, timeout, otherSeed, part, options);
     }
 
-    /** A copy with another address of the server. */
+    /**
+     * Replaces the address of the server.
+     *
+     * @param otherProtocol one of {@link Scenario#protocols()}, or the scheme of a {@link FoundService#address()}
+     * @param otherHost the server's name or address
+     * @param otherPort the server's TCP port
+     * @param otherEndpoint the whole address; empty where host and port say it
+     * @return a copy
+     */
     public ClientSpec at(String otherProtocol, String otherHost, int otherPort, Optional<URI> otherEndpoint) {
         return new ClientSpec(
                 otherProtocol, otherHost, otherPort, otherEndpoint, cfg, threads, size, timeout, seed, part, options);
     }
 
-    /** A copy with other values of some options. */
+    /**
+     * Replaces the values of some options, or adds them.
+     *
+     * @param others by the options' names, without null; not checked
+     * @return a copy
+     */
     public ClientSpec withOptions(Map<String, String> others) {
         Map<String, String> all = new HashMap<>(options);
         all.putAll(others);

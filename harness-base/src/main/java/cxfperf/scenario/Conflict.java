@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * A combination of option values that is not allowed. The command refuses it before it starts a JVM or reads a
- * document. The tests of options in combination read the same declarations.
+ * document. The tests of options in combination read the same declarations. Immutable; any thread.
  *
  * @param option the name of the option in the error, without {@code -D}
  * @param conditions the conditions, at least one; the combination is refused if all hold
@@ -19,47 +19,94 @@ public record Conflict(String option, List<Condition> conditions, String reason)
      * A condition on the value of one option.
      *
      * @param option the option's name, without {@code -D}
-     * @param matches tests the given value
+     * @param matches tests the given value, which is never null; thread-safe
      * @param withoutValue whether the condition holds where the option is not given
      */
     public record Condition(String option, Predicate<String> matches, boolean withoutValue) {
 
-        /** The option is given, with any value. */
+        /**
+         * Holds if the option is given, with any value.
+         *
+         * @param option the option's name, without {@code -D}
+         * @return the condition
+         */
         public static Condition isGiven(String option) {
             return new Condition(option, value -> true, false);
         }
 
-        /** The option is not given. */
+        /**
+         * Holds if the option is not given.
+         *
+         * @param option the option's name, without {@code -D}
+         * @return the condition
+         */
         public static Condition isMissing(String option) {
             return new Condition(option, value -> false, true);
         }
 
-        /** The option is given and not {@code usual}, its default. */
+        /**
+         * Holds if the option is given with another value than its default.
+         *
+         * @param option the option's name, without {@code -D}
+         * @param usual the option's default
+         * @return the condition
+         */
         public static Condition isChanged(String option, String usual) {
             return new Condition(option, value -> !value.equals(usual), false);
         }
 
-        /** The option is not given, or is {@code usual}, its default. */
+        /**
+         * Holds if the option is not given, or is given with its default.
+         *
+         * @param option the option's name, without {@code -D}
+         * @param usual the option's default
+         * @return the condition
+         */
         public static Condition isUsual(String option, String usual) {
             return new Condition(option, value -> value.equals(usual), true);
         }
 
-        /** The option is given with one of these values. The default must not be among them. */
+        /**
+         * Holds if the option is given with one of these values.
+         *
+         * @param option the option's name, without {@code -D}
+         * @param values one or more, without the option's default
+         * @return the condition
+         */
         public static Condition is(String option, String... values) {
             return new Condition(option, List.of(values)::contains, false);
         }
 
-        /** The option is not given, or has another value. The default must not be among the values. */
+        /**
+         * Holds if the option is not given, or is given with another value than these.
+         *
+         * @param option the option's name, without {@code -D}
+         * @param values one or more, without the option's default
+         * @return the condition
+         */
         public static Condition isNot(String option, String... values) {
             return new Condition(option, Predicate.not(List.of(values)::contains), true);
         }
 
-        /** @param value the option's value; null where it is not given */
+        /**
+         * Decides for the value of a run.
+         *
+         * @param value the option's value; null where it is not given
+         * @return whether the condition holds
+         */
         public boolean holds(String value) {
             return value == null ? withoutValue : matches.test(value);
         }
     }
 
+    /**
+     * Copies the list.
+     *
+     * @param option not null
+     * @param conditions at least one
+     * @param reason not null
+     * @throws IllegalArgumentException if there is no condition: the option could never be used
+     */
     public Conflict {
         Objects.requireNonNull(option, "option");
         Objects.requireNonNull(reason, "reason");
@@ -69,14 +116,24 @@ public record Conflict(String option, List<Condition> conditions, String reason)
         }
     }
 
+    /**
+     * Makes a conflict, in the order in which one reads it.
+     *
+     * @param option the name of the option in the error, without {@code -D}
+     * @param reason a clause for the user, who sees the option and its value before it
+     * @param conditions at least one; the combination is refused if all hold
+     * @return the conflict
+     * @throws IllegalArgumentException if there is no condition
+     */
     public static Conflict of(String option, String reason, Condition... conditions) {
         return new Conflict(option, List.of(conditions), reason);
     }
 
     /**
-     * Whether these options have the conflict.
+     * Decides whether options have the conflict.
      *
      * @param values maps an option's name to its value; null for an option that is not given
+     * @return whether all conditions hold
      */
     public boolean isIn(UnaryOperator<String> values) {
         return conditions.stream().allMatch(condition -> condition.holds(values.apply(condition.option())));

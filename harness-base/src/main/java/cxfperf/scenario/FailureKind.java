@@ -37,7 +37,11 @@ public enum FailureKind {
 
     /**
      * Classifies by the exceptions of the JDK and by {@link CallFailedException}, outermost first. Follows at most 20
-     * causes, because some libraries build cyclic chains.
+     * causes, because some libraries build cyclic chains. Thread-safe.
+     *
+     * @param thrown what a call threw; null counts as unknown
+     * @return the kind of the outermost exception that is known, {@link #OTHER} if none is; {@link #SOAP_FAULT}, {@link
+     *     #HTTP_STATUS} and {@link #WRONG_REPLY} only for a {@link CallFailedException} of that kind
      */
     public static FailureKind of(Throwable thrown) {
         Throwable link = thrown;

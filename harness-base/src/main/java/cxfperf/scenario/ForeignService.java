@@ -10,19 +10,31 @@ import java.util.Optional;
  */
 public interface ForeignService extends Scenario {
 
-    /** Always empty: the operations are known after {@link #find}. */
+    /**
+     * Names no operation: they are known after {@link #find}.
+     *
+     * @return always empty
+     */
     @Override
     default List<String> operations() {
         return List.of();
     }
 
-    /** Never called: the address of the service has the port. */
+    /**
+     * Never called: the address of the service has the port.
+     *
+     * @return always 0
+     */
     @Override
     default int defaultPort() {
         return 0;
     }
 
-    /** Never called: the commands that start a server refuse this scenario. */
+    /**
+     * Never called: the commands that start a server refuse this scenario.
+     *
+     * @throws UnsupportedOperationException always
+     */
     @Override
     default RunningServer startServer(ServerSpec spec) {
         throw new UnsupportedOperationException(name() + " has no server");
@@ -33,6 +45,7 @@ public interface ForeignService extends Scenario {
      * The launcher's heap is small, so this reads no file.
      *
      * @param options the values of {@link #options()}, complete and validated
+     * @return the error in the options; empty where they are valid so far
      */
     default Optional<Rejection> rejectsUnread(Map<String, String> options) {
         return Optional.empty();
@@ -40,8 +53,10 @@ public interface ForeignService extends Scenario {
 
     /**
      * Finds the address and the operations of a run. May read a document that describes the service, within a few
-     * seconds; does not call the service. Called in the client's JVM.
+     * seconds; does not call the service. Called in the client's JVM, once, on the main thread.
      *
+     * @param choice the options that choose the service and its operations
+     * @return the service, with at least one operation
      * @throws RejectedException if an option is invalid, or names an invalid document
      * @throws ConfigFileException if the bus file is invalid
      */

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The address and the operations of a foreign service.
+ * The address and the operations of a foreign service. Immutable; any thread.
  *
  * @param address the address that the clients call, with a scheme and a host; becomes {@link ClientSpec#endpoint()}
  * @param operations the operations that a run can choose from; a single operation is the default. Not empty, no
@@ -20,6 +20,16 @@ public record FoundService(
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
 
+    /**
+     * Copies the collections.
+     *
+     * @param address with a scheme and a host
+     * @param operations not empty
+     * @param flows without null
+     * @param choices without null
+     * @throws NullPointerException if the address has no scheme or no host
+     * @throws IllegalArgumentException if there is no operation
+     */
     public FoundService {
         Objects.requireNonNull(address.getScheme(), "scheme");
         Objects.requireNonNull(address.getHost(), "host");
@@ -31,12 +41,18 @@ public record FoundService(
         }
     }
 
-    /** A service without flows. */
+    /**
+     * Makes a service without flows.
+     *
+     * @param address the address that the clients call, with a scheme and a host
+     * @param operations the operations that a run can choose from; not empty, no duplicates
+     * @param choices other findings, which become part of {@link ClientSpec#options()}
+     */
     public FoundService(URI address, List<String> operations, Map<String, String> choices) {
         this(address, operations, Map.of(), choices);
     }
 
-    /** The TCP port of the address, by default that of its scheme. */
+    /** {@return the TCP port of the address; where it names none, 443 for {@code https} and 80 for other schemes} */
     public int port() {
         if (address.getPort() >= 0) {
             return address.getPort();

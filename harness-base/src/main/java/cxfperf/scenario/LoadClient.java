@@ -10,6 +10,7 @@ public interface LoadClient extends AutoCloseable {
      * have stopped. Called before every call of a closed loop, on the worker's thread, outside the measured time.
      *
      * @implSpec Must be fast, must not call the server and must not throw.
+     * @return false if this client can make no further call
      */
     default boolean hasNext() {
         return true;

@@ -14,6 +14,7 @@ public interface LoadClientFactory extends RunningSide {
      *
      * @param operation one of {@link Scenario#operations()}
      * @param worker the worker's number, from 0
+     * @return a client for this worker's thread alone, which the worker closes
      * @throws Exception if the client cannot be made; the run then ends as INVALID with this message
      * @implSpec The engine calls this once per worker and operation, on the worker's own thread, one call at a time
      *     unless {@link #makesSeveralAtATime()}. Must not call the server.
@@ -23,6 +24,8 @@ public interface LoadClientFactory extends RunningSide {
     /**
      * Whether several threads may call {@link #newClient} at a time after the first client of an operation. This makes
      * thousands of clients faster.
+     *
+     * @return false by default: one thread at a time
      */
     default boolean makesSeveralAtATime() {
         return false;
@@ -44,6 +47,8 @@ public interface LoadClientFactory extends RunningSide {
      *
      * @implSpec May make a few calls for each worker. They are not part of the run: the engine reads the server's count
      *     afterwards.
+     * @param ofTheRun the operations of the run, some of {@link Scenario#operations()}
+     * @return the error, one line for the user, after which no client is made; empty where the load can begin
      */
     default Optional<String> begin(List<String> ofTheRun) {
         return begin();
@@ -60,7 +65,7 @@ public interface LoadClientFactory extends RunningSide {
         return Optional.empty();
     }
 
-    /** The full address that the clients call, of any scheme. */
+    /** {@return the full address that the clients call, of any scheme; never null, and the same for the whole run} */
     URI target();
 
     @Override
@@ -74,38 +79,48 @@ public interface LoadClientFactory extends RunningSide {
      *
      * @implSpec Must end within a few calls' time limits, must not throw, and must not judge by calls whose outcome is
      *     unknown.
+     * @return the findings, {@link Aftermath#NONE} by default; the engine adds {@link #messageCheck()}, {@link
+     *     #unverified()} and {@link #unmeasured()}
      */
     default Aftermath settle() {
         return Aftermath.NONE;
     }
 
     /**
-     * Waits, for a limited time, until the check of generated messages ends, and returns its result; empty where the
-     * user asked for no check. Called once on the main thread, after the clients of all workers that returned are
-     * closed, and before {@link #close()}.
+     * Waits, for a limited time, until the check of generated messages ends. Called once on the main thread, after the
+     * clients of all workers that returned are closed, and before {@link #settle()} and {@link #close()}.
+     *
+     * @return the result of the check; empty where the user asked for none
      */
     default Optional<MessageCheck> messageCheck() {
         return Optional.empty();
     }
 
     /**
-     * The replies that the clients accept without comparison, as a clause such as {@code every reply that is no fault};
-     * empty where each reply is compared with an expected one. Called together with {@link #effective()}.
+     * Says which replies the clients accept without comparison. Called once on the main thread, after {@link
+     * #effective()}; the run then has a warning.
+     *
+     * @return a clause such as {@code every reply that is no fault}; empty where each reply is compared with an
+     *     expected one
      */
     default Optional<String> unverified() {
         return Optional.empty();
     }
 
     /**
-     * The part of a real client that the calls leave out, as a sentence without its full stop, so that nobody takes
-     * their figures for those of a real client; empty where they leave out nothing. Called together with {@link
-     * #effective()}.
+     * Says which part of a real client the calls leave out, so that nobody takes their figures for those of a real
+     * client. Called once on the main thread, after {@link #effective()}.
+     *
+     * @return a sentence without its full stop; empty where they leave out nothing
      */
     default Optional<String> unmeasured() {
         return Optional.empty();
     }
 
-    /** Frees the shared resources. Called once, after the clients of all workers that returned are closed. */
+    /**
+     * Frees the shared resources. Called once, after the clients of all workers that returned are closed, on a thread
+     * of its own. An interrupted run does not wait for it longer than some seconds.
+     */
     @Override
     void close();
 }

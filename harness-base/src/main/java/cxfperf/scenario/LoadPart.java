@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /**
  * The part of a load that this client makes, where several hosts make one load together. Each part has its own seed and
- * its own rows of a data file, and no two parts make the same unique value.
+ * its own rows of a data file, and no two parts make the same unique value. Immutable; any thread.
  *
  * @param number the part's number, from 1
  * @param of the number of parts
@@ -20,13 +20,26 @@ public record LoadPart(int number, int of) {
 
     private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,5})/([1-9][0-9]{0,5})");
 
+    /**
+     * Makes a part.
+     *
+     * @param number from 1 to {@code of}
+     * @param of 1 or more
+     * @throws IllegalArgumentException if there is no such part; the message says what is expected
+     */
     public LoadPart {
         if (number < 1 || number > of) {
             throw new IllegalArgumentException("NUMBER/PARTS is expected, such as 2/3, with NUMBER from 1 to PARTS");
         }
     }
 
-    /** @throws IllegalArgumentException for other text than {@code NUMBER/PARTS}; the message says what is expected */
+    /**
+     * Parses the value of {@code -Dpart}.
+     *
+     * @param text such as {@code 2/3}
+     * @return the part
+     * @throws IllegalArgumentException for other text than {@code NUMBER/PARTS}; the message says what is expected
+     */
     public static LoadPart of(String text) {
         Matcher form = FORM.matcher(text);
         return form.matches()
@@ -34,7 +47,7 @@ public record LoadPart(int number, int of) {
                 : new LoadPart(0, 0);
     }
 
-    /** Whether this is the only part. */
+    /** {@return whether this is the only part} */
     public boolean isWhole() {
         return of == 1;
     }
@@ -43,12 +56,13 @@ public record LoadPart(int number, int of) {
      * Maps an index within this part to one within the whole load; the parts take turns.
      *
      * @param index the index within this part, from 0
+     * @return the index within the whole load, from 0
      */
     public long placeOf(long index) {
         return index * of + number - 1;
     }
 
-    /** The part in the spelling of {@code -Dpart}. */
+    /** {@return the part in the spelling of {@code -Dpart}} */
     @Override
     public String toString() {
         return number + "/" + of;

@@ -3,7 +3,7 @@ package cxfperf.scenario;
 import java.util.List;
 
 /**
- * The result of checking generated messages against the schema.
+ * The result of checking generated messages against the schema. Immutable; any thread.
  *
  * @param sent the number of messages that the clients made, warm-up included
  * @param checked the number of messages that were checked
@@ -16,11 +16,21 @@ import java.util.List;
 public record MessageCheck(
         long sent, long checked, long invalid, List<String> examples, String uncheckedBecause, double waitedSeconds) {
 
+    /**
+     * Copies the list.
+     *
+     * @param sent 0 or more
+     * @param checked 0 or more, at most {@code sent}
+     * @param invalid 0 or more, at most {@code checked}
+     * @param examples without null
+     * @param uncheckedBecause null if all were checked
+     * @param waitedSeconds in seconds, of all clients together
+     */
     public MessageCheck {
         examples = List.copyOf(examples);
     }
 
-    /** Whether all messages were checked and are valid. */
+    /** {@return whether there were messages, all were checked, and all are valid} */
     public boolean allValid() {
         return sent > 0 && checked == sent && invalid == 0;
     }

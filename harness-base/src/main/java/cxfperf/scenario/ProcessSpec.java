@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The specification of an auxiliary process of a run.
+ * The specification of an auxiliary process of a run. Immutable; any thread.
  *
  * @param protocol one of {@link Scenario#protocols()}
  * @param host the address to bind
@@ -13,6 +13,14 @@ import java.util.Objects;
  */
 public record ProcessSpec(String protocol, String host, int port, Map<String, String> options) {
 
+    /**
+     * Copies the map.
+     *
+     * @param protocol not null
+     * @param host not null
+     * @param port 0 to 65,535
+     * @param options without null
+     */
     public ProcessSpec {
         Objects.requireNonNull(protocol, "protocol");
         Objects.requireNonNull(host, "host");

@@ -3,16 +3,23 @@ package cxfperf.scenario;
 import java.net.URI;
 import java.util.Map;
 
-/** An {@link AuxiliaryProcess} that has started. Used by one thread. */
+/**
+ * An {@link AuxiliaryProcess} that has started. The main thread asks for address and facts once; a shutdown hook closes
+ * it.
+ */
 public interface RunningProcess extends AutoCloseable {
 
-    /** The address of the process, of any scheme, for the scenario's client and server. */
+    /** {@return the address for the scenario's client and server, of any scheme, with the port that was bound} */
     URI address();
 
-    /** Facts about the process, read from the running objects. Insertion order is the order of display. */
+    /**
+     * Lists facts about the process, such as the broker's version, read from the running objects.
+     *
+     * @return by name, in the order of display; values are shown as text
+     */
     Map<String, Object> effective();
 
-    /** Ends the process and frees its resources. */
+    /** Stops what the process runs and frees its port. Called once, on a shutdown hook's thread; must not throw. */
     @Override
     void close();
 }

@@ -12,26 +12,34 @@ public interface RunningSide extends AutoCloseable {
     /**
      * The server's TCP port of the service's connections: the port of the address, unless the side overrides it. Called
      * at each poll, because a port may become known only while the side runs.
+     *
+     * @return the port, 1 to 65,535; empty where there is none, or it is not known yet
      */
     OptionalInt port();
 
     /**
-     * Facts about this side, for example the conduit class or the thread limits of Jetty. They are read from the
-     * running objects, not from the options. Insertion order is the order of display.
+     * Lists facts about this side, for example the conduit class or the thread limits of Jetty. They are read from the
+     * running objects, not from the options. Clients are asked after the last call of a run, on the main thread; a
+     * server is asked at any time.
+     *
+     * @return by name, in the order of display; each value is a text, a number, a boolean, or a list or map of these,
+     *     because the results store it in JSON
      */
     Map<String, Object> effective();
 
     /**
-     * Settings of the bus file that are not in effect on this side, one sentence each. Called together with {@link
-     * #effective()}.
+     * Lists settings of the bus file that are not in effect on this side. Called together with {@link #effective()}.
+     *
+     * @return one sentence each; empty if all are in effect
      */
     default List<String> unmet() {
         return List.of();
     }
 
     /**
-     * The configuration file from which this side was made, read from the running objects, not from the options; empty
-     * where no file was read.
+     * Gives the configuration file from which this side was made, read from the running objects, not from the options.
+     *
+     * @return the file that was read; empty where none was
      */
     default Optional<URI> cfg() {
         return Optional.empty();
@@ -41,7 +49,12 @@ public interface RunningSide extends AutoCloseable {
     @Override
     void close();
 
-    /** The port of an address; empty where the address has none. */
+    /**
+     * Reads the port of an address.
+     *
+     * @param address of any scheme
+     * @return the port; empty where the address has none, also if its scheme has a default
+     */
     static OptionalInt portOf(URI address) {
         int port = address.getPort();
         return port < 0 ? OptionalInt.empty() : OptionalInt.of(port);

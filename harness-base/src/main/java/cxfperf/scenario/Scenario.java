@@ -13,58 +13,77 @@ import java.util.Set;
  */
 public interface Scenario {
 
-    /** Unique name, equal to the module's directory: letters, digits, {@code -} and {@code _}. */
+    /**
+     * Names the scenario, as its module's directory.
+     *
+     * @return letters, digits, {@code -} and {@code _}; unique among the scenarios of a class path
+     */
     String name();
 
-    /** The operations that a run can choose from; the first is the default. Not empty, no duplicates. */
+    /**
+     * Names the operations that a run can choose from.
+     *
+     * @return the default first; not empty, no duplicates, and none of them called {@code mixed}
+     */
     List<String> operations();
 
     /**
-     * The {@link #operations()} whose calls end when the request is sent. Only the server's count shows their
+     * Names the {@link #operations()} whose calls end when the request is sent. Only the server's count shows their
      * completion, so a run waits at its end until that count has reached the number sent, or no longer rises. Their
      * throughput is the rate of completed calls. If the client sends a {@link SentStamp} and the server counts with
      * {@link CallCounters#completed(String, String)}, the run also reports the times from sending to completion.
+     *
+     * @return empty if each call waits for its reply
      */
     default Set<String> oneWay() {
         return Set.of();
     }
 
-    /** The processes that a run needs besides its client and its server, in the order of their start. */
+    /** {@return the processes that a run may need besides its client and its server, in the order of their start} */
     default List<AuxiliaryProcess> auxiliaryProcesses() {
         return List.of();
     }
 
-    /** The protocols of both sides, for example {@code http}; the first is the default. Not empty. */
+    /** {@return the protocols of both sides, for example {@code http}, the default first; not empty, no duplicates} */
     List<String> protocols();
 
-    /** The default TCP port of server and client. */
+    /** {@return the TCP port of server and client where the user gives none, 1 to 65,535} */
     int defaultPort();
 
-    /** The scenario's own options, which are parsed, validated and documented like the shared options. */
+    /**
+     * Declares the scenario's own options, which are parsed, validated and documented like the shared options.
+     *
+     * @return options whose names are neither those of shared options nor repeated
+     */
     default List<ScenarioOption> options() {
         return List.of();
     }
 
     /**
-     * The largest payload of an operation. The command refuses a larger size before any load.
+     * Limits the payload of an operation. The command refuses a larger size before any load.
      *
      * @param operation one of {@link #operations()}
      * @param options the values of the {@link #options()} for the client, complete and validated
+     * @return the largest scale; {@link SizeLimit#NONE} by default
      */
     default SizeLimit sizeLimit(String operation, Map<String, String> options) {
         return SizeLimit.NONE;
     }
 
     /**
-     * The names of the client's {@link #options()} that are templates: <code>${row:NAME}</code> in their values differs
-     * from call to call.
+     * Names the client's {@link #options()} that are templates: <code>${row:NAME}</code> in their values differs from
+     * call to call.
+     *
+     * @return names without {@code -D}; empty by default
      */
     default Set<String> templates() {
         return Set.of();
     }
 
     /**
-     * The combinations of {@link #options()} and shared options that the command refuses, in the order of the checks.
+     * Declares the combinations of {@link #options()} and shared options that the command refuses.
+     *
+     * @return in the order of the checks; the user sees the first that applies
      */
     default List<Conflict> conflicts() {
         return List.of();
@@ -82,7 +101,12 @@ public interface Scenario {
         return Optional.empty();
     }
 
-    /** Checks the server's options beyond {@link #conflicts()}. */
+    /**
+     * Checks the server's options beyond {@link #conflicts()}. Called before any JVM is started.
+     *
+     * @param spec the server's specification
+     * @return the error in the options; empty where they are valid
+     */
     default Optional<Rejection> rejects(ServerSpec spec) {
         return Optional.empty();
     }
@@ -91,6 +115,9 @@ public interface Scenario {
      * Starts the server under test in this JVM and returns when it accepts calls. Called once, on the main thread.
      *
      * @implSpec A scenario that does not support configuration files must throw a {@link ConfigFileException} for one.
+     *     After an exception, nothing of the server may be left.
+     * @param spec where to listen, the options, and the counters of the calls
+     * @return the server, which the caller closes
      * @throws java.net.BindException as this exception or one of its causes, if the port is in use
      * @throws ConfigFileException if the configuration file is invalid
      * @throws Exception if the server cannot be started; the message is shown to the user
@@ -102,12 +129,20 @@ public interface Scenario {
      * server. Called once per run, on the main thread, outside the measured time.
      *
      * @implSpec A scenario that does not support configuration files must throw a {@link ConfigFileException} for one.
+     * @param spec the address of the server, the number of workers, and the options
+     * @return makes the clients of this run; the caller closes it
      * @throws ConfigFileException if the configuration file is invalid
      * @throws Exception if the client side cannot be set up; the message is shown to the user
      */
     LoadClientFactory connect(ClientSpec spec) throws Exception;
 
-    /** Classifies a failed call. Override it for exceptions of the scenario's own client library. */
+    /**
+     * Classifies a failed call. Override it for exceptions of the scenario's own client library. Called on the worker's
+     * thread after each failed call, outside the measured time, so it must be fast and must not throw.
+     *
+     * @param thrown what {@link LoadClient#prepare()}, {@link LoadClient#call()} or {@link LoadClient#verify()} threw
+     * @return the kind under which the call is counted; never null
+     */
     default FailureKind classify(Throwable thrown) {
         return FailureKind.of(thrown);
     }

@@ -4,10 +4,12 @@ import java.util.Locale;
 
 /** The two ends of a call. */
 public enum ScenarioSide {
+    /** The load JVM that makes the calls. */
     CLIENT,
+    /** The JVM of the server under test. */
     SERVER;
 
-    /** The lower-case name for messages. */
+    /** {@return the name for messages: {@code client} or {@code server}} */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The specification of a server under test.
+ * The specification of a server under test. Immutable but for the counters; any thread.
  *
  * @param protocol one of {@link Scenario#protocols()}
  * @param host the address to bind, for example {@code localhost} or {@code 0.0.0.0}
@@ -19,6 +19,16 @@ import java.util.Optional;
 public record ServerSpec(
         String protocol, String host, int port, Optional<URI> cfg, Map<String, String> options, CallCounters calls) {
 
+    /**
+     * Copies the map. No component may be null.
+     *
+     * @param protocol one of {@link Scenario#protocols()}
+     * @param host the address to bind
+     * @param port the TCP port to bind; 0 lets the scenario choose a free one
+     * @param cfg the bus configuration file; empty for CXF's default bus
+     * @param options without null
+     * @param calls not copied: the admin endpoint reads what the server counts
+     */
     public ServerSpec {
         Objects.requireNonNull(protocol, "protocol");
         Objects.requireNonNull(host, "host");
@@ -27,19 +37,37 @@ public record ServerSpec(
         options = Map.copyOf(options);
     }
 
-    /** A specification with new counters. */
+    /**
+     * Makes a specification with new counters.
+     *
+     * @param protocol one of {@link Scenario#protocols()}
+     * @param host the address to bind
+     * @param port the TCP port to bind; 0 lets the scenario choose a free one
+     * @param cfg the bus configuration file; empty for CXF's default bus
+     * @param options the values of the {@link Scenario#options()} for the server, complete and validated
+     */
     public ServerSpec(String protocol, String host, int port, Optional<URI> cfg, Map<String, String> options) {
         this(protocol, host, port, cfg, options, new CallCounters());
     }
 
-    /** A copy with other values of some options. */
+    /**
+     * Replaces the values of some options, or adds them.
+     *
+     * @param others by the options' names, without null; not checked
+     * @return a copy with the same counters
+     */
     public ServerSpec withOptions(Map<String, String> others) {
         Map<String, String> all = new HashMap<>(options);
         all.putAll(others);
         return new ServerSpec(protocol, host, port, cfg, all, calls);
     }
 
-    /** A copy with other counters. */
+    /**
+     * Replaces the counters.
+     *
+     * @param others not null
+     * @return a copy
+     */
     public ServerSpec counting(CallCounters others) {
         return new ServerSpec(protocol, host, port, cfg, options, others);
     }

@@ -8,6 +8,7 @@ import java.util.Optional;
 
 /**
  * The options of a run by which a foreign service is found. A shared option is empty if the user did not give it.
+ * Immutable; any thread.
  *
  * @param operation the value of {@code -Doperation}, not yet checked
  * @param protocol one of {@link Scenario#protocols()}
@@ -26,7 +27,16 @@ public record ServiceChoice(
         Duration timeout,
         Map<String, String> options) {
 
-    /** The options of a run without {@code -Doperation}. */
+    /**
+     * Takes the options of a run without {@code -Doperation}.
+     *
+     * @param protocol empty if not given
+     * @param host empty if not given
+     * @param port as typed, not yet checked; empty if not given
+     * @param cfg the bus file of the client; empty if not given
+     * @param timeout the time limit of one call
+     * @param options complete and validated
+     */
     public ServiceChoice(
             Optional<String> protocol,
             Optional<String> host,
@@ -37,6 +47,17 @@ public record ServiceChoice(
         this(Optional.empty(), protocol, host, port, cfg, timeout, options);
     }
 
+    /**
+     * Copies the map. No component may be null.
+     *
+     * @param operation empty if not given
+     * @param protocol empty if not given
+     * @param host empty if not given
+     * @param port as typed, not yet checked; empty if not given
+     * @param cfg the bus file of the client; empty if not given
+     * @param timeout the time limit of one call
+     * @param options complete and validated
+     */
     public ServiceChoice {
         Objects.requireNonNull(operation, "operation");
         Objects.requireNonNull(protocol, "protocol");

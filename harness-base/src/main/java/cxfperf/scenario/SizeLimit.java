@@ -3,7 +3,7 @@ package cxfperf.scenario;
 import java.util.Objects;
 
 /**
- * The largest payload scale that both sides support.
+ * The largest payload scale that both sides support. Immutable; any thread.
  *
  * @param largest the largest scale, 1 or more, in the scenario's unit
  * @param reason the cause of the limit, as a clause for the user: {@code CXF reads at most 50,000 children of an
@@ -11,8 +11,15 @@ import java.util.Objects;
  */
 public record SizeLimit(int largest, String reason) {
 
+    /** Any scale is supported. */
     public static final SizeLimit NONE = new SizeLimit(Integer.MAX_VALUE, "there is none");
 
+    /**
+     * Makes a limit.
+     *
+     * @param largest 1 or more
+     * @param reason not null
+     */
     public SizeLimit {
         Objects.requireNonNull(reason, "reason");
     }

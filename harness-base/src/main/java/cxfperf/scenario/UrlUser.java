@@ -22,18 +22,34 @@ public final class UrlUser {
 
     private UrlUser() {}
 
-    /** The text with three asterisks in place of each user part. */
+    /**
+     * Masks each URL in a text.
+     *
+     * @param text any text, with or without URLs; not null
+     * @return the text with three asterisks in place of each user part
+     */
     public static String masked(String text) {
         return text.contains("://") ? IN_URL.matcher(text).replaceAll(MASK) : text;
     }
 
-    /** A copy of the facts, in the same order, with masked texts. */
+    /**
+     * Masks each value of facts that is a text; lists and maps among the values stay as they are.
+     *
+     * @param facts by name
+     * @return a copy in the same order
+     */
     public static Map<String, Object> masked(Map<String, Object> facts) {
         Map<String, Object> shown = new LinkedHashMap<>(facts);
         shown.replaceAll((name, value) -> value instanceof String text ? masked(text) : value);
         return shown;
     }
 
+    /**
+     * Finds out whether a text has something to hide.
+     *
+     * @param text not null
+     * @return whether a URL in it has a user part that is not masked yet
+     */
     public static boolean isIn(String text) {
         return !masked(text).equals(text);
     }
