@@ -98,7 +98,7 @@ public interface LoadClientFactory extends RunningSide {
 
     /**
      * Says which replies the clients accept without comparison. Called once on the main thread, after {@link
-     * #effective()}; the run then has a warning.
+     * #effective()}; the verdict then says so.
      *
      * @return a clause such as {@code every reply that is no fault}; empty where each reply is compared with an
      *     expected one

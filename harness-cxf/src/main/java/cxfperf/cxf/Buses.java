@@ -23,6 +23,7 @@ public final class Buses {
      * is on the classpath.
      *
      * @param cfg a Spring bus file; empty for a bus with CXF's own defaults only
+     * @return the bus; the thread's default bus is what it was before
      * @throws BusFileException if the file is missing, is not XML, or does not describe a bus
      */
     public static Bus open(Optional<URI> cfg) throws BusFileException {
@@ -37,7 +38,15 @@ public final class Buses {
         }
     }
 
-    /** Runs {@code action} with {@code bus} as this thread's default bus: JAX-WS has no parameter for the bus. */
+    /**
+     * Runs {@code action} with {@code bus} as this thread's default bus: JAX-WS has no parameter for the bus.
+     *
+     * @param <T> the result
+     * @param bus the default during the action; the earlier one is set again after it
+     * @param action called once, on this thread
+     * @return what the action returned
+     * @throws Exception what the action threw
+     */
     public static <T> T within(Bus bus, Callable<T> action) throws Exception {
         Bus threadDefault = BusFactory.getThreadDefaultBus(false);
         BusFactory.setThreadDefaultBus(bus);
@@ -48,12 +57,22 @@ public final class Buses {
         }
     }
 
-    /** Returns the file that this bus was made from; empty for a bus without a file or from elsewhere. */
+    /**
+     * Finds the file that a bus was made from.
+     *
+     * @param bus any bus
+     * @return the file; empty for a bus without one, and for a bus that {@link #open} did not make
+     */
     public static Optional<URI> fileOf(Bus bus) {
         return Optional.ofNullable(bus.getExtension(Source.class)).map(Source::file);
     }
 
-    /** Returns the file of the bus that a server is really published on, which may differ from the bus it was given. */
+    /**
+     * Finds the file of the bus that a server is really published on, which may differ from the bus it was given.
+     *
+     * @param server as CXF's front end made it
+     * @return the file; empty for a bus without one
+     */
     public static Optional<URI> fileOf(Server server) {
         return server.getEndpoint() instanceof EndpointImpl endpoint ? fileOf(endpoint.getBus()) : Optional.empty();
     }

@@ -46,6 +46,8 @@ public final class ClientConduits {
     private Conduit first;
 
     /**
+     * Prepares the bus, before its first conduit is made.
+     *
      * @param bus the conduits' bus
      * @param timeout the time limit of one call; rounded up to a whole millisecond
      * @param tls the TLS settings for https; empty where the run does not use it
@@ -69,6 +71,8 @@ public final class ClientConduits {
      *
      * <p>Conduits with equal policies share one policy object: the asynchronous conduit builds an HttpClient with
      * threads and connections for each policy object, and 1,000 workers would get 1,000 of them.
+     *
+     * @param conduit kept open to the end of the run
      */
     public synchronized void adopt(Conduit conduit) {
         remember(conduit);
@@ -101,7 +105,7 @@ public final class ClientConduits {
         }
     }
 
-    /** Returns settings of the bus file that the calls did not get, one sentence each. Empty before the first call. */
+    /** {@return settings of the bus file that the calls did not get, one sentence each; empty before the first call} */
     public synchronized List<String> unmet() {
         boolean closeAsked =
                 policies.values().stream().anyMatch(policy -> policy.getConnection() == ConnectionType.CLOSE);
@@ -110,8 +114,10 @@ public final class ClientConduits {
     }
 
     /**
-     * Returns facts about the clients, in the order of display. Conduit, HTTP version and connection reuse are counted
-     * from the replies; the settings are those of the first adopted conduit.
+     * Lists facts about the clients. Conduit, HTTP version and connection reuse are counted from the replies; the
+     * settings are those of the first adopted conduit.
+     *
+     * @return by name, in the order of display
      */
     public synchronized Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
@@ -151,7 +157,7 @@ public final class ClientConduits {
         return facts;
     }
 
-    /** Returns the bus's configuration file. */
+    /** {@return the bus's configuration file; empty for a bus with CXF's defaults} */
     public Optional<URI> cfg() {
         return Buses.fileOf(bus);
     }

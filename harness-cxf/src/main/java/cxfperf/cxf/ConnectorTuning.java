@@ -24,17 +24,35 @@ public final class ConnectorTuning {
     private Integer selectors;
     private Integer acceptQueueSize;
 
-    /** @param count threads that accept connections, 1 to 10,000 */
+    /** Made by Spring, from the bus file. */
+    public ConnectorTuning() {}
+
+    /**
+     * Sets how many threads accept connections.
+     *
+     * @param count 1 to 10,000
+     * @throws IllegalArgumentException if it is no such number
+     */
     public void setAcceptors(String count) {
         acceptors = number("acceptors", count);
     }
 
-    /** @param count threads that watch the accepted connections, 1 to 10,000 */
+    /**
+     * Sets how many threads watch the accepted connections.
+     *
+     * @param count 1 to 10,000
+     * @throws IllegalArgumentException if it is no such number
+     */
     public void setSelectors(String count) {
         selectors = number("selectors", count);
     }
 
-    /** @param connections that the kernel holds until they are accepted, 1 to 10,000; it may itself hold fewer */
+    /**
+     * Sets how many connections the kernel holds until they are accepted; it may itself hold fewer.
+     *
+     * @param connections 1 to 10,000
+     * @throws IllegalArgumentException if it is no such number
+     */
     public void setAcceptQueueSize(String connections) {
         acceptQueueSize = number("acceptQueueSize", connections);
     }

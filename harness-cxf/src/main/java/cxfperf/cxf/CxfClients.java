@@ -34,7 +34,13 @@ public final class CxfClients implements LoadClientFactory {
     @FunctionalInterface
     public interface Preparation {
 
-        /** @param bus is also the thread's default bus during the call */
+        /**
+         * Makes what the clients share, such as a parsed WSDL, without calling the server.
+         *
+         * @param bus is also the thread's default bus during the call
+         * @return makes the clients on this bus
+         * @throws Exception if that fails; the message is shown to the user
+         */
         Maker prepare(Bus bus) throws Exception;
     }
 
@@ -49,25 +55,29 @@ public final class CxfClients implements LoadClientFactory {
          * each operation, and then by several at a time.
          *
          * @param clients has the address; is to adopt each CXF client that is made
+         * @param operation one of the scenario's operations
+         * @param worker the worker's number, from 0
+         * @return a client for this worker's thread alone
+         * @throws Exception if the client cannot be made; the run then ends as INVALID with this message
          */
         LoadClient make(CxfClients clients, String operation, int worker) throws Exception;
 
-        /** Returns facts of the maker, shown before those of the conduits; see {@link LoadClientFactory#effective}. */
+        /** {@return facts of the maker, shown before those of the conduits; see {@link LoadClientFactory#effective}} */
         default Map<String, Object> effective() {
             return Map.of();
         }
 
-        /** Returns the maker's unmet settings; see {@link LoadClientFactory#unmet}. */
+        /** {@return the maker's unmet settings; see {@link LoadClientFactory#unmet}} */
         default List<String> unmet() {
             return List.of();
         }
 
-        /** Returns the result of the message check; see {@link LoadClientFactory#messageCheck}. */
+        /** {@return the result of the message check; see {@link LoadClientFactory#messageCheck}} */
         default Optional<MessageCheck> messageCheck() {
             return Optional.empty();
         }
 
-        /** Returns which replies were not verified; see {@link LoadClientFactory#unverified}. */
+        /** {@return which replies were not verified; see {@link LoadClientFactory#unverified}} */
         default Optional<String> unverified() {
             return Optional.empty();
         }
@@ -87,8 +97,12 @@ public final class CxfClients implements LoadClientFactory {
     /**
      * Opens the bus.
      *
+     * @param spec the clients of the run
      * @param path the path of the service, beginning with a slash
+     * @param preparation makes what all clients share; called once, on this thread
+     * @return the clients, which the caller closes
      * @throws BusFileException if the bus file cannot be used
+     * @throws Exception if TLS cannot be set up, or what the preparation threw; the bus is then closed
      */
     public static CxfClients open(ClientSpec spec, String path, Preparation preparation) throws Exception {
         URI target = new URI(spec.protocol(), null, spec.host(), spec.port(), path, null, null);
@@ -98,9 +112,13 @@ public final class CxfClients implements LoadClientFactory {
     /**
      * Opens the bus for a transport other than HTTP.
      *
+     * @param spec the clients of the run
      * @param target the address in that transport's own syntax
-     * @param transport configures each conduit for that transport, before its first call
+     * @param transport configures each conduit for that transport, before its first call; for several threads
+     * @param preparation makes what all clients share; called once, on this thread
+     * @return the clients, which the caller closes
      * @throws BusFileException if the bus file cannot be used
+     * @throws Exception if TLS cannot be set up, or what the preparation threw; the bus is then closed
      */
     public static CxfClients open(ClientSpec spec, URI target, Consumer<Conduit> transport, Preparation preparation)
             throws Exception {
@@ -110,13 +128,23 @@ public final class CxfClients implements LoadClientFactory {
     /**
      * Opens the bus for a foreign service: https uses the JVM's trusted certificates, unless the bus file sets others.
      *
+     * @param spec the clients of the run
+     * @param target the address of the service
+     * @param preparation makes what all clients share; called once, on this thread
+     * @return the clients, which the caller closes
      * @throws BusFileException if the bus file cannot be used
+     * @throws Exception if TLS cannot be set up, or what the preparation threw; the bus is then closed
      */
     public static CxfClients openForeign(ClientSpec spec, URI target, Preparation preparation) throws Exception {
         return open(spec, target, conduit -> {}, preparation, () -> Tls.ofForeign(spec));
     }
 
-    /** Keeps the replies of a bus whose clients are not made here; see {@link LoadClientFactory#keepReplies}. */
+    /**
+     * Keeps the replies of a bus whose clients are not made here; see {@link LoadClientFactory#keepReplies}.
+     *
+     * @param bus gets interceptors that copy each reply
+     * @return gives the reply of the last call of the thread that asks, once, and null if no reply came
+     */
     public static Supplier<KeptReply> replies(Bus bus) {
         return ReplyCopies.on(bus);
     }
@@ -142,24 +170,38 @@ public final class CxfClients implements LoadClientFactory {
     /**
      * Takes over a new client, before its first call: its conduit gets the run's time limit and is listed in the
      * results.
+     *
+     * @param client closed by its owner, not by this object
      */
     public void adopt(Client client) {
         adopt(client.getConduit());
     }
 
-    /** Takes over a client that is closed before the end of the run, such as one that makes one call. */
+    /**
+     * Takes over a client that is closed before the end of the run, such as one that makes one call.
+     *
+     * @param client closed by its owner; closing it does not disturb other clients
+     */
     public void adoptShortLived(Client client) {
         transport.accept(client.getConduit());
         conduits.adoptShortLived(client.getConduit());
     }
 
-    /** Takes over the conduit of a client of another front end, like {@link #adopt(Client)}. */
+    /**
+     * Takes over the conduit of a client of another front end, like {@link #adopt(Client)}.
+     *
+     * @param conduit before its first call
+     */
     public void adopt(Conduit conduit) {
         transport.accept(conduit);
         conduits.adopt(conduit);
     }
 
-    /** Sets the run's time limit and TLS on a conduit without a client, such as one that reads a WSDL. */
+    /**
+     * Sets the run's time limit and TLS on a conduit without a client, such as one that reads a WSDL.
+     *
+     * @param conduit is not listed in the results
+     */
     public void prepare(Conduit conduit) {
         conduits.prepare(conduit);
     }

@@ -14,23 +14,32 @@ public final class CxfFailures {
     private CxfFailures() {}
 
     /**
-     * Returns {@link FailureKind#of}, and {@link FailureKind#HTTP_STATUS} for the statuses that CXF turns into
-     * exceptions.
+     * Classifies by {@link FailureKind#of}, and the statuses that CXF turns into exceptions as {@link
+     * FailureKind#HTTP_STATUS}.
+     *
+     * @param thrown what a call threw
+     * @return the kind; {@link FailureKind#OTHER} if no exception in the chain is known
      */
     public static FailureKind kindOf(Throwable thrown) {
         FailureKind kind = FailureKind.of(thrown);
         return kind == FailureKind.OTHER && any(thrown, CxfFailures::isHttpStatus) ? FailureKind.HTTP_STATUS : kind;
     }
 
-    /** Whether the connection broke, as opposed to being closed in order; a reply may have begun before that. */
+    /**
+     * Finds out whether the connection broke, as opposed to being closed in order; a reply may have begun before that.
+     *
+     * @param thrown what a call threw
+     * @return whether a {@link SocketException} is in its chain
+     */
     public static boolean isConnectionLost(Throwable thrown) {
         return any(thrown, SocketException.class::isInstance);
     }
 
     /**
-     * Returns the failure for a reply that was received and cannot be read.
+     * Makes the failure for a reply that was received and cannot be read.
      *
      * @param thrown by the front end that read the reply; thrown again if the connection failed before its end
+     * @return an exception of the kind {@link FailureKind#WRONG_REPLY}, to be thrown
      */
     public static CallFailedException unreadable(RuntimeException thrown) {
         if (isConnectionLost(thrown) || FailureKind.of(thrown) != FailureKind.OTHER) {
@@ -41,7 +50,13 @@ public final class CxfFailures {
                 + root.getClass().getSimpleName() + ": " + Expect.cut(String.valueOf(root.getMessage())));
     }
 
-    /** Whether {@code test} holds for the exception or one of its causes, outermost first, at most 20 of them. */
+    /**
+     * Searches the exception and its causes, outermost first, at most 20 of them.
+     *
+     * @param thrown what a call threw; null has no causes
+     * @param test gets no null
+     * @return whether the test holds for one of them
+     */
     public static boolean any(Throwable thrown, Predicate<Throwable> test) {
         Throwable link = thrown;
         for (int i = 0; link != null && i < MAX_CAUSES; i++, link = link.getCause()) {
@@ -53,7 +68,10 @@ public final class CxfFailures {
     }
 
     /**
-     * Returns the innermost cause that a message can name, at most 20 links deep; the exception itself without a cause.
+     * Finds the innermost cause that a message can name, at most 20 links deep.
+     *
+     * @param thrown not null
+     * @return the cause; the exception itself if it has none
      */
     public static Throwable root(Throwable thrown) {
         Throwable root = thrown;

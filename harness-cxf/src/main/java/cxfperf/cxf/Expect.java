@@ -16,32 +16,70 @@ public final class Expect {
 
     private Expect() {}
 
+    /**
+     * Compares by {@link Object#equals}.
+     *
+     * @param field names the value in the message
+     * @param expected not null
+     * @param got null if the reply lacks it
+     * @throws CallFailedException if they differ
+     */
     public static void same(String field, Object expected, Object got) throws CallFailedException {
         if (!expected.equals(got)) {
             throw different(field, expected, got);
         }
     }
 
+    /**
+     * Compares texts; the message shows the place of the first difference.
+     *
+     * @param field names the value in the message
+     * @param expected not null
+     * @param got null if the reply lacks it
+     * @throws CallFailedException if they differ
+     */
     public static void sameText(String field, String expected, String got) throws CallFailedException {
         if (!expected.equals(got)) {
             throw differentText(field, expected, got);
         }
     }
 
+    /**
+     * Compares bytes; the message shows the place of the first difference.
+     *
+     * @param field names the value in the message
+     * @param expected not null
+     * @param got null if the reply lacks it
+     * @throws CallFailedException if they differ
+     */
     public static void sameBytes(String field, byte[] expected, byte[] got) throws CallFailedException {
         if (!Arrays.equals(expected, got)) {
             throw differentBytes(field, expected, got);
         }
     }
 
-    /** Uses compareTo: 1.0 and 1.00 are the same value of xs:decimal. */
+    /**
+     * Compares by compareTo: 1.0 and 1.00 are the same value of xs:decimal.
+     *
+     * @param field names the value in the message
+     * @param expected not null
+     * @param got null if the reply lacks it
+     * @throws CallFailedException if they differ
+     */
     public static void sameDecimal(String field, BigDecimal expected, BigDecimal got) throws CallFailedException {
         if (got == null || expected.compareTo(got) != 0) {
             throw different(field, expected, got);
         }
     }
 
-    /** Requires that all fields are equal, also the zone: equals alone compares instants. */
+    /**
+     * Requires that all fields are equal, also the zone: equals alone compares instants.
+     *
+     * @param field names the value in the message
+     * @param expected not null
+     * @param got null if the reply lacks it
+     * @throws CallFailedException if they differ
+     */
     public static void sameDateTime(String field, XMLGregorianCalendar expected, XMLGregorianCalendar got)
             throws CallFailedException {
         if (!expected.equals(got) || expected.getTimezone() != got.getTimezone()) {
@@ -49,7 +87,14 @@ public final class Expect {
         }
     }
 
-    /** Makes the failure with the expected and the received value. */
+    /**
+     * Makes the failure of a value that differs.
+     *
+     * @param field names the value in the message
+     * @param expected shown by its toString, cut to the length of a message
+     * @param got shown in the same way; null if the reply lacks it
+     * @return the exception, to be thrown
+     */
     public static CallFailedException different(String field, Object expected, Object got) {
         return CallFailedException.wrongReply(
                 field + ": expected " + cut(String.valueOf(expected)) + ", got " + cut(String.valueOf(got)));
@@ -78,7 +123,12 @@ public final class Expect {
         return different(field + "[" + at + "]", expected[at], got[at]);
     }
 
-    /** Returns the first line of the text, or as much of it as a message should show. */
+    /**
+     * Cuts a text to what a message should show.
+     *
+     * @param text of any length
+     * @return its first line, and no more than 80 characters of it; empty for an empty text
+     */
     public static String cut(String text) {
         String line = text.lines().findFirst().orElse("");
         return line.length() <= SHOWN_CHARACTERS ? line : line.substring(0, SHOWN_CHARACTERS - 1) + "…";

@@ -31,7 +31,10 @@ import org.eclipse.jetty.io.SelectorManager;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.ThreadPool;
 
-/** A service published on CXF's Jetty transport, with a bus and a port of its own. */
+/**
+ * A service published on CXF's Jetty transport, with a bus and a port of its own; the counterpart of {@link
+ * CxfClients}. Safe for use by several threads.
+ */
 public final class JettyServer implements RunningServer {
 
     /** Given by name, because a JAX-RS server does not have this class on its class path. */
@@ -76,15 +79,17 @@ public final class JettyServer implements RunningServer {
          *
          * @param bus the bus to publish on; also the thread's default bus during the call
          * @param address the full address, with a real port
+         * @return the service, which accepts calls
+         * @throws Exception if the service cannot be published; the bus is then closed
          */
         Server publish(Bus bus, String address) throws Exception;
 
-        /** Returns facts of the publisher, shown after those of the engine; see {@link RunningServer#effective}. */
+        /** {@return facts of the publisher, shown after those of the engine; see {@link RunningServer#effective}} */
         default Map<String, Object> effective() {
             return Map.of();
         }
 
-        /** Returns the publisher's unmet settings; see {@link RunningServer#unmet}. */
+        /** {@return the publisher's unmet settings; see {@link RunningServer#unmet}} */
         default List<String> unmet() {
             return List.of();
         }
@@ -93,9 +98,13 @@ public final class JettyServer implements RunningServer {
     /**
      * Opens the bus, publishes the service and returns once it accepts calls.
      *
+     * @param spec the address to bind, where port 0 is a free one, and the bus file
      * @param path the path of the service, beginning with a slash
+     * @param publication publishes the service; called anew if somebody else took the free port meanwhile
+     * @return the server, which the caller closes
      * @throws BusFileException if the bus file cannot be used
      * @throws BindException in the cause chain, if the port is in use
+     * @throws Exception if the service cannot be published; nothing of it is then left
      */
     public static JettyServer start(ServerSpec spec, String path, Publisher publication) throws Exception {
         return start(spec, path, OptionalInt.empty(), publication);
@@ -104,8 +113,15 @@ public final class JettyServer implements RunningServer {
     /**
      * Starts a service with a thread pool of its own.
      *
+     * @param spec the address to bind, where port 0 is a free one, and the bus file
+     * @param path the path of the service, beginning with a slash
      * @param serving how many calls are served at a time at most, 1 or more; empty for the pool of CXF or of the
      *     bus file
+     * @param publication publishes the service
+     * @return the server, which the caller closes
+     * @throws BusFileException if the bus file cannot be used
+     * @throws BindException in the cause chain, if the port is in use
+     * @throws Exception if the service cannot be published; nothing of it is then left
      */
     public static JettyServer start(ServerSpec spec, String path, OptionalInt serving, Publisher publication)
             throws Exception {

@@ -78,9 +78,13 @@ public final class Tls {
     }
 
     /**
+     * Makes the settings of the clients of a run, with the keys of this checkout.
+     *
+     * @param spec has the protocol and the values of {@link #OPTIONS}
      * @return empty where the run does not use https
      * @throws IOException with one clear line, where this host does not have the server's certificate and no bus file
      *     could bring another
+     * @throws GeneralSecurityException if the JVM cannot use the keys or the TLS version
      */
     public static Optional<Tls> of(ClientSpec spec) throws IOException, GeneralSecurityException {
         if (!spec.protocol().equals(HTTPS)) {
@@ -102,6 +106,9 @@ public final class Tls {
 
     /**
      * Makes the settings for a foreign service: the JVM's trusted certificates, unless the bus file configures others.
+     *
+     * @param spec has the protocol
+     * @return empty where the run does not use https
      */
     public static Optional<Tls> ofForeign(ClientSpec spec) {
         return spec.protocol().equals(HTTPS)
@@ -153,9 +160,11 @@ public final class Tls {
     }
 
     /**
-     * Returns the context for connections without a conduit. The caller has to check the host name.
+     * Gives the context for connections without a conduit. The caller has to check the host name.
      *
+     * @return the context, which all connections of the run can share
      * @throws IOException with one clear line, if this host does not have the server's certificate
+     * @throws GeneralSecurityException if the JVM cannot make a context
      */
     public SSLContext context() throws IOException, GeneralSecurityException {
         if (ours == null) {
@@ -165,7 +174,12 @@ public final class Tls {
         return ours.getSslContext() != null ? ours.getSslContext() : SSLUtils.getSSLContext(ours);
     }
 
-    /** Makes a handshake with the server and returns what it agrees on with the conduits' settings. */
+    /**
+     * Makes a handshake with the server, which takes 10 seconds at most.
+     *
+     * @return what the server agrees on with the conduits' settings, by name, in the order of display; a value that is
+     *     not known says why
+     */
     public Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         TLSClientParameters parameters = inUse;

@@ -81,8 +81,12 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
     }
 
     /**
-     * Makes the expectation of a reply that is always the same. @throws CallFailedException with the difference, if the
-     * two differ
+     * Makes the expectation of a reply that is always the same.
+     *
+     * @param one the reply of the first recording
+     * @param other the reply of the second recording
+     * @return the expectation, which threads may share
+     * @throws CallFailedException with the difference, if the two differ
      */
     public static ExpectedReply same(RawReply one, RawReply other) throws CallFailedException {
         return withValues(one, List.of(), other, List.of());
@@ -91,8 +95,11 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
     /**
      * Makes the expectation of a reply that may contain the values that were sent.
      *
+     * @param one the reply of the first recording
      * @param ofOne the values that were sent for the first recording
+     * @param other the reply of the second recording
      * @param ofOther the values that were sent for the second one, which differ from the first ones
+     * @return the expectation, for one thread
      * @throws CallFailedException with the difference, if anything else differs
      */
     public static ExpectedReply withValues(RawReply one, List<byte[]> ofOne, RawReply other, List<byte[]> ofOther)
@@ -117,6 +124,11 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
     /**
      * Makes the expectation of a reply with a number that the server assigns.
      *
+     * @param one the reply of the first recording
+     * @param other the reply of the second recording
+     * @param oneNumber the number in the first reply
+     * @param otherNumber the number in the second reply, where it is to stand once in the body
+     * @return the expectation, for one thread
      * @throws CallFailedException with the difference, if anything else differs
      */
     public static ExpectedReply withNumber(RawReply one, RawReply other, long oneNumber, long otherNumber)
@@ -138,7 +150,7 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
         return List.of(Long.toString(number).getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Copies the expectation for another thread. */
+    /** {@return a copy for another thread; the expectation itself if it never changes} */
     public ExpectedReply copy() {
         if (head.variables() + body.variables() == 0) {
             return this;
@@ -235,7 +247,11 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
         return found.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /** Sets the values of the next reply. The arrays must not change until the reply has been received. */
+    /**
+     * Sets the values of the next reply.
+     *
+     * @param sent by the number of the variable; not copied: they must not change until the reply has been received
+     */
     public void expect(byte[]... sent) {
         values = sent;
         if (whole != null && whole.write(sent)) {

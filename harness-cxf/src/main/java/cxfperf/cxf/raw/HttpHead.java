@@ -24,6 +24,7 @@ public record HttpHead(String start, List<HeaderLine> fields) {
     /**
      * One header.
      *
+     * @param name in the letters that were received
      * @param line all of it, without its end
      */
     public record HeaderLine(String name, String line) {
@@ -46,12 +47,22 @@ public record HttpHead(String start, List<HeaderLine> fields) {
         byte[] take(int length) throws IOException, CallFailedException;
     }
 
+    /**
+     * Copies the list.
+     *
+     * @param start not null
+     * @param fields in their order
+     */
     public HttpHead {
         fields = List.copyOf(fields);
     }
 
     /**
-     * Returns the length of the head that begins at 0, including its empty line; -1 if these bytes do not have its end.
+     * Finds the end of the head that begins at 0.
+     *
+     * @param bytes received so far
+     * @param length how many of them are valid
+     * @return the length of the head, including its empty line; -1 if these bytes do not have its end
      */
     public static int end(byte[] bytes, int length) {
         for (int i = END.length; i <= length; i++) {

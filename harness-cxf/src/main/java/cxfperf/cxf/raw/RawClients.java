@@ -42,8 +42,12 @@ public final class RawClients implements LoadClientFactory {
     public interface Opening {
 
         /**
+         * Makes the clients, without a call.
+         *
          * @param spec of clients that call the recorder in place of the service
          * @param address of the recorder, with the path of the service
+         * @return the clients, which {@link RawClients#close} closes
+         * @throws Exception if they cannot be made; the message is shown to the user
          */
         LoadClientFactory open(ClientSpec spec, URI address) throws Exception;
     }
@@ -55,11 +59,16 @@ public final class RawClients implements LoadClientFactory {
         /**
          * Records calls of this worker's CXF client, and makes the worker's raw client from them. All on one thread.
          *
+         * @param recorder records the calls, and makes the exchanges of the raw client
+         * @param cxf makes CXF's client, which this method closes
+         * @param operation one of the scenario's operations
+         * @param worker the worker's number, from 0
+         * @return the raw client, for the worker's thread
          * @throws Exception if a call failed, or has a part that varies and is not declared
          */
         LoadClient replay(Recorder recorder, LoadClientFactory cxf, String operation, int worker) throws Exception;
 
-        /** Returns facts of the scenario, shown before those of connections. */
+        /** {@return facts of the scenario, shown before those of connections} */
         default Map<String, Object> effective() {
             return Map.of();
         }
@@ -83,8 +92,13 @@ public final class RawClients implements LoadClientFactory {
     /**
      * Opens CXF's clients; makes no calls yet.
      *
+     * @param spec the clients of the run
      * @param path of the service, beginning with a slash
      * @param operations all operations of the scenario
+     * @param opening makes CXF's clients; called once
+     * @param replayer makes the raw clients; called in {@link #begin(List)}
+     * @return the clients, which the caller closes
+     * @throws Exception if a client or TLS cannot be set up; nothing is then left open
      */
     public static RawClients open(
             ClientSpec spec, String path, List<String> operations, Opening opening, Replayer replayer)
@@ -95,6 +109,12 @@ public final class RawClients implements LoadClientFactory {
     /**
      * Opens the clients of a foreign service: https uses the JVM's trusted certificates. There are operations only if
      * the run names them.
+     *
+     * @param spec has the endpoint
+     * @param opening makes CXF's clients; called once
+     * @param replayer makes the raw clients; called in {@link #begin(List)}
+     * @return the clients, which the caller closes
+     * @throws Exception if a client or TLS cannot be set up; nothing is then left open
      */
     public static RawClients openForeign(ClientSpec spec, Opening opening, Replayer replayer) throws Exception {
         return open(spec, RawTarget.ofForeign(spec), List.of(), opening, replayer);
@@ -134,7 +154,14 @@ public final class RawClients implements LoadClientFactory {
                 spec.options());
     }
 
-    /** Makes a client for a request and a reply that are always the same. */
+    /**
+     * Makes a client for a request and a reply that are always the same.
+     *
+     * @param recorder records two calls
+     * @param cxf makes these calls; closed by the caller
+     * @return the raw client, for one thread
+     * @throws Exception if a call failed, or the two calls differ
+     */
     public static LoadClient fixed(Recorder recorder, LoadClient cxf) throws Exception {
         Recorder.RecordedCall one = recorder.record(cxf);
         Recorder.RecordedCall other = recorder.record(cxf);

@@ -25,6 +25,8 @@ public final class RawExchanges implements AutoCloseable {
     /**
      * Sends the request and compares the whole reply.
      *
+     * @param request with the values of this call
+     * @param expected with the values of this call
      * @return the number in the reply; -1 if no number is expected
      * @throws CallFailedException if the reply is not the expected one
      * @throws IOException if no reply was received completely

@@ -57,8 +57,11 @@ public final class RawMessage {
     /**
      * Makes the template of a request that CXF's client sends with these values.
      *
+     * @param one the first recording
      * @param ofOne the values of the variables in the first recording, each at most in one way per number
+     * @param other the second recording
      * @param ofOther their values in the second one, which differ from the first ones
+     * @return the template, with the values of the second recording
      * @throws CallFailedException if the recordings differ in anything else
      */
     public static RawMessage request(
@@ -68,7 +71,12 @@ public final class RawMessage {
     }
 
     /**
-     * Makes the template of a request that is the same in both recordings. @throws CallFailedException if they differ
+     * Makes the template of a request that is the same in both recordings.
+     *
+     * @param one the first recording
+     * @param other the second recording
+     * @return a template without variables
+     * @throws CallFailedException if they differ
      */
     public static RawMessage request(Recorder.RecordedCall one, Recorder.RecordedCall other)
             throws CallFailedException {
@@ -165,7 +173,7 @@ public final class RawMessage {
         return new String(bytes, from, count, StandardCharsets.ISO_8859_1).replaceAll("\\s+", " ");
     }
 
-    /** Copies the message for another thread. */
+    /** {@return a copy for another thread, with the present values; the message itself if it never changes} */
     public RawMessage copy() {
         if (slots.isEmpty()) {
             return this;
@@ -181,6 +189,7 @@ public final class RawMessage {
     /**
      * Writes the values of all variables.
      *
+     * @param values by the number of the variable; copied
      * @return whether the bytes after a value have moved
      */
     public boolean write(byte[]... values) {
@@ -225,7 +234,7 @@ public final class RawMessage {
         System.arraycopy(tail, 0, bytes, size - tail.length, tail.length);
     }
 
-    /** The number of places of variables in the message. */
+    /** {@return the number of places of variables in the message; a variable may have several} */
     public int variables() {
         return (int) slots.stream().filter(slot -> slot.value() >= 0).count();
     }

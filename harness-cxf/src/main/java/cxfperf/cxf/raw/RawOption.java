@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 /** The option that selects which client makes the calls: CXF's, or the raw one. */
 public final class RawOption {
 
+    /** The name of the option, without {@code -D}. */
     public static final String NAME = "client";
     static final String RAW = "raw";
 
@@ -30,20 +31,33 @@ public final class RawOption {
 
     private RawOption() {}
 
-    /** Makes the option for scenarios that have names of their own for CXF's clients. */
+    /**
+     * Makes the option for scenarios that have names of their own for CXF's clients.
+     *
+     * @param defaultClient one of the words
+     * @param words the names of CXF's clients, and {@code raw}
+     * @param description one line for the help text
+     * @return an option of the client alone
+     */
     public static ScenarioOption ofClients(String defaultClient, List<String> words, String description) {
         return new ScenarioOption(NAME, defaultClient, words, description).ofSide(ScenarioSide.CLIENT);
     }
 
-    /** @param options of a client; false where there is no such option */
+    /**
+     * Finds out which client a run asks for.
+     *
+     * @param options of a client
+     * @return whether it is the raw one; false where there is no such option
+     */
     public static boolean isRaw(Map<String, String> options) {
         return RAW.equals(options.get(NAME));
     }
 
     /**
-     * Returns the options that the raw client does not support, because CXF's client implements them.
+     * Makes the conflicts with options that the raw client does not support, because CXF's client implements them.
      *
      * @param without options of the scenario that have no effect on the raw client
+     * @return one conflict for each of them, and one for the bus file
      */
     public static List<Conflict> conflicts(List<ScenarioOption> without) {
         return Stream.concat(
@@ -57,12 +71,25 @@ public final class RawOption {
                 .toList();
     }
 
-    /** Makes a conflict of the raw client with a value of another option. */
+    /**
+     * Makes a conflict of the raw client with a value of another option.
+     *
+     * @param impossible holds for the values that do not go with the raw client
+     * @param reason a clause for the user, who sees {@code -Dclient=raw} before it
+     * @return the conflict
+     */
     public static Conflict conflict(Condition impossible, String reason) {
         return Conflict.of(NAME, reason, is(NAME, RAW), impossible);
     }
 
-    /** Rejects a run with the raw client for a reason that only shows in the documents. */
+    /**
+     * Rejects a run with the raw client for a reason that only shows in the documents.
+     *
+     * @param spec has the value of the option
+     * @param possible whether the raw client can make the calls
+     * @param reason a clause for the user, who sees {@code -Dclient=raw} before it
+     * @return empty for another client, or if the raw one can make the calls
+     */
     public static Optional<Rejection> rejection(ClientSpec spec, boolean possible, String reason) {
         return isRaw(spec.options()) && !possible ? Optional.of(new Rejection(NAME, reason)) : Optional.empty();
     }

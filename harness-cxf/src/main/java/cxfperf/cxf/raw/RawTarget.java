@@ -57,7 +57,7 @@ public final class RawTarget implements AutoCloseable {
         return new RawTarget(spec.endpoint().orElseThrow(), Tls.ofForeign(spec), spec.timeout());
     }
 
-    /** The address of the service. */
+    /** {@return the address of the service, with its path} */
     public URI address() {
         return address;
     }

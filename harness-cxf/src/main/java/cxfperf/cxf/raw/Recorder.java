@@ -74,7 +74,7 @@ public final class Recorder implements AutoCloseable {
         thread.start();
     }
 
-    /** Returns the address at which CXF's client has to call the service. */
+    /** {@return the address at which CXF's client has to call the service: plain HTTP on this host} */
     public URI address() {
         URI service = target.address();
         try {
@@ -94,6 +94,8 @@ public final class Recorder implements AutoCloseable {
     /**
      * Has CXF's client make a call and verify its reply.
      *
+     * @param client CXF's client, which calls {@link #address}
+     * @return the one request of the call, and its reply
      * @throws Exception why the call failed
      */
     public RecordedCall record(LoadClient client) throws Exception {
@@ -130,7 +132,7 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    /** Makes the exchanges with the server for one more worker. */
+    /** {@return the exchanges with the server for one more worker, which closes them} */
     public RawExchanges newExchanges() {
         return new RawExchanges(target, parsed);
     }

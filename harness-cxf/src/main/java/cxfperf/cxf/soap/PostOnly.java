@@ -18,6 +18,7 @@ public final class PostOnly extends AbstractPhaseInterceptor<Message> {
     private static final byte[] TEXT =
             "SOAP requests are sent with POST; the WSDL is at ?wsdl\n".getBytes(StandardCharsets.UTF_8);
 
+    /** Makes an interceptor for the in chain of one or more servers; it keeps no state. */
     public PostOnly() {
         super(Phase.READ);
         addAfter(WSDLGetInterceptor.class.getName());

@@ -9,7 +9,12 @@ public final class SoapFailures {
 
     private SoapFailures() {}
 
-    /** Returns {@link CxfFailures#kindOf}, and {@link FailureKind#SOAP_FAULT} for a fault that the server sent. */
+    /**
+     * Classifies by {@link CxfFailures#kindOf}, and a fault that the server sent as {@link FailureKind#SOAP_FAULT}.
+     *
+     * @param thrown what a call threw
+     * @return the kind; {@link FailureKind#OTHER} if no exception in the chain is known
+     */
     public static FailureKind kindOf(Throwable thrown) {
         FailureKind kind = CxfFailures.kindOf(thrown);
         return kind == FailureKind.OTHER && CxfFailures.any(thrown, SoapFailures::isFaultOfServer)

@@ -24,12 +24,21 @@ public final class SoapPort<P> implements AutoCloseable {
     private final P proxy;
     private final Client client;
 
-    /** @param proxy as CXF's JAX-WS front end makes it */
+    /**
+     * Wraps a proxy.
+     *
+     * @param proxy as CXF's JAX-WS front end makes it; closed by {@link #close}
+     */
     public SoapPort(P proxy) {
         this(proxy, ClientProxy.getClient(proxy));
     }
 
-    /** Wraps an object that is no proxy, such as a Dispatch. @param client the CXF client that it uses */
+    /**
+     * Wraps an object that is no proxy, such as a Dispatch.
+     *
+     * @param proxy what operations call
+     * @param client the CXF client that it uses; closed by {@link #close}
+     */
     public SoapPort(P proxy, Client client) {
         this.proxy = proxy;
         this.client = client;
@@ -45,13 +54,22 @@ public final class SoapPort<P> implements AutoCloseable {
     @FunctionalInterface
     public interface SoapOperation<P, R, E extends Exception> {
 
-        /** Makes the call. */
+        /**
+         * Makes the call.
+         *
+         * @param proxy the proxy, or the object in its place
+         * @return the operation's result
+         * @throws E the declared fault
+         */
         R call(P proxy) throws E;
     }
 
     /**
      * Calls one operation.
      *
+     * @param <R> what it returns
+     * @param <E> the fault that it declares
+     * @param operation called once, on this thread
      * @return the operation's result; null if a reply with status 200 lacks it
      * @throws CallFailedException if a reply was received and is not valid for the operation
      * @throws E the declared fault
@@ -78,6 +96,7 @@ public final class SoapPort<P> implements AutoCloseable {
     /**
      * Calls a one-way operation; returns once the server has acknowledged the request.
      *
+     * @param operation called once, on this thread
      * @throws CallFailedException if the server answered otherwise
      * @throws RuntimeException any other failure, as CXF reports it
      */
@@ -93,6 +112,8 @@ public final class SoapPort<P> implements AutoCloseable {
     /**
      * Shortens the time limit of the next calls to what is left of another limit: at least a millisecond, and never
      * longer than the conduit's limit.
+     *
+     * @param left of the other limit; 0 or less counts as a millisecond
      */
     public void limit(Duration left) {
         long millis = Math.max(1, left.toMillis());
@@ -102,7 +123,7 @@ public final class SoapPort<P> implements AutoCloseable {
         client.getRequestContext().put(Message.RECEIVE_TIMEOUT, millis);
     }
 
-    /** Returns the CXF client that the proxy uses. */
+    /** {@return the CXF client that the proxy uses} */
     public Client client() {
         return client;
     }

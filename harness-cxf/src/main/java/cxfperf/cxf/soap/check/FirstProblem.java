@@ -18,17 +18,24 @@ public final class FirstProblem implements ErrorHandler {
 
     private String first;
 
+    /** Makes a handler for a parser or validator of one thread. */
+    public FirstProblem() {}
+
     /** Prepares for the next message. */
     public void clear() {
         first = null;
     }
 
-    /** The first problem; empty where there was none. */
+    /** {@return the first problem since {@link #clear}, as one line; empty where there was none} */
     public Optional<String> found() {
         return Optional.ofNullable(first);
     }
 
-    /** Keeps the problem of an exception that the parser throws instead of calling this handler. */
+    /**
+     * Keeps the problem of an exception that the parser throws instead of calling this handler.
+     *
+     * @param e has the message; not kept if there was a problem before
+     */
     public void keep(Exception e) {
         if (first == null) {
             first = readable(String.valueOf(e.getMessage()).lines().findFirst().orElse(""));

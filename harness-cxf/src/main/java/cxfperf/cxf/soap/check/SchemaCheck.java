@@ -70,8 +70,11 @@ public final class SchemaCheck {
     /**
      * Wraps a preparation so that the clients' messages are validated, if that option is set.
      *
+     * @param spec the clients of the run, with the value of the option
      * @param wsdl holds the schema
      * @param namespace of the service
+     * @param preparation makes the clients whose messages are validated
+     * @return the preparation itself where the user asked for no check
      */
     public static CxfClients.Preparation around(
             ClientSpec spec, URL wsdl, String namespace, CxfClients.Preparation preparation) {
