@@ -168,6 +168,45 @@ class ReleaseIT {
     }
 
     @Test
+    void theJavadocShowsWhatIsPromisedAndNothingInternal() throws Exception {
+        Map<String, List<String>> shown = Map.of(
+                "harness-base", List.of("cxfperf/scenario/Scenario"),
+                "load-test", List.of("cxfperf/loadtest/LoadTest"),
+                "server-probe", List.of("cxfperf/serverprobe/ServerProbeFeature"),
+                "cxf-fast", List.of("cxfperf/cxf/socket/SocketConduitFactory", "cxfperf/cxf/lean/DirectWriting"),
+                "harness-cxf", List.of("cxfperf/cxf/CxfClients", "cxfperf/cxf/JettyServer"),
+                "harness-jmeter", List.of("cxfperf/jmeter/ScenarioSampler"));
+        for (Map.Entry<String, List<String>> module : shown.entrySet()) {
+            for (String type : module.getValue()) {
+                assertThat(javadoc(module.getKey())).contains(type + ".html");
+            }
+        }
+        assertThat(javadoc("harness-base"))
+                .filteredOn(entry -> entry.matches("cxfperf/.*[.]html"))
+                .allMatch(entry -> entry.startsWith("cxfperf/scenario/"));
+        assertThat(javadoc("soap_echo")).noneMatch(entry -> entry.startsWith("cxfperf/echo/wire"));
+    }
+
+    private static List<String> javadoc(String module) throws IOException {
+        return entries(one.repository().resolve("cxfperf/%1$s/%2$s/%1$s-%2$s-javadoc.jar".formatted(module, VERSION)));
+    }
+
+    @Test
+    void aPublicMemberWithoutACommentStopsTheRelease() throws Exception {
+        Path source = one.checkout().resolve("load-test/src/main/java/cxfperf/loadtest/ClientMaker.java");
+        String commented = Files.readString(source);
+        Files.writeString(source, commented.replaceAll("(?s) {4}/[*][*].*?[*]/\\R", ""));
+
+        Ended ended = ended(
+                one.checkout(),
+                Map.of(),
+                "mvn -B javadoc:jar@javadoc -Prelease -pl load-test -Dmaven.repo.local=" + LOCAL_REPOSITORY);
+
+        assertThat(ended.exitCode()).as(ended.output()).isNotZero();
+        assertThat(ended.output()).contains("ClientMaker.java", "no comment");
+    }
+
+    @Test
     void eachLibraryOfAZipIsListedWithItsLicence() throws Exception {
         for (Path zip : one.zips()) {
             List<String> entries = entries(zip);

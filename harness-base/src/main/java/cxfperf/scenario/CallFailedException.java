@@ -10,6 +10,7 @@ public final class CallFailedException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
+    /** The kind under which the failure is counted. */
     private final FailureKind kind;
 
     /**

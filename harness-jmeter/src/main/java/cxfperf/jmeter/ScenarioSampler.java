@@ -85,7 +85,12 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
         setProperty(new TestElementProperty(OPTIONS, new Arguments()));
     }
 
-    /** A sampler of this scenario, with options by the names that a user gives after {@code -D}. */
+    /**
+     * Makes a sampler for a test plan that is made by a program.
+     *
+     * @param scenario the name of a scenario whose jar JMeter has
+     * @param options values by the names that a user gives after {@code -D}; checked when the test starts
+     */
     public ScenarioSampler(String scenario, Map<String, String> options) {
         this();
         setName(scenario);
@@ -95,18 +100,30 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
         setOptions(given);
     }
 
+    /** {@return the name of the scenario; the empty text if none is set} */
     public String scenario() {
         return getPropertyAsString(SCENARIO);
     }
 
+    /**
+     * Chooses the scenario.
+     *
+     * @param name of a scenario whose jar JMeter has; checked when the test starts
+     */
     public void setScenario(String name) {
         setProperty(SCENARIO, name);
     }
 
+    /** {@return the options, by the names that a user gives after {@code -D}; one without a value is not given} */
     public Arguments options() {
         return (Arguments) getProperty(OPTIONS).getObjectValue();
     }
 
+    /**
+     * Sets all options.
+     *
+     * @param options by the names that a user gives after {@code -D}; values may have variables of JMeter
+     */
     public void setOptions(Arguments options) {
         setProperty(new TestElementProperty(OPTIONS, options));
     }

@@ -19,7 +19,10 @@ public final class ScenarioSamplerGui extends AbstractSamplerGui {
 
     private static final long serialVersionUID = 1;
 
+    /** The scenarios on JMeter's class path. */
     private final JComboBox<String> scenarios = new JComboBox<>();
+
+    /** The options of the chosen scenario, each with its default at first. */
     private final ArgumentsPanel options = new ArgumentsPanel("Options; an empty one is not given");
 
     /** Whether the test plan, and not the user, changes the fields. */

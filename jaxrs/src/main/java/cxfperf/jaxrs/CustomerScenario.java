@@ -56,6 +56,9 @@ public final class CustomerScenario implements Scenario {
 
     private static final String PATH = "/";
 
+    /** Made by {@link java.util.ServiceLoader}; keeps no state. */
+    public CustomerScenario() {}
+
     @Override
     public String name() {
         return "jaxrs";

@@ -63,6 +63,9 @@ public final class OwnService implements ForeignService {
             .distinct()
             .toList();
 
+    /** Made by {@link java.util.ServiceLoader}; keeps no state. */
+    public OwnService() {}
+
     @Override
     public String name() {
         return "own_service";

@@ -18,6 +18,9 @@ import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 /** A client sends a name in a SOAP message and gets a greeting. */
 public final class HelloScenario implements Scenario {
 
+    /** Made by {@link java.util.ServiceLoader}. */
+    public HelloScenario() {}
+
     @Override
     public String name() {
         return "hello-scenario";
@@ -38,8 +41,16 @@ public final class HelloScenario implements Scenario {
         return 8088;
     }
 
+    /** The service. */
     @WebService
     public interface Greeter {
+
+        /**
+         * Greets somebody.
+         *
+         * @param name of the one to greet
+         * @return the greeting
+         */
         String greet(String name);
     }
 

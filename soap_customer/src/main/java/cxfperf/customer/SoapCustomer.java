@@ -44,6 +44,9 @@ public final class SoapCustomer implements Scenario {
 
     private static final int DEFAULT_PORT = 8080;
 
+    /** Made by {@link java.util.ServiceLoader}; keeps no state. */
+    public SoapCustomer() {}
+
     @Override
     public String name() {
         return "soap_customer";

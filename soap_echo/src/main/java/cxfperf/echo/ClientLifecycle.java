@@ -8,9 +8,13 @@ import java.util.Map;
 
 /** The life cycle of a JAX-WS client: how long it keeps its Service and proxy, and whether workers share them. */
 public enum ClientLifecycle {
+    /** One Service for all, and a proxy for each worker; the default. */
     PROXY_PER_THREAD("proxyPerThread"),
+    /** One Service and one proxy for all workers, with a request context for each thread. */
     SHARED_PROXY("sharedProxy"),
+    /** A new Service for each call, with a WSDL that is fetched from the server, and a new proxy. */
     SERVICE_PER_CALL("servicePerCall"),
+    /** One Service for all, and a new proxy for each call. */
     PROXY_PER_CALL("proxyPerCall");
 
     /** The option, for clients alone. */
@@ -27,7 +31,13 @@ public enum ClientLifecycle {
         this.word = word;
     }
 
-    /** @param options the client's options, complete and validated; if this option is absent, its default holds */
+    /**
+     * Reads the option.
+     *
+     * @param options the client's options, complete and validated; if this option is absent, its default holds
+     * @return the life cycle that the user chose
+     * @throws IllegalArgumentException for another value
+     */
     public static ClientLifecycle of(Map<String, String> options) {
         String asked = options.getOrDefault(OPTION.name(), OPTION.defaultValue());
         return Arrays.stream(values())
@@ -36,7 +46,7 @@ public enum ClientLifecycle {
                 .orElseThrow(() -> new IllegalArgumentException("no such life cycle: " + asked));
     }
 
-    /** The word that the user types. */
+    /** {@return the word that the user types} */
     public String word() {
         return word;
     }

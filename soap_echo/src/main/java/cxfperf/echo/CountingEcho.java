@@ -19,6 +19,11 @@ public final class CountingEcho implements DocPortType {
     private final LongAdder bytes;
     private final LongAdder complexTypes;
 
+    /**
+     * Makes the service of one server.
+     *
+     * @param calls counts each call, as the last act before its reply
+     */
     public CountingEcho(CallCounters calls) {
         strings = calls.completed(EchoContract.ECHO_STRING);
         bytes = calls.completed(EchoContract.ECHO_BASE64);

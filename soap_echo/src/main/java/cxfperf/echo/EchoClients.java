@@ -44,6 +44,11 @@ public final class EchoClients implements CxfClients.Maker {
     /**
      * Prepares what all clients of a run share, like {@link CxfClients#open}; prepares raw clients if the options ask
      * for them.
+     *
+     * @param spec the clients of the run
+     * @param side what the scenario adds to the plain echo
+     * @return the clients, which the caller closes
+     * @throws Exception as {@link CxfClients#open} throws it
      */
     public static LoadClientFactory open(ClientSpec spec, EchoSide side) throws Exception {
         return RawOption.isRaw(spec.options())
@@ -57,7 +62,7 @@ public final class EchoClients implements CxfClients.Maker {
                 : openCxf(spec, side, worker -> new CallIds(worker, spec.threads()));
     }
 
-    /** The options that conflict with the raw client. */
+    /** {@return the conflicts of the raw client with options that it does not have, for scenarios of the echo} */
     public static List<Conflict> conflicts() {
         List<ScenarioOption> without = new ArrayList<>(SchemaCheck.OPTIONS);
         without.add(ClientLifecycle.OPTION);

@@ -7,8 +7,13 @@ import java.util.List;
 /** The contract of the echo service: its WSDL, and its operations with the limits of their payloads. */
 public final class EchoContract {
 
+    /** The echo of a list of complex types; the default. */
     public static final String ECHO_COMPLEX = "echoComplexTypeDoc";
+
+    /** The echo of a text. */
     public static final String ECHO_STRING = "echoStringDoc";
+
+    /** The echo of bytes, which travel as base64. */
     public static final String ECHO_BASE64 = "echoBase64Doc";
 
     /** All operations, the default first. */
@@ -21,7 +26,12 @@ public final class EchoContract {
 
     private EchoContract() {}
 
-    /** The largest message that CXF reads, in the unit of {@code -Dsize}. */
+    /**
+     * Limits the payload to the largest message that CXF reads.
+     *
+     * @param operation one of {@link #ALL}
+     * @return the limit, in the unit of {@code -Dsize}
+     */
     public static SizeLimit sizeLimit(String operation) {
         return switch (operation) {
             case ECHO_COMPLEX -> new SizeLimit(MOST_CHILDREN, CHILDREN);
@@ -32,8 +42,10 @@ public final class EchoContract {
     }
 
     /**
-     * The WSDL on the class path. Both sides ask CXF for it by this URL, so that a bus can register an extended WSDL
-     * under the same URL.
+     * Finds the WSDL on the class path. Both sides ask CXF for it by this URL, so that a bus can register an extended
+     * WSDL under the same URL.
+     *
+     * @return the same URL for each caller
      */
     public static URL wsdl() {
         return EchoContract.class.getResource("/wsdl/perf.wsdl");

@@ -49,7 +49,13 @@ public final class EchoProxies {
         this.kept = lifecycle == ClientLifecycle.SERVICE_PER_CALL ? null : service(PerfService.WSDL_LOCATION);
     }
 
-    /** @param bus is also the thread's default bus during the call */
+    /**
+     * Prepares the proxies of a run, and makes those Services that all clients share.
+     *
+     * @param bus is also the thread's default bus during the call
+     * @param spec has the life cycle and the time limit
+     * @return the maker of the calls; {@link #close} frees what they share
+     */
     public static EchoProxies open(Bus bus, ClientSpec spec) {
         // Reset, because the runs of a sweep share a JVM.
         ManagementFactory.getThreadMXBean().resetPeakThreadCount();
@@ -59,7 +65,9 @@ public final class EchoProxies {
     /**
      * Makes the calls of one more worker.
      *
-     * @param clients the clients of the run, which have the address and close each proxy's client
+     * @param clients the clients of the run, which have the address and adopt each proxy's client
+     * @return the calls, which the worker closes
+     * @throws Exception if a proxy cannot be made
      */
     public EchoCalls callsOfOneWorker(CxfClients clients) throws Exception {
         return switch (lifecycle) {
@@ -70,7 +78,7 @@ public final class EchoProxies {
         };
     }
 
-    /** The numbers of objects made so far and the JVM's peak number of threads, in the order of display. */
+    /** {@return the numbers of objects made so far and the JVM's peak number of threads, in the order of display} */
     public Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("clientLifecycle", lifecycle.word());
@@ -218,6 +226,8 @@ public final class EchoProxies {
         /**
          * Calls one operation. If the life cycle makes objects per call, makes and frees them within the call.
          *
+         * @param <R> the result of the operation
+         * @param operation called once, on this thread
          * @return the result of the operation, like {@link cxfperf.cxf.soap.SoapPort#call}
          * @throws cxfperf.scenario.CallFailedException if a reply arrived that is not of the expected kind
          * @throws Exception any other failure, as CXF reports it

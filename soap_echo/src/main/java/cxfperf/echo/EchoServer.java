@@ -18,7 +18,14 @@ public final class EchoServer {
 
     private EchoServer() {}
 
-    /** Starts the service and returns once it accepts calls, like {@link JettyServer#start}. */
+    /**
+     * Starts the service and returns once it accepts calls, like {@link JettyServer#start}.
+     *
+     * @param spec the address to bind, the bus file, and the counters of the calls
+     * @param side what the scenario adds to the plain echo
+     * @return the server, which the caller closes
+     * @throws Exception as {@link JettyServer#start} throws it
+     */
     public static RunningServer start(ServerSpec spec, EchoSide side) throws Exception {
         return JettyServer.start(spec, PATH, new Publication(spec.calls(), side));
     }

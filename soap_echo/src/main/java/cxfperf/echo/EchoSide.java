@@ -12,15 +12,20 @@ public interface EchoSide {
     /** Adds nothing. */
     EchoSide PLAIN = bus -> {};
 
-    /** Prepares the bus, before the service or the first client is made on it. */
+    /**
+     * Prepares the bus, before the service or the first client is made on it. Called once, on the main thread.
+     *
+     * @param bus is also the thread's default bus during the call
+     * @throws Exception if the side cannot be made; the message is shown to the user
+     */
     void prepare(Bus bus) throws Exception;
 
-    /** Facts of this side, observed and never copied from the options. Insertion order is the order of display. */
+    /** {@return facts of this side, observed and never copied from the options, by name, in the order of display} */
     default Map<String, Object> effective() {
         return Map.of();
     }
 
-    /** The requested settings that are not in effect, one sentence each. */
+    /** {@return the requested settings that are not in effect, one sentence each} */
     default List<String> unmet() {
         return List.of();
     }

@@ -40,8 +40,13 @@ public final class Payloads {
     private Payloads() {}
 
     /**
-     * Returns {@code size} x 1,024 characters. XML must escape 48 of each 1,024, 16 of each kind, which gives 1,184
+     * Makes {@code size} x 1,024 characters. XML must escape 48 of each 1,024, 16 of each kind, which gives 1,184
      * bytes.
+     *
+     * @param worker the worker's number, from 0
+     * @param size the payload scale, 1 or more
+     * @return a text of ASCII characters
+     * @throws ArithmeticException if there is no text of that length
      */
     public static String text(int worker, int size) {
         StringBuilder text = new StringBuilder("worker" + worker + "x");
@@ -58,7 +63,14 @@ public final class Payloads {
         return text.toString();
     }
 
-    /** Returns {@code size} x 1,024 bytes; the first four are the worker's number. */
+    /**
+     * Makes {@code size} x 1,024 bytes; the first four are the worker's number.
+     *
+     * @param worker the worker's number, from 0
+     * @param size the payload scale, 1 or more
+     * @return a new array
+     * @throws ArithmeticException if there is no array of that length
+     */
     public static byte[] bytes(int worker, int size) {
         byte[] bytes = new byte[Math.multiplyExact(UNIT, size)];
         new SplittableRandom(worker).nextBytes(bytes);
@@ -66,7 +78,14 @@ public final class Payloads {
         return bytes;
     }
 
-    /** Returns {@code size} different items, which include the ends of the value ranges. */
+    /**
+     * Makes {@code size} different items, which include the ends of the value ranges.
+     *
+     * @param worker the worker's number, from 0
+     * @param size the payload scale, 1 or more
+     * @return a new list
+     * @throws DatatypeConfigurationException if the JVM has no factory of dates
+     */
     public static NestedComplexTypeSeq items(int worker, int size) throws DatatypeConfigurationException {
         DatatypeFactory dates = DatatypeFactory.newInstance();
         NestedComplexTypeSeq items = new NestedComplexTypeSeq();

@@ -30,6 +30,9 @@ public final class SoapEcho implements EchoScenario {
             .flatMap(List::stream)
             .toList();
 
+    /** Made by {@link java.util.ServiceLoader}; keeps no state. */
+    public SoapEcho() {}
+
     @Override
     public String name() {
         return "soap_http_doc_lit";

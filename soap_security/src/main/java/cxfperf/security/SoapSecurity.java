@@ -18,6 +18,9 @@ public final class SoapSecurity implements EchoScenario {
 
     private static final int DEFAULT_PORT = 8081;
 
+    /** Made by {@link java.util.ServiceLoader}; keeps no state. */
+    public SoapSecurity() {}
+
     @Override
     public String name() {
         return "soap_security";

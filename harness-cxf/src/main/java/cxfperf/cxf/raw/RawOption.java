@@ -19,6 +19,7 @@ public final class RawOption {
 
     /** The name of the option, without {@code -D}. */
     public static final String NAME = "client";
+
     static final String RAW = "raw";
 
     private static final String CFG = "cfg";
