@@ -34,8 +34,8 @@ public final class Baseline {
     /**
      * Uses the last 20 results in this directory, which may be missing until the first result is added.
      *
-     * @param directory of stored results
-     * @return the baseline
+     * @param directory where results are stored; not null
+     * @return the baseline, of which nothing has been read yet
      */
     public static Baseline in(Path directory) {
         return new Baseline(directory, USUAL);
@@ -45,7 +45,8 @@ public final class Baseline {
      * Uses only the last {@code results} results of the directory.
      *
      * @param results how many, 3 or more
-     * @return a baseline of those
+     * @return a copy
+     * @throws IllegalArgumentException for fewer than 3
      */
     public Baseline last(int results) {
         if (results < 3) {

@@ -51,7 +51,10 @@ import java.util.stream.Collectors;
  * }</pre>
  *
  * <p>A call succeeds when it returns. A call that throws has failed; an {@link AssertionError} counts as a wrong reply.
- * The load goes on after failed calls, and the verdict counts them. Not for use by several threads.
+ * The load goes on after failed calls, and the verdict counts them.
+ *
+ * <p>The methods that set something change this object and return it. They refuse a value that is not allowed at once,
+ * by an {@link IllegalArgumentException} of one line. No parameter may be null. Not for use by several threads.
  */
 public final class LoadTest {
 
@@ -87,17 +90,7 @@ public final class LoadTest {
      * @return a load with the defaults, to be set further
      */
     public static LoadTest of(LoadClient client) {
-        return new LoadTest(thread -> new LoadClient() {
-            @Override
-            public void prepare() throws Exception {
-                client.prepare();
-            }
-
-            @Override
-            public void call() throws Exception {
-                client.call();
-            }
-        });
+        return new LoadTest(thread -> new ClientOfAll(client));
     }
 
     /**
@@ -113,8 +106,9 @@ public final class LoadTest {
     /**
      * Sets the name in the result, its directory and the baseline; {@code call} unless given.
      *
-     * @param name up to 60 letters, digits, {@code .}, {@code _} and {@code -}
+     * @param name up to 60 letters, digits, {@code .}, {@code _} and {@code -}, the first a letter or digit
      * @return this
+     * @throws IllegalArgumentException if it has another form
      */
     public LoadTest name(String name) {
         check(NAME.matcher(name).matches(), "name", name, "up to 60 letters, digits, '.', '_' and '-' are expected");
@@ -125,7 +119,7 @@ public final class LoadTest {
     /**
      * Names what is tested, such as a commit or a version: a fact of the result, and its label in the trend page.
      *
-     * @param build any text
+     * @param build any text; the empty one names nothing
      * @return this
      */
     public LoadTest build(String build) {
@@ -137,8 +131,9 @@ public final class LoadTest {
      * Sets how many threads call at the same time, 4 unless given. Each calls in a closed loop, unless {@link #rate} is
      * set.
      *
-     * @param threads 1 or more
+     * @param threads 1 to 100,000
      * @return this
+     * @throws IllegalArgumentException for another number
      */
     public LoadTest threads(int threads) {
         check(
@@ -155,6 +150,7 @@ public final class LoadTest {
      *
      * @param time more than 0
      * @return this
+     * @throws IllegalArgumentException for 0 or less
      */
     public LoadTest time(Duration time) {
         check(!time.isNegative() && !time.isZero(), "time", time, "more than 0 is expected");
@@ -163,10 +159,11 @@ public final class LoadTest {
     }
 
     /**
-     * Ends the run after this many calls of each thread, in place of {@link #time}.
+     * Ends the run after this many calls of each thread, in place of {@link #time}. The last of both counts.
      *
      * @param perThread 1 or more
      * @return this
+     * @throws IllegalArgumentException for 0 or less
      */
     public LoadTest invocations(long perThread) {
         check(perThread >= 1, "invocations", perThread, "1 or more are expected");
@@ -178,8 +175,9 @@ public final class LoadTest {
      * Schedules calls at a constant rate in an open loop, whether or not earlier calls have returned; at most
      * {@link #threads} calls are in flight.
      *
-     * @param perSecond calls of all threads, above 0
+     * @param perSecond calls a second of all threads together, above 0
      * @return this
+     * @throws IllegalArgumentException for 0 or less, and for no number
      */
     public LoadTest rate(double perSecond) {
         check(
@@ -197,6 +195,7 @@ public final class LoadTest {
      *
      * @param length 0 for no warm-up
      * @return this
+     * @throws IllegalArgumentException for less than 0
      */
     public LoadTest warmUp(Duration length) {
         check(!length.isNegative(), "warmUp", length, "0 or more is expected");
@@ -210,6 +209,7 @@ public final class LoadTest {
      *
      * @param timeout more than 0
      * @return this
+     * @throws IllegalArgumentException for 0 or less
      */
     public LoadTest timeout(Duration timeout) {
         check(!timeout.isNegative() && !timeout.isZero(), "timeout", timeout, "more than 0 is expected");
@@ -257,8 +257,9 @@ public final class LoadTest {
      * {@link #name}.
      *
      * @param host its name or address
-     * @param port its TCP port
+     * @param port its TCP port, 1 to 65,535
      * @return this
+     * @throws IllegalArgumentException for another port
      */
     public LoadTest admin(String host, int port) {
         check(port >= 1 && port <= 65_535, "admin", port, "a port from 1 to 65,535 is expected");
@@ -270,8 +271,9 @@ public final class LoadTest {
      * Sets how many runs follow one another, 1 unless given. Only the first has the whole warm-up. The mean of several
      * runs scatters less than one run; a comparison with a {@link Baseline} uses it.
      *
-     * @param repeats 1 or more
+     * @param repeats 1 to 1,000
      * @return this
+     * @throws IllegalArgumentException for another number
      */
     public LoadTest repeats(int repeats) {
         check(repeats >= 1 && repeats <= 1_000, "repeats", repeats, "1 to 1,000 are expected");
@@ -294,7 +296,7 @@ public final class LoadTest {
      * Classifies failed calls, for clients with exceptions of their own. An {@link AssertionError} always is a wrong
      * reply.
      *
-     * @param classifier gets what a call threw
+     * @param classifier gets what a call threw, on the thread that called; never returns null, and throws nothing
      * @return this
      */
     public LoadTest classifiedBy(Function<Throwable, FailureKind> classifier) {
@@ -303,7 +305,8 @@ public final class LoadTest {
     }
 
     /**
-     * Makes the load and waits for its end. Prints a line per run; everything else is in its files.
+     * Makes the load on threads of its own and waits for its end. Prints a line per run; everything else is in its
+     * files. Can be called again, for another load with the same settings.
      *
      * @return the result, also if no call succeeded: the assertions judge it
      * @throws LoadTestException if the load could not be made, or the calling thread was interrupted; its
@@ -389,6 +392,35 @@ public final class LoadTest {
     private static void check(boolean allowed, String what, Object value, String expected) {
         if (!allowed) {
             throw new IllegalArgumentException(what + " " + value + ": " + expected);
+        }
+    }
+
+    /** The client of all threads. Closing it is up to the test. */
+    private record ClientOfAll(LoadClient client) implements LoadClient {
+
+        @Override
+        public boolean hasNext() {
+            return client.hasNext();
+        }
+
+        @Override
+        public void prepare() throws Exception {
+            client.prepare();
+        }
+
+        @Override
+        public void call() throws Exception {
+            client.call();
+        }
+
+        @Override
+        public boolean verify() throws Exception {
+            return client.verify();
+        }
+
+        @Override
+        public void windowBegins() {
+            client.windowBegins();
         }
     }
 

@@ -33,6 +33,7 @@ public final class LoadTestAssert {
      * reliable.
      *
      * @return this
+     * @throws AssertionError with the report of the first run that has another verdict
      */
     public LoadTestAssert passes() {
         for (EmbeddedRun run : result.runs()) {
@@ -52,7 +53,9 @@ public final class LoadTestAssert {
      * @param objectives such as {@code p99<20ms, errors==0, throughput>=1000}; a percentile of too few calls is
      *     unknown, and an objective for it is not met
      * @return this
-     * @throws IllegalArgumentException if the text cannot be parsed; the message says what is allowed
+     * @throws AssertionError with each objective that a run missed, and what was measured
+     * @throws IllegalArgumentException if the text cannot be parsed, or asks for the response time of a closed loop;
+     *     the message says what is allowed
      */
     public LoadTestAssert meets(String objectives) {
         Slo slo = Slo.parse(objectives);
@@ -99,8 +102,11 @@ public final class LoadTestAssert {
      * up.
      *
      * @param baseline results of earlier builds on this host
-     * @param percent 5 for 5 %; above 0
+     * @param percent 5 for 5 %; above 0, below 100
      * @return this
+     * @throws AssertionError with the comparison if the test is slower, or with the reason why nothing can be compared
+     * @throws IllegalArgumentException for another percentage
+     * @throws java.io.UncheckedIOException if the baseline cannot be read
      */
     public LoadTestAssert isNotSlowerThan(Baseline baseline, double percent) {
         if (!(percent > 0 && percent < 100)) {

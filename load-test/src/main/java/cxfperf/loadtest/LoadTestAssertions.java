@@ -6,10 +6,10 @@ public final class LoadTestAssertions {
     private LoadTestAssertions() {}
 
     /**
-     * Begins assertions.
+     * Begins assertions. Asserts nothing by itself.
      *
-     * @param result of {@link LoadTest#run}
-     * @return the assertions
+     * @param result of {@link LoadTest#run}; not null
+     * @return the assertions, to be chained
      */
     public static LoadTestAssert assertThat(LoadTestResult result) {
         return new LoadTestAssert(result);

@@ -18,14 +18,14 @@ public record LoadTestResult(String name, List<EmbeddedRun> runs) {
     /**
      * Copies the list.
      *
-     * @param name as above
-     * @param runs as above
+     * @param name that of the test
+     * @param runs at least one
      */
     public LoadTestResult {
         runs = List.copyOf(runs);
     }
 
-    /** {@return the first run, which is the only one unless {@link LoadTest#repeats} was set} */
+    /** {@return what the first run measured; it is the only one unless {@link LoadTest#repeats} was set} */
     public RunResult first() {
         return runs.get(0).result();
     }
@@ -38,7 +38,7 @@ public record LoadTestResult(String name, List<EmbeddedRun> runs) {
                 .orElseThrow();
     }
 
-    /** {@return the paths of the runs' HTML reports} */
+    /** {@return the paths of the runs' HTML reports, in their order} */
     public List<Path> reports() {
         return runs.stream()
                 .map(run -> ResultFile.REPORT_HTML.in(run.directory()))

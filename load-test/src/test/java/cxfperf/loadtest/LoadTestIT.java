@@ -11,6 +11,7 @@ import cxfperf.result.Reason;
 import cxfperf.result.Status;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.RunningServer;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -165,6 +166,29 @@ class LoadTestIT {
 
         @Override
         public void close() {}
+    }
+
+    @Test
+    void whatASharedClientChecksAfterItsCallsCounts() {
+        AtomicInteger windows = new AtomicInteger();
+        LoadTestResult result = aFewCalls(LoadTest.of(new LoadClient() {
+                    @Override
+                    public void call() {}
+
+                    @Override
+                    public boolean verify() {
+                        throw new AssertionError("no greeting");
+                    }
+
+                    @Override
+                    public void windowBegins() {
+                        windows.incrementAndGet();
+                    }
+                }))
+                .run();
+
+        assertThat(result.first().calls().failures()).containsOnlyKeys(FailureKind.WRONG_REPLY);
+        assertThat(windows).hasValue(2);
     }
 
     @Test

@@ -21,12 +21,17 @@ public class ServerProbeAutoConfiguration {
     /** Set by Spring Boot once its web server listens. */
     private static final String LOCAL_PORT = "local.server.port";
 
+    /** Made by Spring Boot. */
+    public ServerProbeAutoConfiguration() {}
+
     /**
      * Makes the feature; Spring closes it with the application.
      *
      * @param buses of the application
      * @param environment has the properties of the application
      * @return the feature, which is on all buses
+     * @throws IllegalArgumentException if the property has none of the forms that {@link ServerProbeFeature#setAdmin}
+     *     takes; the application then does not start
      */
     @Bean(destroyMethod = "close")
     public ServerProbeFeature serverProbeFeature(ObjectProvider<Bus> buses, Environment environment) {

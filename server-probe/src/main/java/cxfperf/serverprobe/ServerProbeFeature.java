@@ -59,6 +59,9 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
     private ServerAdmin admin;
     private boolean closed;
 
+    /** Made by Spring, from the bus file, or in code. Nothing listens before the feature is on a bus or an endpoint. */
+    public ServerProbeFeature() {}
+
     /**
      * Sets where the admin endpoint listens. Unless it is set, the port is that of the first service that starts, plus
      * one.
@@ -211,6 +214,7 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
         }
     }
 
+    /** Closes the admin endpoint for good; the calls of the server go on. A second call does nothing. */
     @Override
     public synchronized void close() {
         closed = true;

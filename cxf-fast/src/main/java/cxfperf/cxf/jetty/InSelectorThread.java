@@ -48,9 +48,13 @@ public final class InSelectorThread implements AbstractPortableFeature {
     private long maxUntakenBytes =
             Math.min(64L << 20, Math.max(1, Runtime.getRuntime().maxMemory() / 8));
 
+    /** Made by Spring, from the bus file, or in code. Both limits have their defaults. */
+    public InSelectorThread() {}
+
     /**
-     * @param count threads that watch connections and serve their requests, 1 to 1,000; the default is the number of
-     *     processors
+     * Sets how many threads watch connections and serve their requests. Set it before the first service starts.
+     *
+     * @param count 1 to 1,000; the default is the number of processors
      * @throws IllegalArgumentException if it is out of this range
      */
     public void setSelectors(int count) {

@@ -16,6 +16,9 @@ import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
  */
 public final class LeanRequests implements AbstractPortableFeature {
 
+    /** Made by Spring, from the bus file, or in code. */
+    public LeanRequests() {}
+
     @Override
     public void initialize(Bus bus) {
         if (bus.hasExtensionByName("org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory")) {

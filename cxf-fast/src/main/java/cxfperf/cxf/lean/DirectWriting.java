@@ -26,6 +26,9 @@ import org.apache.cxf.jaxb.JAXBDataBinding;
  */
 public final class DirectWriting implements AbstractPortableFeature {
 
+    /** Made by Spring, from the bus file, or in code. */
+    public DirectWriting() {}
+
     @Override
     public void initialize(Bus bus) {
         Endpoints.eachJaxb(bus, binding -> JaxbWriting.replace(binding), endpoint -> RestWriting.replace(endpoint));

@@ -31,6 +31,9 @@ public final class LeanRest implements AbstractPortableFeature {
 
     static final String ALL_CANDIDATES = "org.apache.cxf.jaxrs.provider.cache.checkAllCandidates";
 
+    /** Made by Spring, from the bus file, or in code. */
+    public LeanRest() {}
+
     @Override
     public void initialize(Bus bus) {
         setUnlessSet(bus, NAMES, false);

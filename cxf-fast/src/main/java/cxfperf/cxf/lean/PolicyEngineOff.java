@@ -13,6 +13,9 @@ import org.apache.cxf.ws.policy.PolicyEngine;
  */
 public final class PolicyEngineOff implements AbstractPortableFeature {
 
+    /** Made by Spring, from the bus file, or in code. */
+    public PolicyEngineOff() {}
+
     @Override
     public void initialize(Bus bus) {
         if (bus.hasExtensionByName("org.apache.cxf.ws.policy.PolicyEngine")) {

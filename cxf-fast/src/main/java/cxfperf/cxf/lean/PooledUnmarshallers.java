@@ -22,6 +22,9 @@ import org.apache.cxf.jaxb.JAXBDataBinding;
  */
 public final class PooledUnmarshallers implements AbstractPortableFeature {
 
+    /** Made by Spring, from the bus file, or in code. */
+    public PooledUnmarshallers() {}
+
     @Override
     public void initialize(Bus bus) {
         Endpoints.eachJaxb(bus, binding -> JaxbPooling.pool(binding), endpoint -> RestPooling.pool(endpoint));

@@ -17,9 +17,8 @@ import org.apache.cxf.transport.http.HTTPTransportFactory;
 import org.apache.cxf.ws.addressing.EndpointReferenceType;
 
 /**
- * Makes {@link SocketHTTPConduit}s, for http and for https. The conduits of one factory share their TLS sessions
- * and the buffers of their calls.
- * Thread-safe after its configuration.
+ * Makes {@link SocketHTTPConduit}s, for http and for https. The conduits of one factory share their TLS sessions and
+ * the buffers of their calls. Thread-safe after its configuration.
  *
  * <p>A bus file installs it with {@code <bean id="org.apache.cxf.transport.http.HTTPConduitFactory"
  * class="cxfperf.cxf.socket.SocketConduitFactory"/>}.
@@ -38,8 +37,13 @@ public final class SocketConduitFactory implements HTTPConduitFactory {
     private int maxIdleConnections = LIMITS.connections();
     private int maxIdleSeconds = (int) TimeUnit.NANOSECONDS.toSeconds(LIMITS.nanos());
 
+    /** Made by Spring, from the bus file, or in code. Both limits have their defaults. */
+    public SocketConduitFactory() {}
+
     /**
-     * @param count how many idle connections a conduit keeps, 1 or more; the default is 1,000
+     * Sets how many idle connections a conduit keeps. Set it before the first client is made.
+     *
+     * @param count 1 or more; the default is 1,000
      * @throws IllegalArgumentException if it is below 1
      */
     public void setMaxIdleConnections(int count) {
@@ -47,7 +51,9 @@ public final class SocketConduitFactory implements HTTPConduitFactory {
     }
 
     /**
-     * @param seconds after which an idle connection is closed, 1 or more; the default is 30
+     * Sets after which time an idle connection is closed. Set it before the first client is made.
+     *
+     * @param seconds 1 or more; the default is 30
      * @throws IllegalArgumentException if it is below 1
      */
     public void setMaxIdleSeconds(int seconds) {

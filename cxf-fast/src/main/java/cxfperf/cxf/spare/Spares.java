@@ -32,7 +32,12 @@ public final class Spares<T> {
                 .toList();
     }
 
-    /** Keeps at most 256 objects for each of the stripes, of which there are two for each processor. */
+    /**
+     * Keeps at most 256 objects for each of the stripes, of which there are two for each processor.
+     *
+     * @param <T> the type of the objects
+     * @return an empty store
+     */
     public static <T> Spares<T> ofObjects() {
         return new Spares<>(0, any -> 0);
     }
@@ -40,7 +45,9 @@ public final class Spares<T> {
     /**
      * Keeps at most as many buffers, of up to 64 MiB together, or a sixteenth of the heap if that is more.
      *
+     * @param <T> the type of the buffers
      * @param bytes the size of a buffer, which must not change while it is kept
+     * @return an empty store
      */
     public static <T> Spares<T> ofBuffers(ToIntFunction<T> bytes) {
         return ofBuffers(Math.max(64L << 20, Runtime.getRuntime().maxMemory() / 16), bytes);
@@ -50,12 +57,20 @@ public final class Spares<T> {
         return new Spares<>(maxBytes / STRIPES, bytes);
     }
 
-    /** Returns null if there is none. */
+    /**
+     * Takes an object out, for one call.
+     *
+     * @return the object; null if there is none, and the caller makes one
+     */
     public T take() {
         return stripe().take();
     }
 
-    /** Keeps an object for the next {@link #take}, or drops it if the limit is reached. */
+    /**
+     * Keeps an object for the next {@link #take}, or drops it if the limit is reached.
+     *
+     * @param spare not used by its giver any more
+     */
     public void giveBack(T spare) {
         stripe().giveBack(spare);
     }
