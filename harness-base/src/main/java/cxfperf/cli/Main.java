@@ -2,7 +2,6 @@ package cxfperf.cli;
 
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.LoadJvm;
-import cxfperf.jvms.OpenFiles;
 import cxfperf.jvms.ParentWatch;
 import cxfperf.jvms.PlanFile;
 import cxfperf.jvms.StaleJars;
@@ -30,9 +29,9 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) throws InterruptedException, IOException {
-        String tooFewFiles = OpenFiles.problem();
-        if (tooFewFiles != null) {
-            System.err.println("cxfperf: " + tooFewFiles);
+        Optional<String> tooFewFiles = LoadJvm.tooFewFiles();
+        if (tooFewFiles.isPresent()) {
+            System.err.println("cxfperf: " + tooFewFiles.get());
             System.exit(ExitCode.INVALID.code());
         }
         List<String> arguments = List.of(args);

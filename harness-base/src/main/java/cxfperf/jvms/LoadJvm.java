@@ -9,18 +9,28 @@ import cxfperf.options.UsageException;
 import cxfperf.options.client.VirtualThreads;
 import cxfperf.options.server.ProcessOptions;
 import cxfperf.probe.GivenFlags;
+import cxfperf.probe.HostLimits;
 import cxfperf.probe.OutOfMemoryMark;
+import cxfperf.text.WordSplitter;
 import java.io.IOException;
+import java.io.Reader;
+import java.lang.Runtime.Version;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The command that starts a load JVM: which java, which flags, which classpath. */
 public final class LoadJvm {
@@ -33,9 +43,31 @@ public final class LoadJvm {
         return System.getProperty(PARENT_PROPERTY) != null;
     }
 
+    /** Open files: enough for the jars of a CXF scenario, the JVM's own files and the first sockets. */
+    private static final long NEEDED_FILES = 200;
+
     private static final Set<Role> SERVE = Set.of(Role.SERVER, Role.PROCESS, Role.BROKER, Role.JMETER_AGENT);
 
     private LoadJvm() {}
+
+    /**
+     * Checks that this process may open enough files to start a load JVM. Each jar needs a file descriptor, and a class
+     * loader without one fails with an unrelated error. So a command makes this check first, with few classes.
+     *
+     * @return the error for the user, or empty where the limit suffices or is unknown
+     */
+    public static Optional<String> tooFewFiles() {
+        Long limit = HostLimits.read(Path.of("/proc")).openFilesSoft();
+        return limit == null || limit >= NEEDED_FILES
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "FILES_EXHAUSTED: this shell allows %d open files and a load JVM needs %d to start;"
+                                + " raise it with ulimit -n 65536, then see %s/doctor",
+                        limit,
+                        NEEDED_FILES,
+                        Home.ofThisProcess().scripts()));
+    }
 
     /** Checks the options and builds the command, without its plan. Starts no JVM. */
     public static ProcessBuilder prepare(Settings settings, Home home, Map<String, String> environment)
@@ -59,7 +91,7 @@ public final class LoadJvm {
         // By default HttpURLConnection silently repeats a POST when the connection ends without a reply: the server
         // would count two calls for one. Before the user's flags, which can override it.
         command.add("-Dsun.net.http.retryPost=false");
-        command.addAll(JvmFlags.joined(
+        command.addAll(joinedFlags(
                 ConfigFlags.of(settings, BusFile.find(Option.CFG, settings, home), version),
                 usersFlags(settings, environment)));
         if (settings.role() == Role.SERVER && OutOfMemoryMark.canBeMade()) {
@@ -76,8 +108,33 @@ public final class LoadJvm {
         return new ProcessBuilder(SERVE.contains(settings.role()) ? Outliving.theTerminal(command) : command);
     }
 
+    /** Splits a text of JVM flags at white space; single or double quotes keep white space inside a flag. */
+    public static List<String> splitFlags(String text) throws UsageException {
+        try {
+            return WordSplitter.split(text);
+        } catch (IllegalArgumentException e) {
+            throw Settings.refused(Option.JVM_ARGS, text, e.getMessage());
+        }
+    }
+
+    /**
+     * The flags of a bus file, then the user's, which override them. A JVM does not start with two collectors, so the
+     * user's choice of a collector removes that of the bus file.
+     */
+    static List<String> joinedFlags(List<String> config, List<String> user) {
+        boolean chosen = user.stream().anyMatch(LoadJvm::isCollector);
+        List<String> all = new ArrayList<>(config);
+        all.removeIf(flag -> chosen && isCollector(flag));
+        all.addAll(user);
+        return all;
+    }
+
+    private static boolean isCollector(String flag) {
+        return flag.matches("-XX:\\+Use\\w+GC");
+    }
+
     private static List<String> usersFlags(Settings settings, Map<String, String> environment) throws UsageException {
-        return JvmFlags.split(settings.given(Option.JVM_ARGS).orElse(environment.getOrDefault("MAVEN_OPTS", "")));
+        return splitFlags(settings.given(Option.JVM_ARGS).orElse(environment.getOrDefault("MAVEN_OPTS", "")));
     }
 
     /**
@@ -171,6 +228,134 @@ public final class LoadJvm {
 
         private static Path beside(Path xml) {
             return xml.resolveSibling(xml.getFileName().toString().replaceFirst("(\\.xml)?$", ".jvm"));
+        }
+    }
+
+    /**
+     * Finds the JDKs of this host, so that a command with a JDK's release works on every host. Searches the parent
+     * directories of this JVM's home and of {@code JAVA_HOME}, and the usual directories.
+     */
+    static final class InstalledJvms {
+
+        private static final long ANSWER_SECONDS = 20;
+        private static final int ANSWER_BYTES = 10_000;
+
+        static final String NEWEST = "newest";
+
+        private final List<Path> parents;
+
+        InstalledJvms(List<Path> parents) {
+            this.parents = List.copyOf(parents);
+        }
+
+        static InstalledJvms ofThisHost() {
+            List<Path> parents = new ArrayList<>();
+            Optional.ofNullable(Path.of(System.getProperty("java.home")).getParent())
+                    .ifPresent(parents::add);
+            Optional.ofNullable(System.getenv("JAVA_HOME"))
+                    .map(home -> Path.of(home).toAbsolutePath().getParent())
+                    .ifPresent(parents::add);
+            parents.add(Path.of("/usr/lib/jvm"));
+            parents.add(Path.of(System.getProperty("user.home"), ".sdkman", "candidates", "java"));
+            return new InstalledJvms(parents);
+        }
+
+        /**
+         * The home of the newest JDK that matches.
+         *
+         * @param wanted {@code newest}, or a feature release such as {@code 17}; other text matches no JDK
+         */
+        Optional<Path> find(String wanted) {
+            boolean any = wanted.equals(NEWEST);
+            if (!any && !wanted.matches("[1-9][0-9]{0,2}")) {
+                return Optional.empty();
+            }
+            return versions().entrySet().stream()
+                    .filter(jdk -> any || jdk.getValue().feature() == Integer.parseInt(wanted))
+                    .max(Map.Entry.comparingByValue())
+                    .map(Map.Entry::getKey);
+        }
+
+        /**
+         * Whether this java executable is HotSpot's: its JDK's file {@code release} names a module that other JVMs
+         * lack.
+         */
+        static boolean isHotSpot(Path java) {
+            try {
+                Path home = java.toRealPath().getParent().getParent();
+                return Files.readString(home.resolve("release")).contains("jdk.hotspot.agent");
+            } catch (IOException e) {
+                return false;
+            }
+        }
+
+        /** Whether this executable is a JVM. Runs an executable outside a JDK, such as a script, with -version. */
+        static boolean isJava(Path executable) {
+            if (versionOf(executable).isPresent()) {
+                return true;
+            }
+            try {
+                Process process = new ProcessBuilder(executable.toString(), "-version")
+                        .redirectErrorStream(true)
+                        .start();
+                process.getOutputStream().close();
+                if (!process.waitFor(ANSWER_SECONDS, TimeUnit.SECONDS)) {
+                    process.destroyForcibly();
+                    return false;
+                }
+                String answer = new String(process.getInputStream().readNBytes(ANSWER_BYTES), StandardCharsets.UTF_8);
+                return process.exitValue() == 0 && answer.contains("version \"");
+            } catch (IOException e) {
+                return false;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+        }
+
+        /** The version of this java executable; empty where its JDK has no readable file {@code release}. */
+        static Optional<Version> versionOf(Path java) {
+            try {
+                return version(java.toRealPath().getParent().getParent());
+            } catch (IOException e) {
+                return Optional.empty();
+            }
+        }
+
+        private Map<Path, Version> versions() {
+            Map<Path, Version> versions = new LinkedHashMap<>();
+            for (Path home : homes()) {
+                version(home).ifPresent(version -> versions.put(home, version));
+            }
+            return versions;
+        }
+
+        private Set<Path> homes() {
+            Set<Path> homes = new LinkedHashSet<>();
+            for (Path parent : parents) {
+                try (Stream<Path> entries = Files.list(parent)) {
+                    for (Path entry : entries.sorted().toList()) {
+                        if (Files.isExecutable(entry.resolve("bin").resolve("java"))) {
+                            homes.add(entry.toRealPath());
+                        }
+                    }
+                } catch (IOException e) {
+                    // No such directory on this host.
+                }
+            }
+            return homes;
+        }
+
+        /** Reads the file {@code release}, which each JDK since 8 has; a JDK without it cannot be named by release. */
+        private static Optional<Version> version(Path home) {
+            Properties release = new Properties();
+            try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {
+                release.load(reader);
+                return Optional.of(
+                        Version.parse(release.getProperty("JAVA_VERSION", "").replace("\"", "")));
+            } catch (IOException | IllegalArgumentException e) {
+                return Optional.empty();
+            }
         }
     }
 }

@@ -5,8 +5,13 @@ import cxfperf.engine.RunListener;
 import cxfperf.engine.Warmth;
 import cxfperf.measure.Interval;
 import cxfperf.probe.JvmWork;
+import cxfperf.result.Compilers;
+import cxfperf.result.ReasonText;
 import cxfperf.steadiness.RateHistory;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -81,5 +86,125 @@ public final class WarmUpWatch implements RunListener, Warmth {
     /** The conditions of the steady state that do not hold, a clause each; empty if the load has reached it. */
     public List<String> missing() {
         return settling.missing();
+    }
+
+    /**
+     * Judges, second by second, whether a load has reached the steady state: its speed does not rise any more, and the
+     * compilers of both sides are quiet. A constant speed alone is not enough: there are plateaus while the compilers
+     * work on the next methods. One thread.
+     */
+    static final class Settling {
+
+        /**
+         * Seconds of an interval whose speed is judged, and over which the compilers must be quiet: on a busy host a
+         * compiler needs some seconds for a large method, and its work shows only at the end.
+         */
+        static final int STRETCH = 5;
+
+        /** Two intervals have the same speed if they differ by less; single seconds differ by about as much. */
+        static final double MAX_RISE = 0.05;
+
+        /** Nor do they where the seconds in them scatter so that chance could have made the difference. */
+        private static final double MIN_STANDARD_ERRORS = 2;
+
+        /**
+         * Quiet compilers work less than this share of their JVM's CPU time. A load that is warm has a hundredth, and
+         * one that is not has a third, with hardly anything in between.
+         */
+        static final double QUIET = 0.05;
+
+        private record Second(double speed, JvmWork client, JvmWork server) {}
+
+        private final Deque<Second> seconds = new ArrayDeque<>();
+
+        /**
+         * Adds the next second.
+         *
+         * @param speed verified calls a second; if their number is given, 1 divided by the time of a call
+         * @param client the latest sample of the client's JVM
+         * @param server the latest sample of the server's JVM
+         */
+        void add(double speed, JvmWork client, JvmWork server) {
+            seconds.addLast(new Second(speed, client, server));
+            if (seconds.size() > 2 * STRETCH) {
+                seconds.removeFirst();
+            }
+        }
+
+        /** Forgets all seconds: they were those of another load. */
+        void forget() {
+            seconds.clear();
+        }
+
+        /** The conditions of the steady state that do not hold, a clause each; empty if the load has reached it. */
+        List<String> missing() {
+            if (seconds.size() < 2 * STRETCH) {
+                return List.of("fewer than " + 2 * STRETCH + " seconds of it were seen");
+            }
+            List<Second> all = List.copyOf(seconds);
+            List<String> missing = new ArrayList<>();
+            speed(all).ifPresent(missing::add);
+            Second before = all.get(all.size() - 1 - STRETCH);
+            Second last = all.get(all.size() - 1);
+            compilers("client", before.client(), last.client()).ifPresent(missing::add);
+            compilers("server", before.server(), last.server()).ifPresent(missing::add);
+            return missing;
+        }
+
+        private static Optional<String> speed(List<Second> all) {
+            List<Second> before = all.subList(0, STRETCH);
+            List<Second> last = all.subList(STRETCH, 2 * STRETCH);
+            double from = mean(before);
+            double to = mean(last);
+            if (to == 0) {
+                return Optional.of("no call succeeded in its last " + STRETCH + " seconds");
+            }
+            double standardError = Math.sqrt((variance(before, from) + variance(last, to)) / STRETCH);
+            if (to - from <= Math.max(MAX_RISE * from, MIN_STANDARD_ERRORS * standardError)) {
+                return Optional.empty();
+            }
+            return Optional.of(
+                    from == 0
+                            ? "the calls had begun to succeed only in its last " + STRETCH + " seconds"
+                            : ReasonText.format(
+                                    "the calls still became faster, by %.0f %% in its last %d seconds",
+                                    100 * (to - from) / from, STRETCH));
+        }
+
+        /** Empty if the JVM does not report its compile time: the rest decides. */
+        private static Optional<String> compilers(String side, JvmWork before, JvmWork last) {
+            if (before.compileNanos() == null || last.compileNanos() == null) {
+                return Optional.empty();
+            }
+            if (last.compileNanos() < before.compileNanos()) {
+                return Optional.of("the " + side + "'s JVM was started anew");
+            }
+            double length = (last.nanos() - before.nanos()) / 1e9;
+            if (length < STRETCH / 2.0) {
+                return Optional.of("the " + side + " could not be asked whether its compilers were quiet");
+            }
+            Compilers compilers = new Compilers(
+                    (last.compileNanos() - before.compileNanos()) / 1e9,
+                    last.cpuNanos() == null || before.cpuNanos() == null
+                            ? null
+                            : (last.cpuNanos() - before.cpuNanos()) / 1e9,
+                    length);
+            return compilers.workedMoreThan(QUIET)
+                    ? Optional.of(ReasonText.format(
+                            "the %s's compilers worked for %.1f of its last %.1f seconds",
+                            side, compilers.workedSeconds(), length))
+                    : Optional.empty();
+        }
+
+        private static double mean(List<Second> part) {
+            return part.stream().mapToDouble(Second::speed).average().orElse(0);
+        }
+
+        private static double variance(List<Second> part, double mean) {
+            return part.stream()
+                            .mapToDouble(second -> Math.pow(second.speed() - mean, 2))
+                            .sum()
+                    / (part.size() - 1);
+        }
     }
 }

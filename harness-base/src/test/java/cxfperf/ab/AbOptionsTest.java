@@ -8,7 +8,7 @@ import cxfperf.experiment.ExperimentFile;
 import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.Variant;
 import cxfperf.jvms.ClientServer;
-import cxfperf.jvms.JvmFlags;
+import cxfperf.jvms.LoadJvm;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Scenarios;
@@ -290,7 +290,7 @@ class AbOptionsTest {
         assertThat(experiment.about()).isNotBlank();
         assertThat(file.getFileName().toString()).endsWith(".properties");
         for (Variant variant : experiment.variants()) {
-            JvmFlags.split(variant.settings().getOrDefault("jvmArgs", ""));
+            LoadJvm.splitFlags(variant.settings().getOrDefault("jvmArgs", ""));
         }
         assertThat(VariantOptions.twins(experiment.variants(), settings)).isEmpty();
     }

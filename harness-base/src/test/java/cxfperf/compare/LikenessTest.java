@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.compare.TrendPage.TrendCalculation;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.stored.HistoryCsv;

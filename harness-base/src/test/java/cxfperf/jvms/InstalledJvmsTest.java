@@ -2,6 +2,7 @@ package cxfperf.jvms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.jvms.LoadJvm.InstalledJvms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

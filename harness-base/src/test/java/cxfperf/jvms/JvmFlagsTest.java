@@ -13,9 +13,9 @@ class JvmFlagsTest {
         List<String> config =
                 List.of("-XX:+UseParallelGC", "-Dhttp.maxConnections=1000", "-XX:+UseStringDeduplication");
 
-        assertThat(JvmFlags.joined(config, List.of("-Xmx1g", "-XX:+UseG1GC")))
+        assertThat(LoadJvm.joinedFlags(config, List.of("-Xmx1g", "-XX:+UseG1GC")))
                 .containsExactly("-Dhttp.maxConnections=1000", "-XX:+UseStringDeduplication", "-Xmx1g", "-XX:+UseG1GC");
-        assertThat(JvmFlags.joined(config, List.of("-Xmx1g")))
+        assertThat(LoadJvm.joinedFlags(config, List.of("-Xmx1g")))
                 .containsExactly(
                         "-XX:+UseParallelGC", "-Dhttp.maxConnections=1000", "-XX:+UseStringDeduplication", "-Xmx1g");
     }

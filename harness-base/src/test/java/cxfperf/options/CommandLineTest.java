@@ -3,7 +3,6 @@ package cxfperf.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.jvms.JvmFlags;
 import cxfperf.jvms.LoadJvm;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.SweepOptions;
@@ -337,7 +336,7 @@ class CommandLineTest {
 
     @Test
     void jvmFlagsAreSplitAtSpacesOutsideQuotes() throws Exception {
-        assertThat(JvmFlags.split("  -Xmx1g -Dname='two words'  \"-XX:+UseZGC\" "))
+        assertThat(LoadJvm.splitFlags("  -Xmx1g -Dname='two words'  \"-XX:+UseZGC\" "))
                 .containsExactly("-Xmx1g", "-Dname=two words", "-XX:+UseZGC");
     }
 

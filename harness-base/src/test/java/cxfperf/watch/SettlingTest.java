@@ -3,6 +3,7 @@ package cxfperf.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.probe.JvmWork;
+import cxfperf.watch.WarmUpWatch.Settling;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
