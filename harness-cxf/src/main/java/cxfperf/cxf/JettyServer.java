@@ -3,6 +3,7 @@ package cxfperf.cxf;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -18,6 +19,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Server;
@@ -26,9 +28,11 @@ import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
+import org.apache.cxf.transport.http_jetty.ThreadingParameters;
 import org.apache.cxf.version.Version;
 import org.eclipse.jetty.io.SelectorManager;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ThreadPool;
 
 /**
@@ -354,6 +358,127 @@ public final class JettyServer implements RunningServer {
             Map<String, Long> counts = new TreeMap<>();
             requests.forEach((protocol, count) -> counts.put(protocol, count.sum()));
             return counts;
+        }
+    }
+
+    /**
+     * Sizes Jetty's thread pool so that a given number of calls is served at a time, and no more. The pool is larger
+     * than this number, because acceptors and selectors hold a thread each for as long as the server runs. Jetty's
+     * reserved threads are switched off: they would serve calls above the number, or wait while a call waits for a
+     * thread.
+     */
+    private static final class ServingThreads {
+
+        /** Jetty's default size, from which it derives the number of selectors. */
+        private static final int BEFORE_START = 200;
+
+        private final QueuedThreadPool pool;
+        private final int serving;
+
+        private ServingThreads(QueuedThreadPool pool, int serving) {
+            this.pool = pool;
+            this.serving = serving;
+        }
+
+        /**
+         * Gives the engine of a port such a pool, before anything is published there, overriding threads of the bus
+         * file.
+         */
+        static ServingThreads prepare(Bus bus, ServerSpec spec, int port, int serving) throws Exception {
+            JettyHTTPServerEngineFactory engines = bus.getExtension(JettyHTTPServerEngineFactory.class);
+            JettyHTTPServerEngine engine = engines.retrieveJettyHTTPServerEngine(port);
+            if (engine == null) {
+                engine = engines.createJettyHTTPServerEngine(spec.host(), port, spec.protocol());
+            }
+            QueuedThreadPool pool = new QueuedThreadPool(Math.max(BEFORE_START, serving), 1);
+            pool.setReservedThreads(0);
+            engine.setThreadPool(pool);
+            // Otherwise the bus file's thread settings are applied to the pool, and those of port 0 to a new engine.
+            engine.setThreadingParameters(new ThreadingParameters());
+            return new ServingThreads(pool, serving);
+        }
+
+        /** Sizes the pool by the engine's real acceptors and selectors, once it runs. */
+        void apply(JettyHTTPServerEngine engine) {
+            if (engine.getServer().getThreadPool() != pool) {
+                throw new IllegalStateException(
+                        "the bus file brings a server of its own, whose threads cannot be set to " + serving);
+            }
+            int threads = serving + held(engine);
+            pool.setMaxThreads(threads);
+            pool.setMinThreads(threads);
+        }
+
+        /** Returns how many calls are served at a time at most, computed from the running pool and connector. */
+        int now(JettyHTTPServerEngine engine) {
+            return pool.getMaxThreads() - held(engine);
+        }
+
+        private static int held(JettyHTTPServerEngine engine) {
+            return engine.getConnector() instanceof ServerConnector connector
+                    ? connector.getAcceptors() + connector.getSelectorManager().getSelectorCount()
+                    : 0;
+        }
+    }
+
+    /**
+     * The queue of connections that the kernel holds until a server accepts them. CXF's own server has Java's default
+     * of 50. All clients of a load connect at once: beyond the limit the kernel drops packets, and a connection is made
+     * seconds later, or is reset after half a minute.
+     */
+    static final class AcceptQueue {
+
+        /** Linux's default maximum, see net.core.somaxconn. */
+        private static final int CONNECTIONS = 4_096;
+
+        private static final int MAX_TRIES = 30;
+        private static final long PAUSE_MILLIS = 100;
+
+        private AcceptQueue() {}
+
+        /** Lengthens the queue of an engine that has just started, unless its bus file sets a length. */
+        static void lengthen(JettyHTTPServerEngine engine) throws Exception {
+            if (engine != null
+                    && engine.getConnector() instanceof ServerConnector connector
+                    && connector.getAcceptQueueSize() == 0) {
+                // Jetty uses the size only when it binds the port.
+                connector.stop();
+                connector.setAcceptQueueSize(CONNECTIONS);
+                awaitAcceptors(connector);
+                bindAgain(connector);
+            }
+        }
+
+        /**
+         * Waits until the old acceptors have ended. An acceptor only asks whether its connector runs: one that has not
+         * begun yet, or has not noticed the stop, would go on beside the new one and take a thread of the pool from the
+         * calls. The wait is bounded, because a pool that others use may never be idle.
+         */
+        private static void awaitAcceptors(ServerConnector connector) throws InterruptedException {
+            if (connector.getExecutor() instanceof QueuedThreadPool pool) {
+                long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MAX_TRIES * PAUSE_MILLIS);
+                while (pool.getBusyThreads() > 0 && System.nanoTime() < end) {
+                    Thread.sleep(1);
+                }
+            }
+        }
+
+        /**
+         * Binds the port again, with retries: it was free for a moment, and the kernel may have given it to an outgoing
+         * connection, which is short-lived.
+         */
+        private static void bindAgain(ServerConnector connector) throws Exception {
+            for (int tries = 1; ; tries++) {
+                try {
+                    connector.start();
+                    return;
+                } catch (IOException e) {
+                    if (tries == MAX_TRIES) {
+                        throw e;
+                    }
+                    Thread.sleep(PAUSE_MILLIS);
+                }
+            }
         }
     }
 }

@@ -3,6 +3,7 @@ package cxfperf.cxf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import cxfperf.cxf.JettyServer.AcceptQueue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

@@ -9,19 +9,32 @@ import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URL;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.stream.XMLStreamWriter;
 import javax.xml.transform.Source;
 import javax.xml.transform.dom.DOMSource;
 import javax.xml.validation.Schema;
 import javax.xml.validation.SchemaFactory;
+import org.apache.cxf.Bus;
+import org.apache.cxf.endpoint.Endpoint;
+import org.apache.cxf.interceptor.StaxOutInterceptor;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
@@ -319,6 +332,217 @@ public final class SchemaCheck {
                 throw new SAXException(systemId + " holds no schema");
             }
             return schemas;
+        }
+    }
+
+    /** A queue of messages to validate, bounded by their size in bytes. Safe for use by several threads. */
+    static final class WaitingMessages {
+
+        private final long mostBytes;
+        // A lock and not a monitor: a virtual thread that waits in a monitor blocks its carrier.
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Condition changed = lock.newCondition();
+        private final Deque<SentMessage> messages = new ArrayDeque<>();
+        private long bytes;
+        private long waitedNanos;
+        private boolean complete;
+
+        WaitingMessages(long mostBytes) {
+            this.mostBytes = mostBytes;
+        }
+
+        /**
+         * Adds a message; waits while there is not enough capacity. A message that exceeds the whole capacity waits
+         * until the queue is empty.
+         *
+         * @return false if it was not added, because the limit passed
+         */
+        boolean add(SentMessage message, long limitNanos) throws InterruptedException {
+            lock.lock();
+            try {
+                if (bytes > 0 && bytes + message.bytes().length > mostBytes) {
+                    long left = limitNanos;
+                    while (left > 0 && bytes > 0 && bytes + message.bytes().length > mostBytes) {
+                        left = changed.awaitNanos(left);
+                    }
+                    waitedNanos += limitNanos - left;
+                    if (bytes > 0 && bytes + message.bytes().length > mostBytes) {
+                        return false;
+                    }
+                }
+                messages.add(message);
+                bytes += message.bytes().length;
+                changed.signalAll();
+                return true;
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        /**
+         * Returns the next message, and waits for it; null after the last one. Its bytes count until it is
+         * {@link #checked}.
+         */
+        SentMessage next() throws InterruptedException {
+            lock.lock();
+            try {
+                while (messages.isEmpty() && !complete) {
+                    changed.await();
+                }
+                return messages.poll();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        /** Releases the bytes of a message that {@link #next} returned. */
+        void checked(SentMessage message) {
+            lock.lock();
+            try {
+                bytes -= message.bytes().length;
+                changed.signalAll();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        /** Declares that no message will be added any more. */
+        void complete() {
+            lock.lock();
+            try {
+                complete = true;
+                changed.signalAll();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        /** Returns the total time that callers of {@link #add} have waited for capacity. */
+        double waitedSeconds() {
+            lock.lock();
+            try {
+                return waitedNanos / (double) TimeUnit.SECONDS.toNanos(1);
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /**
+     * Copies the messages of a bus while they are written: the bytes for the transport, or, if security changes them
+     * later, the payload before it does. A call stays on one thread until its request is written, so copies are kept by
+     * thread. Safe for use by several threads.
+     */
+    private static final class MessageCopies {
+
+        /** The key of a message's SAAJ tree, which security changes. */
+        private static final String DOM = "jakarta.xml.soap.SOAPMessage";
+
+        /** The package of the writers of streaming security. */
+        private static final String SECURING = "org.apache.xml.security.";
+
+        private static final String COPY = MessageCopy.class.getName();
+        private static final String PLAIN_WRITER = COPY + ".plain";
+
+        private final String namespace;
+        private final ThreadLocal<List<MessageCopy>> copies = new ThreadLocal<>();
+
+        private MessageCopies(String namespace) {
+            this.namespace = namespace;
+        }
+
+        /**
+         * @param namespace of the service whose messages are copied: a token service on the same bus has another schema
+         */
+        static MessageCopies on(Bus bus, String namespace) {
+            MessageCopies all = new MessageCopies(namespace);
+            bus.getOutInterceptors().add(all.new CopyBytes());
+            bus.getOutInterceptors().add(new CopyPayload());
+            bus.getOutInterceptors().add(new PayloadWritten());
+            return all;
+        }
+
+        /** Starts to copy what this thread sends. */
+        void begin(List<MessageCopy> into) {
+            copies.set(into);
+        }
+
+        /** Ends the copying for this thread. */
+        void end() {
+            copies.remove();
+        }
+
+        private boolean isOfTheService(Message message) {
+            Endpoint endpoint = message.getExchange().getEndpoint();
+            return endpoint != null
+                    && endpoint.getEndpointInfo()
+                            .getService()
+                            .getName()
+                            .getNamespaceURI()
+                            .equals(namespace);
+        }
+
+        private final class CopyBytes extends AbstractPhaseInterceptor<Message> {
+
+            CopyBytes() {
+                super(Phase.PRE_STREAM);
+                addBefore(StaxOutInterceptor.class.getName());
+            }
+
+            @Override
+            public void handleMessage(Message message) {
+                List<MessageCopy> all = copies.get();
+                OutputStream stream = message.getContent(OutputStream.class);
+                if (all == null || stream == null || !isOfTheService(message)) {
+                    return;
+                }
+                MessageCopy copy = new MessageCopy(message);
+                all.add(copy);
+                message.put(COPY, copy);
+                message.setContent(OutputStream.class, copy.beside(stream));
+            }
+        }
+
+        private static final class CopyPayload extends AbstractPhaseInterceptor<Message> {
+
+            CopyPayload() {
+                super(Phase.PRE_MARSHAL);
+            }
+
+            @Override
+            public void handleMessage(Message message) {
+                XMLStreamWriter writer = message.getContent(XMLStreamWriter.class);
+                if (message.get(COPY) instanceof MessageCopy copy && writer != null && isSecured(message, writer)) {
+                    message.put(PLAIN_WRITER, writer);
+                    message.setContent(XMLStreamWriter.class, copy.beside(writer));
+                }
+            }
+
+            private static boolean isSecured(Message message, XMLStreamWriter writer) {
+                return writer.getClass().getName().startsWith(SECURING)
+                        || message.getContentFormats().stream()
+                                .anyMatch(format -> format.getName().equals(DOM));
+            }
+        }
+
+        /** Restores the original writer after the payload is written. */
+        private static final class PayloadWritten extends AbstractPhaseInterceptor<Message> {
+
+            PayloadWritten() {
+                super(Phase.POST_MARSHAL);
+            }
+
+            @Override
+            public void handleMessage(Message message) {
+                if (message.remove(PLAIN_WRITER) instanceof XMLStreamWriter writer) {
+                    message.setContent(XMLStreamWriter.class, writer);
+                }
+            }
+        }
+
+        /** An empty list for {@link #begin}. */
+        static List<MessageCopy> none() {
+            return new ArrayList<>(1);
         }
     }
 }
