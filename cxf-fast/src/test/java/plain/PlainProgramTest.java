@@ -37,7 +37,7 @@ class PlainProgramTest {
             "server: escape handler none",
             "server: policy engine off",
             "server: names of REST calls false",
-            "server: cxfperf.cxf.jetty.LeanDestination",
+            "server: cxfperf.cxf.jetty.LeanRequests$LeanDestination",
             "server: cxfperf.cxf.jetty.PlacedConnections");
 
     @Test

@@ -2,6 +2,7 @@ package cxfperf.cxf.jetty;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.cxf.jetty.LeanRequests.QuietBody;
 import cxfperf.cxf.lean.DirectWriting;
 import cxfperf.cxf.lean.LeanRest;
 import cxfperf.cxf.lean.Notes;
