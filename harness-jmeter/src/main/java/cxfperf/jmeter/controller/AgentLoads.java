@@ -7,7 +7,9 @@ import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.live.LiveView;
 import cxfperf.live.LiveView.LoadSource;
 import cxfperf.live.LiveView.Running;
+import cxfperf.merge.ClientHost;
 import cxfperf.merge.ClientHosts;
+import cxfperf.merge.HostRuns;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
@@ -16,15 +18,18 @@ import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
+import cxfperf.result.Reason.Code;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
 import cxfperf.run.LoadGenerators;
 import cxfperf.run.MergedRun;
 import cxfperf.stored.StoredRun;
+import cxfperf.stored.StoredRuns;
 import cxfperf.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -276,6 +281,64 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
             element.setName(name);
             element.setEnabled(true);
             return element;
+        }
+    }
+
+    /**
+     * The results of a run's agents, read from the copied files.
+     *
+     * @param finished the agents with a result
+     * @param lost the other agents, each with the reason
+     */
+    record AgentRunsRead(List<ClientHost> finished, List<ClientHost.Lost> lost) {
+
+        /** @throws IOException with a message for people, if files cannot be read */
+        static AgentRunsRead of(List<AgentEnd> ends) throws IOException {
+            List<ClientHost> finished = new ArrayList<>();
+            List<ClientHost.Lost> lost = new ArrayList<>();
+            for (AgentEnd end : ends) {
+                String name = end.address().toString();
+                if (end.lost().isPresent()) {
+                    lost.add(new ClientHost.Lost(name, end.lost().get() + recorded(end)));
+                } else if (StoredRuns.find(end.directory()).isEmpty() || StoredRuns.wasKilled(end.directory())) {
+                    lost.add(new ClientHost.Lost(
+                            name,
+                            "left no result"
+                                    + end.problem()
+                                            .map(problem -> ": " + problem)
+                                            .orElse("")));
+                } else {
+                    ClientHost host = ClientHost.in(end.directory(), name);
+                    if (host.result().windowSeconds() > 0) {
+                        finished.add(host);
+                    } else {
+                        lost.add(new ClientHost.Lost(name, "opened no window" + why(host.result())));
+                    }
+                }
+            }
+            return new AgentRunsRead(finished, lost);
+        }
+
+        private static String why(RunResult run) {
+            return run.verdict().reasons().stream()
+                    // This reason only follows from the loss of the agent.
+                    .filter(reason -> reason.code() != Code.NO_VERIFIED_CALLS)
+                    .findFirst()
+                    .map(reason -> ": " + reason.evidence())
+                    .orElse("");
+        }
+
+        /** The files that were fetched before the loss; empty if the agent's files had no line yet. */
+        private static String recorded(AgentEnd end) {
+            try {
+                return StoredRuns.wasKilled(end.directory())
+                        ? "; "
+                                + HostRuns.killed(end.directory(), end.address().toString())
+                                        .because()
+                        : "";
+            } catch (IOException e) {
+                return "";
+            }
         }
     }
 }

@@ -4,17 +4,30 @@ import cxfperf.jmeter.between.Harness;
 import cxfperf.jmeter.between.Harness.GroupThreads;
 import cxfperf.jmeter.between.Harness.SampledRun;
 import cxfperf.options.Home;
+import cxfperf.options.Option;
+import cxfperf.options.Role;
 import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.Scenario;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ScenarioSide;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** The harness with the scenarios of its own class path. */
+/** The harness with the scenarios of its own class path. This package uses no type of JMeter. */
 public final class LoadHarness implements Harness {
 
     /** Held, because the garbage collector would drop the logger with its level. */
@@ -68,6 +81,128 @@ public final class LoadHarness implements Harness {
             return LoadedRun.begin(threads.start().run().isEmpty() ? checked : checked.dealt(), threads);
         } catch (UsageException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+
+    /** The options of a sampler: the options of the command {@code client}, except those that JMeter itself decides. */
+    static final class SamplerOptions {
+
+        /** The refused options, each with the reason. */
+        private static final Map<Option<?>, String> NOT_HERE = Map.of(
+                Option.SCENARIO, "is a field of its own",
+                Option.THREADS, "the thread group says how many threads there are",
+                Option.VIRTUAL_THREADS, "the threads are JMeter's",
+                Option.LIVE, "the page is served by a command, such as client or jmeter",
+                Option.FIND, "a search makes runs of its own; the command client has it",
+                Option.REPEATS, "a sweep makes runs of its own; the command client has it",
+                Option.COOLDOWN, "a sweep makes runs of its own; the command client has it");
+
+        private static final Map<Option<?>, String> OF_THE_JVM = Map.of(
+                Option.JVM, "the JVM is JMeter's",
+                Option.JVM_ARGS, "the JVM is JMeter's: its flags are in JVM_ARGS of the environment");
+
+        /**
+         * The sampler's own option: the directory with the keys and credentials of the scenarios, such as the top of a
+         * checkout. They are in {@code .tls}, {@code .wss} and {@code .broker}. A JVM has one such directory.
+         */
+        static final String KEY_DIRECTORY = "keyDirectory";
+
+        private SamplerOptions() {}
+
+        private static boolean isRefused(Option<?> option) {
+            return NOT_HERE.containsKey(option) || OF_THE_JVM.containsKey(option);
+        }
+
+        /** All options with their defaults; empty where the manual has a word for the default, like "none". */
+        static Map<String, String> defaults(Scenario scenario) {
+            Settings none = new Settings(Role.CLIENT, scenario, Map.of());
+            Map<String, String> defaults = new LinkedHashMap<>();
+            for (Option<?> option : Option.all()) {
+                if (option.isKnownTo(Role.CLIENT) && !isRefused(option)) {
+                    defaults.put(option.optionName(), none.defaultOf(option).orElse(""));
+                }
+            }
+            for (ScenarioOption option : scenario.options()) {
+                if (option.sides().contains(ScenarioSide.CLIENT)) {
+                    defaults.put(option.name(), option.defaultValue());
+                }
+            }
+            defaults.put(KEY_DIRECTORY, "");
+            return defaults;
+        }
+
+        /** Makes the directory of {@link #KEY_DIRECTORY} the one of this JVM. @return the other options */
+        static Map<String, String> withoutKeyDirectory(Map<String, String> given) throws UsageException {
+            Map<String, String> others = new LinkedHashMap<>(given);
+            String keys = others.remove(KEY_DIRECTORY);
+            if (keys == null || keys.isBlank()) {
+                return others;
+            }
+            if (!Files.isDirectory(Path.of(keys))) {
+                throw new UsageException("-DkeyDirectory=" + keys + ": is no directory on this host");
+            }
+            synchronized (SamplerOptions.class) {
+                String directory = Path.of(keys).toAbsolutePath().normalize().toString();
+                String before = System.getProperty(Home.PROPERTY, "");
+                if (!before.isEmpty() && !before.equals(directory)) {
+                    throw new UsageException("-DkeyDirectory=" + keys + ": this JMeter has its keys in " + before
+                            + " already, and all samplers of a JMeter share one directory");
+                }
+                System.setProperty(Home.PROPERTY, directory);
+            }
+            return others;
+        }
+
+        /**
+         * Checks the given options like those of a command line. A value that equals the default counts as not given.
+         *
+         * @param names the names of the values that JMeter gives for each call
+         */
+        static ClientOptions of(
+                Scenarios scenarios, String name, Map<String, String> given, Set<String> names, int threads, Home home)
+                throws UsageException {
+            Scenario scenario = scenarios.choose(name);
+            for (Option<?> option : Option.all()) {
+                String value = given.get(option.optionName());
+                if (value != null && isRefused(option)) {
+                    throw Settings.refused(
+                            option, value, NOT_HERE.getOrDefault(option, OF_THE_JVM.getOrDefault(option, "")));
+                }
+            }
+            Map<String, String> defaults = defaults(scenario);
+            List<String> arguments = new ArrayList<>(List.of(
+                    Role.CLIENT.word(),
+                    argument(Option.SCENARIO.optionName(), scenario.name()),
+                    argument(Option.THREADS.optionName(), String.valueOf(threads))));
+            given.forEach((key, value) -> {
+                if (!value.equals(defaults.get(key))) {
+                    arguments.add(argument(key, value));
+                }
+            });
+            Settings settings;
+            try {
+                settings = CommandLine.parse(arguments, scenarios, new StringBuilder())
+                        .orElseThrow(() -> new UsageException("an option is expected, not a question for help"));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            ClientOptions client = ClientOptions.from(settings, home)
+                    // The raw client makes its requests before the load.
+                    .with(Map.of(ClientSpec.GIVEN, isRaw(given) ? "" : String.join(",", names)))
+                    .found();
+            if (client.plan().mix().flow().isPresent()) {
+                throw Settings.refused(
+                        Option.OPERATION, client.operation(), "is a flow, whose steps are no samples of their own");
+            }
+            return client;
+        }
+
+        private static boolean isRaw(Map<String, String> given) {
+            return "raw".equals(given.get("client"));
+        }
+
+        private static String argument(String name, String value) {
+            return "-D" + name + "=" + value;
         }
     }
 }

@@ -3,6 +3,7 @@ package cxfperf.jmeter.agents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.jmeter.agents.AgentCommand.AgentName;
 import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;

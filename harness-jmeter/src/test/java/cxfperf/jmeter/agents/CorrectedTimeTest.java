@@ -3,6 +3,7 @@ package cxfperf.jmeter.agents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import cxfperf.jmeter.agents.AgentRuns.CorrectedTime;
 import org.junit.jupiter.api.Test;
 
 class CorrectedTimeTest {

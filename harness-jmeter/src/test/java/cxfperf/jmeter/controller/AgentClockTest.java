@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import cxfperf.jmeter.agents.AgentService;
+import cxfperf.jmeter.controller.AgentWatch.AgentClock;
 import java.lang.reflect.Proxy;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.jmeter.agents.AgentOfThisJvm;
 import cxfperf.jmeter.agents.AgentService;
 import cxfperf.jmeter.agents.AgentService.AgentFile;
+import cxfperf.jmeter.controller.AgentWatch.Mirror;
 import cxfperf.stored.WholeFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;

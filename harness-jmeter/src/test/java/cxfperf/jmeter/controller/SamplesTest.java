@@ -2,6 +2,7 @@ package cxfperf.jmeter.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.jmeter.controller.ControllerCommand.Samples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package cxfperf.jmeter.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.jmeter.load.LoadHarness.SamplerOptions;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
