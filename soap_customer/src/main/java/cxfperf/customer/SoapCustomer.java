@@ -9,7 +9,6 @@ import cxfperf.customer.calls.CustomerCalls;
 import cxfperf.customer.calls.CustomerFamily.PayloadSize;
 import cxfperf.customer.calls.CustomerOperation;
 import cxfperf.customer.jms.JmsCustomers;
-import cxfperf.customer.jms.JmsFailures;
 import cxfperf.customer.wire.NoSuchCustomerException;
 import cxfperf.cxf.CxfFailures;
 import cxfperf.cxf.Tls;
@@ -117,7 +116,7 @@ public final class SoapCustomer implements Scenario {
     public FailureKind classify(Throwable thrown) {
         return CxfFailures.any(thrown, NoSuchCustomerException.class::isInstance)
                 ? FailureKind.SOAP_FAULT
-                : JmsFailures.kindOf(thrown).orElseGet(() -> SoapFailures.kindOf(thrown));
+                : JmsCustomers.kindOf(thrown).orElseGet(() -> SoapFailures.kindOf(thrown));
     }
 
     private static Optional<Rejection> rejects(String protocol, Map<String, String> options) {

@@ -57,7 +57,7 @@ public final class EchoClients implements CxfClients.Maker {
                         EchoServer.PATH,
                         EchoContract.ALL,
                         (recorded, address) ->
-                                openCxf(recorded, side, worker -> CallIds.from(RawComplex.FIRST, RawComplex.STEP)),
+                                openCxf(recorded, side, worker -> new CallIds(RawComplex.FIRST, RawComplex.STEP)),
                         (recorder, cxf, operation, worker) -> replay(recorder, cxf, operation, worker, spec.threads()))
                 : openCxf(spec, side, worker -> new CallIds(worker, spec.threads()));
     }
@@ -255,6 +255,33 @@ public final class EchoClients implements CxfClients.Maker {
         @Override
         public void close() {
             exchanges.close();
+        }
+    }
+
+    /**
+     * The ids of one worker's calls. Ids are unique within a run for the first 2^32 calls of all workers, then repeat.
+     * Confined to one thread.
+     */
+    static final class CallIds {
+
+        private final int step;
+        private int next;
+
+        /**
+         * Makes ids that start with {@code first} and increase by {@code step}.
+         *
+         * @param first usually the worker's number, from 0
+         * @param step usually the number of workers of the run
+         */
+        CallIds(int first, int step) {
+            this.next = first;
+            this.step = Math.max(1, step);
+        }
+
+        int next() {
+            int id = next;
+            next += step;
+            return id;
         }
     }
 }

@@ -2,6 +2,7 @@ package cxfperf.echo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.echo.EchoClients.CallIds;
 import cxfperf.echo.wire.types.NestedComplexType;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;

@@ -1,5 +1,14 @@
 package cxfperf.security;
 
+import static cxfperf.scenario.Conflict.Condition.is;
+import static cxfperf.scenario.Conflict.Condition.isChanged;
+import static cxfperf.scenario.Conflict.Condition.isNot;
+import static cxfperf.scenario.Conflict.Condition.isUsual;
+
+import cxfperf.cxf.Tls;
+import cxfperf.cxf.raw.RawOption;
+import cxfperf.cxf.soap.check.SchemaCheck;
+import cxfperf.echo.ClientLifecycle;
 import cxfperf.echo.EchoClients;
 import cxfperf.echo.EchoScenario;
 import cxfperf.echo.EchoServer;
@@ -10,8 +19,15 @@ import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
+import cxfperf.security.SecurityKeys.KeyKind;
+import cxfperf.security.SecurityKeys.SideKeys;
 import cxfperf.security.seen.ProtectionSeen;
+import cxfperf.security.seen.ProtectionSeen.Asked;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.apache.cxf.Bus;
 
 /** The echo of {@code soap_http_doc_lit} with WS-Security, in a mode that {@code -Dsecurity} names. */
 public final class SoapSecurity implements EchoScenario {
@@ -61,5 +77,78 @@ public final class SoapSecurity implements EchoScenario {
                         ? EchoSide.PLAIN
                         : SecurityOptions.side(
                                 spec.options(), SecurityKeys.ofThisCheckout().ofClient(), ProtectionSeen::ofClients));
+    }
+
+    /** The options of this scenario only, with the meaning of their values. */
+    static final class SecurityOptions {
+
+        static final ScenarioOption SECURITY = new ScenarioOption(
+                "security", SecurityMode.NONE.word(), SecurityMode.words(), "how messages are protected");
+
+        static final ScenarioOption STREAMING = new ScenarioOption(
+                "streaming",
+                "false",
+                List.of("false", "true"),
+                "whether security reads and writes messages as streams, or as trees (DOM)");
+
+        static final ScenarioOption KEYS =
+                new ScenarioOption("keys", "rsa", List.of("rsa", "ec"), "the kind of the keys that sign");
+
+        static final List<ScenarioOption> ALL = Stream.of(
+                        List.of(SECURITY, STREAMING, KEYS, RawOption.OPTION, ClientLifecycle.OPTION),
+                        SchemaCheck.OPTIONS,
+                        Tls.OPTIONS)
+                .flatMap(List::stream)
+                .toList();
+
+        static final List<Conflict> CONFLICTS = Stream.of(
+                        List.of(
+                                Conflict.of(
+                                        SECURITY.name(),
+                                        "goes with -Dprotocol=https, which protects the password",
+                                        is(SECURITY.name(), SecurityMode.TRANSPORT.word()),
+                                        isNot("protocol", "https")),
+                                Conflict.of(
+                                        KEYS.name(),
+                                        "goes with -Dsecurity=signature, signEncrypt or asymmetric: in the other modes no"
+                                                + " call is signed with such a key",
+                                        is(KEYS.name(), KeyKind.EC.word()),
+                                        isNot(
+                                                SECURITY.name(),
+                                                SecurityMode.SIGNATURE.word(),
+                                                SecurityMode.SIGN_ENCRYPT.word(),
+                                                SecurityMode.ASYMMETRIC.word())),
+                                Conflict.of(
+                                        STREAMING.name(),
+                                        "goes with a -Dsecurity other than none",
+                                        is(STREAMING.name(), "true"),
+                                        isUsual(SECURITY.name(), SecurityMode.NONE.word())),
+                                Conflict.of(
+                                        STREAMING.name(),
+                                        "does not go with -Dsecurity=secureConversation: CXF has sessions with trees"
+                                                + " (DOM) only",
+                                        is(STREAMING.name(), "true"),
+                                        is(SECURITY.name(), SecurityMode.SECURE_CONVERSATION.word())),
+                                RawOption.conflict(
+                                        isChanged(SECURITY.name(), SecurityMode.NONE.word()),
+                                        "goes with -Dsecurity=none: what protects a message is made anew for each")),
+                        EchoClients.conflicts())
+                .flatMap(List::stream)
+                .toList();
+
+        private SecurityOptions() {}
+
+        /** @param options options of one side, complete and validated */
+        public static SecurityMode mode(Map<String, String> options) {
+            return SecurityMode.of(options.get(SECURITY.name()));
+        }
+
+        /** @param options options of one side, complete and validated, with a mode that protects messages */
+        static SecuredSide side(
+                Map<String, String> options, SideKeys keys, BiFunction<Bus, Asked, ProtectionSeen> watch) {
+            KeyKind kind = options.get(KEYS.name()).equals(KeyKind.EC.word()) ? KeyKind.EC : KeyKind.RSA;
+            return new SecuredSide(
+                    mode(options), kind, Boolean.parseBoolean(options.get(STREAMING.name())), keys, watch);
+        }
     }
 }

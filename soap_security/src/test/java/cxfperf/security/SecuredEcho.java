@@ -15,6 +15,7 @@ import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
 import cxfperf.security.SecurityKeys.SideKeys;
+import cxfperf.security.SoapSecurity.SecurityOptions;
 import cxfperf.security.seen.ProtectionSeen;
 import java.io.IOException;
 import java.net.URI;

@@ -8,15 +8,21 @@ import cxfperf.customer.calls.SentHeader;
 import cxfperf.customer.wire.Customer;
 import cxfperf.customer.wire.CustomerService;
 import cxfperf.customer.wire.NoSuchCustomerException;
+import cxfperf.cxf.CxfFailures;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
+import jakarta.jms.JMSSecurityException;
 import java.lang.ref.Reference;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.apache.activemq.artemis.api.core.ActiveMQConnectionTimedOutException;
+import org.apache.activemq.artemis.api.core.ActiveMQNotConnectedException;
+import org.apache.activemq.artemis.api.core.ActiveMQSecurityException;
 import org.apache.cxf.frontend.ClientProxy;
 import org.apache.cxf.jaxws.EndpointImpl;
 
@@ -25,6 +31,9 @@ import org.apache.cxf.jaxws.EndpointImpl;
  * CXF choose JMS.
  */
 public final class JmsCustomers {
+
+    /** The message of CXF's timeout exception, which has no class of its own. */
+    private static final String NO_REPLY = "Timeout receiving message";
 
     private JmsCustomers() {}
 
@@ -46,6 +55,28 @@ public final class JmsCustomers {
 
     public static LoadClientFactory connect(ClientSpec spec, CustomerCalls calls) throws Exception {
         return JmsClients.open(spec, CustomerProxies.of(spec, calls, JmsPort::new));
+    }
+
+    /** The kind of failure; empty if neither the transport nor the broker caused it. */
+    public static Optional<FailureKind> kindOf(Throwable thrown) {
+        if (CxfFailures.any(thrown, JmsCustomers::isTimeout)) {
+            return Optional.of(FailureKind.TIMEOUT);
+        }
+        return CxfFailures.any(thrown, JmsCustomers::isNoConnection)
+                ? Optional.of(FailureKind.CONNECT)
+                : Optional.empty();
+    }
+
+    private static boolean isTimeout(Throwable link) {
+        return link instanceof ActiveMQConnectionTimedOutException
+                || link.getMessage() != null && link.getMessage().startsWith(NO_REPLY);
+    }
+
+    /** Whether the broker cannot be reached or refuses the credentials. */
+    private static boolean isNoConnection(Throwable link) {
+        return link instanceof ActiveMQNotConnectedException
+                || link instanceof JMSSecurityException
+                || link instanceof ActiveMQSecurityException;
     }
 
     /** The calls of one worker's proxy over JMS. A one-way call ends when the broker has the message. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.customer.calls.CustomerFamily.PayloadSize;
+import cxfperf.customer.calls.CustomerFamily.XmlSize;
 import cxfperf.customer.wire.Customer;
 import java.io.ByteArrayInputStream;
 import java.util.List;

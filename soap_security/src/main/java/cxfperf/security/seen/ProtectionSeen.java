@@ -1,7 +1,12 @@
 package cxfperf.security.seen;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,8 +17,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.cxf.Bus;
+import org.apache.cxf.buslifecycle.BusLifeCycleListener;
+import org.apache.cxf.buslifecycle.BusLifeCycleManager;
 import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
@@ -22,6 +31,7 @@ import org.apache.cxf.security.transport.TLSSessionInfo;
 import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.ws.policy.PolicyException;
 import org.apache.cxf.ws.security.SecurityConstants;
+import org.apache.wss4j.common.cache.EHCacheReplayCache;
 import org.apache.wss4j.common.ext.WSSecurityException;
 
 /**
@@ -244,6 +254,69 @@ public final class ProtectionSeen {
                 }
             }
             return caches;
+        }
+    }
+
+    /**
+     * Removes the directories that CXF's replay caches leave in the directory for temporary files: WSS4J cannot delete
+     * them, because Ehcache leaves a marker file in them. Runs after the bus, and so its caches, have shut down.
+     */
+    private static final class ReplayCacheFiles implements BusLifeCycleListener {
+
+        /**
+         * A private field of WSS4J, the only source of the directory. If another release renames it, the directories
+         * stay.
+         */
+        private static final String DIRECTORY = "diskstorePath";
+
+        private final Supplier<Set<Path>> directories;
+
+        private ReplayCacheFiles(Supplier<Set<Path>> directories) {
+            this.directories = directories;
+        }
+
+        /** Removes the directories when this bus has shut down. */
+        static void removeWith(Bus bus, Supplier<Set<Path>> directories) {
+            bus.getExtension(BusLifeCycleManager.class).registerLifeCycleListener(new ReplayCacheFiles(directories));
+        }
+
+        /** The directory of a cache's files; empty if the cache has none. */
+        static Optional<Path> directory(Object cache) {
+            if (!(cache instanceof EHCacheReplayCache)) {
+                return Optional.empty();
+            }
+            try {
+                Field field = EHCacheReplayCache.class.getDeclaredField(DIRECTORY);
+                field.setAccessible(true);
+                return Optional.ofNullable((Path) field.get(cache));
+            } catch (ReflectiveOperationException | RuntimeException e) {
+                return Optional.empty();
+            }
+        }
+
+        @Override
+        public void initComplete() {
+            // The directory belongs to a bus in use.
+        }
+
+        @Override
+        public void preShutdown() {
+            // The caches are still open.
+        }
+
+        @Override
+        public void postShutdown() {
+            directories.get().forEach(ReplayCacheFiles::remove);
+        }
+
+        private static void remove(Path directory) {
+            try (Stream<Path> files = Files.walk(directory)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.deleteIfExists(file);
+                }
+            } catch (IOException | UncheckedIOException e) {
+                // It is gone, or it stays in the directory for temporary files.
+            }
         }
     }
 }

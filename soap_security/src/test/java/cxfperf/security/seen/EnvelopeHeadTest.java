@@ -2,6 +2,7 @@ package cxfperf.security.seen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.security.seen.SentProtection.EnvelopeHead;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
