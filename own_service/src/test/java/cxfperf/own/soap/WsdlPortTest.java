@@ -3,6 +3,7 @@ package cxfperf.own.soap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.own.soap.SoapByWsdl.WsdlPort;
 import cxfperf.scenario.RejectedException;
 import java.util.List;
 import java.util.Optional;
