@@ -25,7 +25,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -256,7 +255,7 @@ final class CustomerClients implements LoadClientFactory {
             return new Aftermath(List.of(), Optional.of(String.valueOf(e.getMessage())));
         }
         try {
-            return new Aftercare(resource, new Replies(media), namePrefix).settle(workers, ledger);
+            return new Aftercare(resource).settle();
         } finally {
             close(resource);
         }
@@ -278,7 +277,7 @@ final class CustomerClients implements LoadClientFactory {
         try {
             CustomerResource resource = newResource();
             try {
-                new Aftercare(resource, new Replies(media), namePrefix).takeBack();
+                new Aftercare(resource).takeBack();
             } finally {
                 close(resource);
             }
@@ -388,20 +387,16 @@ final class CustomerClients implements LoadClientFactory {
     }
 
     /** The work after the calls of a run: checks the server's state, and deletes the run's remaining customers. */
-    private static final class Aftercare {
+    private final class Aftercare {
 
         private final CustomerResource resource;
-        private final Replies replies;
-        private final String namePrefix;
+        private final Replies replies = new Replies(media);
 
-        /** @param namePrefix the prefix of the names of all customers of the run */
-        Aftercare(CustomerResource resource, Replies replies, String namePrefix) {
+        Aftercare(CustomerResource resource) {
             this.resource = resource;
-            this.replies = replies;
-            this.namePrefix = namePrefix;
         }
 
-        Aftermath settle(Collection<EndState> workers, Ledger ledger) {
+        Aftermath settle() {
             List<String> contradictions = new ArrayList<>();
             Optional<String> looking = failure("looked at", () -> {
                 // Stops at the first failed call, because each further call to a hanging server would take as long.
@@ -412,7 +407,7 @@ final class CustomerClients implements LoadClientFactory {
                 }
             });
             Optional<String> takingBack =
-                    failure("taken back", () -> contradiction(takeBack(), ledger).ifPresent(contradictions::add));
+                    failure("taken back", () -> contradiction(takeBack()).ifPresent(contradictions::add));
             return new Aftermath(contradictions, takingBack.or(() -> looking));
         }
 
@@ -461,7 +456,7 @@ final class CustomerClients implements LoadClientFactory {
                             : Expect.cut(held.customer().toString())));
         }
 
-        private static Optional<String> contradiction(TakenBack back, Ledger ledger) {
+        private Optional<String> contradiction(TakenBack back) {
             if (back.taken().isEmpty()) {
                 return Optional.empty();
             }

@@ -97,7 +97,7 @@ public final class EchoProxies {
             case PROXY_PER_THREAD -> new KeptProxy(port(kept, clients), false);
             case SHARED_PROXY -> new KeptProxy(sharedPort(clients), true);
             case PROXY_PER_CALL -> new ProxyPerCall(() -> port(kept, clients));
-            case SERVICE_PER_CALL -> new ServicePerCall(this, clients, workers.getAndIncrement());
+            case SERVICE_PER_CALL -> new ServicePerCall(clients, workers.getAndIncrement());
         };
     }
 
@@ -117,21 +117,6 @@ public final class EchoProxies {
         if (shared != null) {
             shared.close();
         }
-    }
-
-    Duration limit() {
-        return limit;
-    }
-
-    FetchedWsdl fetch(CxfClients clients, String url, String key) throws Exception {
-        FetchedWsdl fetched = FetchedWsdl.fetch(bus, clients, url, key);
-        fetches.increment();
-        return fetched;
-    }
-
-    SoapPort<DocPortType> portOfNewService(CxfClients clients, String wsdl) throws Exception {
-        URL url = URI.create(wsdl).toURL();
-        return port(Buses.within(bus, () -> service(url)), clients);
     }
 
     private PerfService service(URL wsdl) {
@@ -209,9 +194,8 @@ public final class EchoProxies {
     }
 
     /** A new Service and proxy for each call, with a WSDL that is fetched over the network for that Service. */
-    private static final class ServicePerCall implements EchoCalls {
+    private final class ServicePerCall implements EchoCalls {
 
-        private final EchoProxies proxies;
         private final CxfClients clients;
         private final String wsdl;
         private final String key;
@@ -219,8 +203,7 @@ public final class EchoProxies {
         /**
          * @param number a number unique to the worker, so that no worker finds the WSDL of another worker in the bus
          */
-        ServicePerCall(EchoProxies proxies, CxfClients clients, int number) {
-            this.proxies = proxies;
+        ServicePerCall(CxfClients clients, int number) {
             this.clients = clients;
             this.wsdl = clients.target() + "?wsdl";
             // A URL's fragment is not sent.
@@ -230,11 +213,17 @@ public final class EchoProxies {
         @Override
         public <R> R call(SoapOperation<DocPortType, R, RuntimeException> operation) throws Exception {
             long start = System.nanoTime();
-            try (FetchedWsdl fetched = proxies.fetch(clients, wsdl, key);
-                    SoapPort<DocPortType> port = proxies.portOfNewService(clients, fetched.key())) {
-                port.limit(proxies.limit().minusNanos(System.nanoTime() - start));
+            try (FetchedWsdl fetched = FetchedWsdl.fetch(bus, clients, wsdl, key);
+                    SoapPort<DocPortType> port = portOfNewService(fetched)) {
+                port.limit(limit.minusNanos(System.nanoTime() - start));
                 return port.call(operation);
             }
+        }
+
+        private SoapPort<DocPortType> portOfNewService(FetchedWsdl fetched) throws Exception {
+            fetches.increment();
+            URL url = URI.create(fetched.key()).toURL();
+            return port(Buses.within(bus, () -> service(url)), clients);
         }
 
         @Override

@@ -57,7 +57,7 @@ final class PlacedConnections extends HttpConnectionFactory {
     @Override
     @SuppressWarnings({"deprecation", "removal"})
     public Connection newConnection(Connector connector, EndPoint endPoint) {
-        PlacedConnection connection = new PlacedConnection(getHttpConfiguration(), connector, endPoint, unread, paths);
+        PlacedConnection connection = new PlacedConnection(connector, endPoint);
         connection.setUseInputDirectByteBuffers(isUseInputDirectByteBuffers());
         connection.setUseOutputDirectByteBuffers(isUseOutputDirectByteBuffers());
         return configure(connection, connector, endPoint);
@@ -169,27 +169,13 @@ final class PlacedConnections extends HttpConnectionFactory {
      * A connection whose requests are served by its selector thread, as far as that thread does not have to wait for
      * the network.
      */
-    private static final class PlacedConnection extends HttpConnection {
-
-        private final UnreadBytes unread;
-        private final PlacedPaths paths;
+    private final class PlacedConnection extends HttpConnection {
 
         /** Used by one thread at a time, the reading thread. */
         private RunInPlace fillable;
 
-        /**
-         * @param unread the port's count of reply bytes that clients have not read
-         * @param paths the paths of the services that a selector thread may serve
-         */
-        PlacedConnection(
-                HttpConfiguration configuration,
-                Connector connector,
-                EndPoint endPoint,
-                UnreadBytes unread,
-                PlacedPaths paths) {
-            super(configuration, connector, endPoint);
-            this.unread = unread;
-            this.paths = paths;
+        PlacedConnection(Connector connector, EndPoint endPoint) {
+            super(PlacedConnections.this.getHttpConfiguration(), connector, endPoint);
         }
 
         /** Makes Jetty 12.0 handle a request in the thread that detects it. Later versions do not call this. */
@@ -222,7 +208,7 @@ final class PlacedConnections extends HttpConnectionFactory {
 
         @Override
         protected HttpChannel newHttpChannel(Server server, HttpConfiguration configuration) {
-            return new PlacedChannel(this);
+            return new PlacedChannel();
         }
 
         private static final class RunInPlace extends Callback.Nested {
@@ -237,17 +223,14 @@ final class PlacedConnections extends HttpConnectionFactory {
             }
         }
 
-        private static final class PlacedChannel extends HttpChannelState {
-
-            /** Still in its constructor when this channel is made, so its fields must not be read here. */
-            private final PlacedConnection connection;
+        private final class PlacedChannel extends HttpChannelState {
 
             /** The stream of the current request; null if the request is served as usual. */
             private volatile PlacedStream placed;
 
-            PlacedChannel(PlacedConnection connection) {
-                super(connection);
-                this.connection = connection;
+            /** The connection is still in its constructor when this channel is made: none of its fields is set. */
+            PlacedChannel() {
+                super(PlacedConnection.this);
             }
 
             @Override
@@ -262,18 +245,18 @@ final class PlacedConnections extends HttpConnectionFactory {
              * requests possibly by another thread.
              */
             private void place(MetaData.Request request, Runnable serve) {
-                if (!connection.paths.have(request.getHttpURI().getPath())) {
+                if (!paths.have(request.getHttpURI().getPath())) {
                     getExecutor().execute(serve);
                     return;
                 }
                 long length = request.getContentLength();
                 boolean bodyIsToCome = length != 0 && request.getHttpFields().contains(HttpHeader.CONTENT_LENGTH)
                         || request.getHttpFields().contains(HttpHeader.TRANSFER_ENCODING);
-                PlacedStream stream = new PlacedStream(getHttpStream(), this, connection.unread);
+                PlacedStream stream = new PlacedStream(getHttpStream(), this, unread);
                 addHttpStreamWrapper(own -> stream);
                 boolean here =
                         !bodyIsToCome || !request.getHttpFields().contains(HttpHeader.EXPECT) && stream.isHere(length);
-                if (here && connection.unread.hasRoom()) {
+                if (here && unread.hasRoom()) {
                     placed = stream;
                     stream.serve(serve);
                 } else {

@@ -240,7 +240,7 @@ public final class SchemaCheck {
         private final LoadClient client;
         private final MessageCopies copies;
         private final SchemaCheck check;
-        private final List<MessageCopy> written = MessageCopies.none();
+        private final List<MessageCopy> written = new ArrayList<>(1);
         private boolean answered;
 
         CheckedClient(LoadClient client, MessageCopies copies, SchemaCheck check) {
@@ -538,11 +538,6 @@ public final class SchemaCheck {
                     message.setContent(XMLStreamWriter.class, writer);
                 }
             }
-        }
-
-        /** An empty list for {@link #begin}. */
-        static List<MessageCopy> none() {
-            return new ArrayList<>(1);
         }
     }
 }
