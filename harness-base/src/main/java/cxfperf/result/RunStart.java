@@ -84,15 +84,6 @@ public record RunStart(
 
     /** The same with what became of the offered load. */
     public RunStart withOffered(OfferedLoad other) {
-        return with(other, inputs);
-    }
-
-    /** The same with all that the client was given. */
-    public RunStart withInputs(Inputs other) {
-        return with(offered, other);
-    }
-
-    private RunStart with(OfferedLoad otherOffered, Inputs otherInputs) {
         return new RunStart(
                 schema,
                 scenario,
@@ -103,8 +94,8 @@ public record RunStart(
                 threads,
                 size,
                 warmupSeconds,
-                otherOffered,
+                other,
                 load,
-                otherInputs);
+                inputs);
     }
 }
