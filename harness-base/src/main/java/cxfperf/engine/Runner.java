@@ -540,7 +540,7 @@ public final class Runner {
         private void show(Phase phase, Collector collector, long elapsedNanos, Optional<Duration> left) {
             Interval interval = collector.collect(elapsedNanos);
             success.count(interval);
-            if (interval.total().counts().failed() > 0) {
+            if (interval.counts().failed() > 0) {
                 listener.callsFailed(parts.examples().all());
             }
             listener.intervalEnded(phase, interval, left);
@@ -559,7 +559,7 @@ public final class Runner {
             }
 
             void count(Interval interval) {
-                Counts counts = interval.total().counts();
+                Counts counts = interval.counts();
                 found |= counts.ok() > 0;
                 failed += counts.failed();
             }

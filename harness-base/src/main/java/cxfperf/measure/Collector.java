@@ -224,7 +224,8 @@ public final class Collector {
 
     /**
      * The recorders of one operation. A few workers have one each, which costs a call least. Many workers share
-     * recorders, so that neither memory nor the time to collect grows with their number.
+     * recorders, so that neither memory nor the time to collect grows with their number. The workers of an open loop
+     * share them from the start: their rate is given, and calls are late while a host with few CPUs collects.
      */
     private static final class Stripes {
 
@@ -249,7 +250,8 @@ public final class Collector {
             this.openLoop = openLoop;
             int stripes =
                     ceilingPowerOfTwo(SHARED_PER_CPU * Runtime.getRuntime().availableProcessors());
-            this.shared = workers <= Math.max(MOST_WITH_THEIR_OWN, stripes) ? 0 : stripes;
+            int own = openLoop ? stripes : Math.max(MOST_WITH_THEIR_OWN, stripes);
+            this.shared = workers <= own ? 0 : stripes;
         }
 
         /** Returns the recorder of the next worker. */

@@ -37,14 +37,21 @@ public record Interval(
                         .sum());
     }
 
-    /** The calls of all operations. */
+    /** The calls of all operations. With several of them it adds up histograms at each call: keep it. */
     public OperationRecording total() {
         return new Recording(endNanos - startNanos, operations).total();
+    }
+
+    /** The counts of {@link #total}, without its times. */
+    public Counts counts() {
+        return Counts.sum(operations.values().stream()
+                .map(OperationRecording::counts)
+                .toList());
     }
 
     /** Verified calls a second; 0 for an interval without length. */
     public double okPerSecond() {
         long nanos = endNanos - startNanos;
-        return nanos <= 0 ? 0 : total().counts().ok() * 1e9 / nanos;
+        return nanos <= 0 ? 0 : counts().ok() * 1e9 / nanos;
     }
 }

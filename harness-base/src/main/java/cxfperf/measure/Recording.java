@@ -20,6 +20,9 @@ public record Recording(long windowNanos, Map<String, OperationRecording> operat
 
     /** The calls of all operations. */
     public OperationRecording total() {
+        if (operations.size() == 1) {
+            return operations.values().iterator().next();
+        }
         List<Distribution> responseTimes = operations.values().stream()
                 .flatMap(operation -> operation.responseTimes().stream())
                 .toList();

@@ -41,7 +41,7 @@ public final class ProgressLine {
                 .boxed()
                 .findFirst()
                 .orElse(null);
-        long failed = interval.total().counts().failed();
+        long failed = interval.counts().failed();
         return String.format(
                 Locale.ROOT,
                 "%-7s %5.0f s %9s/s  %sp99 %7s ms  failed %s%s%s",

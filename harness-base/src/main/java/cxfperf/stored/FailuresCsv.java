@@ -74,7 +74,7 @@ final class FailuresCsv {
     String rows(Interval interval, Map<FailureKind, String> first) {
         StringBuilder text = new StringBuilder(calls.isEmpty() ? HEADER : "");
         int before = text.length();
-        interval.total().counts().failures().forEach((kind, number) -> {
+        interval.counts().failures().forEach((kind, number) -> {
             String example = examples.containsKey(kind) ? "" : quoted(first.getOrDefault(kind, ""));
             String row = TimelineCsv.number(interval.endNanos() / NANOS_PER_SECOND, 3) + "," + kind + "," + number + ","
                     + example;

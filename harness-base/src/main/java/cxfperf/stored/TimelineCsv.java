@@ -2,6 +2,7 @@ package cxfperf.stored;
 
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Interval;
+import cxfperf.measure.OperationRecording;
 import cxfperf.probe.ProbeSample;
 import java.util.List;
 import java.util.Locale;
@@ -23,18 +24,24 @@ public final class TimelineCsv {
     /**
      * What a row is made of.
      *
+     * @param total the calls of all operations of the interval
      * @param before the sample at the start of the interval
      * @param now the sample at its end
      * @param server values of the latest poll of the server, about a second old
      */
-    private record TimelineRow(Interval interval, ProbeSample before, ProbeSample now, ServerSecond server) {
+    private record TimelineRow(
+            Interval interval, OperationRecording total, ProbeSample before, ProbeSample now, ServerSecond server) {
+
+        TimelineRow(Interval interval, ProbeSample before, ProbeSample now, ServerSecond server) {
+            this(interval, interval.total(), before, now, server);
+        }
 
         Distribution serviceTimes() {
-            return interval.total().serviceTimes();
+            return total.serviceTimes();
         }
 
         Distribution responseTimes() {
-            return interval.total().responseTimes().orElseGet(Distribution::empty);
+            return total.responseTimes().orElseGet(Distribution::empty);
         }
 
         /** Growth of a count of the load generator in the interval; null if one of its samples lacks it. */
@@ -56,9 +63,9 @@ public final class TimelineCsv {
     /** The warm-up has these columns and the two of the compilers. */
     private static final List<TimelineColumn> CALLS = List.of(
             new TimelineColumn(Timeline.SECOND, row -> number(row.interval().endNanos() / NANOS_PER_SECOND, 3)),
-            new TimelineColumn("ok", row -> cell(row.interval().total().counts().ok())),
+            new TimelineColumn("ok", row -> cell(row.total().counts().ok())),
             new TimelineColumn(
-                    "failed", row -> cell(row.interval().total().counts().failed())),
+                    "failed", row -> cell(row.total().counts().failed())),
             new TimelineColumn(
                     Timeline.OK_PER_SECOND, row -> number(row.interval().okPerSecond(), 1)),
             new TimelineColumn("p50Micros", row -> number(row.serviceTimes().quantileMicros(0.5))),

@@ -35,7 +35,7 @@ public final class LabelledProgress implements RunListener {
 
     @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
-        failedSoFar += interval.total().counts().failed();
+        failedSoFar += interval.counts().failed();
         status.show(label + ProgressLine.brief(phase, interval, failedSoFar, left, judged && phase == Phase.WARM_UP));
     }
 

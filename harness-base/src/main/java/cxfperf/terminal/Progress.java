@@ -65,8 +65,8 @@ final class Progress implements RunListener {
     @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
         long failedBefore = failedSoFar;
-        okSoFar += interval.total().counts().ok();
-        failedSoFar += interval.total().counts().failed();
+        okSoFar += interval.counts().ok();
+        failedSoFar += interval.counts().failed();
         if (phase == Phase.DRAIN && interval.endNanos() - interval.startNanos() < SHORT_DRAIN_NANOS) {
             return;
         }

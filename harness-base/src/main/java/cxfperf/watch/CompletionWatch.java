@@ -70,7 +70,7 @@ final class CompletionWatch {
     }
 
     void interval(Interval interval) {
-        all = Counts.sum(List.of(all, interval.total().counts()));
+        all = Counts.sum(List.of(all, interval.counts()));
         sentOfInterval = sum(interval.operations());
         sent += sentOfInterval;
         lengthNanos = interval.endNanos();

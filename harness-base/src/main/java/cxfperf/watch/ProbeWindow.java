@@ -67,7 +67,7 @@ public final class ProbeWindow {
     }
 
     public void rate(Interval interval) {
-        rates.add(interval.total().counts().ok(), interval.endNanos() - interval.startNanos());
+        rates.add(interval.counts().ok(), interval.endNanos() - interval.startNanos());
         backlog.add(interval);
     }
 

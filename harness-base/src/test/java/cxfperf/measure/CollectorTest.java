@@ -13,6 +13,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
@@ -202,12 +203,22 @@ class CollectorTest {
 
     @Test
     void manyWorkersTakeNoMoreRecordersThanSomeAndFewHaveTheirOwn() {
-        assertThat(recordersOf(64)).isEqualTo(64);
-        assertThat(recordersOf(2_048)).isEqualTo(recordersOf(100_000)).isLessThan(2_048);
+        assertThat(recordersOf(64, null)).isEqualTo(64);
+        assertThat(recordersOf(2_048, null))
+                .isEqualTo(recordersOf(100_000, null))
+                .isLessThan(2_048);
     }
 
-    private static long recordersOf(int workers) {
-        Collector collector = new Collector(List.of("a"), workers);
+    @Test
+    void inAnOpenLoopWorkersShareRecordersAsSoonAsThereAreMoreOfThemThanManyWouldGet() {
+        long shared = recordersOf(100_000, nanos -> nanos);
+
+        assertThat(recordersOf(1, nanos -> nanos)).isEqualTo(1);
+        assertThat(recordersOf((int) shared + 1, nanos -> nanos)).isEqualTo(shared);
+    }
+
+    private static long recordersOf(int workers, LongUnaryOperator scheduledBy) {
+        Collector collector = new Collector(List.of("a"), workers, scheduledBy);
         return IntStream.range(0, workers)
                 .mapToObj(i -> collector.newRecorder("a"))
                 .distinct()

@@ -155,7 +155,7 @@ final class LoadedRun implements SampledRun {
                     phase.name().toLowerCase(Locale.ROOT).replace('_', '-'),
                     TimeUnit.NANOSECONDS.toSeconds(interval.endNanos()),
                     interval.okPerSecond(),
-                    interval.total().counts().failed());
+                    interval.counts().failed());
         }
 
         @Override
