@@ -44,9 +44,8 @@ public record Interval(
 
     /** The counts of {@link #total}, without its times. */
     public Counts counts() {
-        return Counts.sum(operations.values().stream()
-                .map(OperationRecording::counts)
-                .toList());
+        return Counts.sum(
+                operations.values().stream().map(OperationRecording::counts).toList());
     }
 
     /** Verified calls a second; 0 for an interval without length. */

@@ -8,9 +8,12 @@ import java.lang.management.MemoryUsage;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /**
  * Samples this process and its host. On Linux all values are known. Elsewhere the values from {@code /proc} are null,
@@ -19,25 +22,15 @@ import java.util.function.LongSupplier;
  */
 public final class HostProbe {
 
-    /**
-     * Limits reading the connection table to a hundredth of the time: the kernel takes 20 ms for 28,000 connections in
-     * TIME_WAIT.
-     */
-    private static final long TABLE_REST = 100;
-
     /** ZGC without generations maps its heap three times, and the kernel counts each as resident. */
     private static final boolean HEAP_IS_MAPPED_THRICE = ManagementFactory.getMemoryPoolMXBeans().stream()
             .anyMatch(pool -> pool.getName().equals("ZHeap"));
 
     private final ProcFiles proc;
-    private final TcpTable.Side side;
-    private final int port;
+    private final Connections connections;
     private final GcPauses gcPauses;
     private final Long openFilesLimit;
     private final OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-    private BitSet establishedBefore = new BitSet();
-    private long tableCpuNanos;
-    private long tableReadAt;
     private final BitSet allowedCpus;
     private final CpuGroups groups;
     private final HostLoad load;
@@ -77,8 +70,7 @@ public final class HostProbe {
 
     private HostProbe(Path proc, TcpTable.Side side, int port, GcPauses gcPauses, DoubleSupplier load) {
         this.proc = proc == null ? null : new ProcFiles(proc);
-        this.side = side;
-        this.port = port;
+        this.connections = new Connections(this.proc, side, port, System::nanoTime);
         this.gcPauses = gcPauses;
         this.openFilesLimit = proc == null ? null : HostLimits.read(proc).openFilesSoft();
         this.allowedCpus = HostCpuTime.allowed(
@@ -92,15 +84,14 @@ public final class HostProbe {
      * left open.
      */
     public void rememberEstablished() {
-        TcpTable connections = proc == null ? null : connections();
-        if (connections != null) {
-            establishedBefore = connections.establishedPorts();
+        if (proc != null) {
+            connections.rememberEstablished();
         }
     }
 
     /** Takes a complete sample. */
     public ProbeSample sample() {
-        return proc == null ? ProbeSample.UNKNOWN : sample(connections());
+        return sample(proc == null ? null : connections.read());
     }
 
     /**
@@ -108,11 +99,13 @@ public final class HostProbe {
      * would cost CPU time.
      */
     public ProbeSample cheapSample() {
-        boolean affordable = System.nanoTime() - tableReadAt >= TABLE_REST * tableCpuNanos;
-        return proc == null ? ProbeSample.UNKNOWN : sample(affordable ? connections() : null);
+        return sample(proc == null ? null : connections.readIfNeeded());
     }
 
-    private ProbeSample sample(TcpTable connections) {
+    private ProbeSample sample(TcpTable table) {
+        if (proc == null) {
+            return ProbeSample.UNKNOWN;
+        }
         Optional<String> stat = proc.text("stat");
         HostCpuTime ticks = stat.map(text -> HostCpuTime.of(text, allowedCpus)).orElseGet(load::look);
         CpuAllowance allowance = new CpuAllowance(
@@ -149,7 +142,7 @@ public final class HostProbe {
                         rssBytes,
                         heap.getCommitted(),
                         directBytes()),
-                connections == null ? ProbeSample.Sockets.UNKNOWN : connections.sockets(),
+                table == null ? ProbeSample.Sockets.UNKNOWN : table.sockets(),
                 new ProbeSample.Traffic(
                         snmp.map(text -> tcp(text, "ActiveOpens")).orElse(null),
                         io.map(text -> field(text, "rchar: "))
@@ -192,27 +185,6 @@ public final class HostProbe {
         }
     }
 
-    private TcpTable connections() {
-        long cpuBefore = threadCpuNanos();
-        TcpTable table = new TcpTable(side, port, establishedBefore);
-        boolean known = false;
-        for (String name : new String[] {"net/tcp", "net/tcp6"}) {
-            int length = proc.read(name);
-            if (length >= 0) {
-                table.add(proc.buffer(), length);
-                known = true;
-            }
-        }
-        tableCpuNanos = threadCpuNanos() - cpuBefore;
-        tableReadAt = System.nanoTime();
-        return known ? table : null;
-    }
-
-    private static long threadCpuNanos() {
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        return threads.isCurrentThreadCpuTimeSupported() ? Math.max(0, threads.getCurrentThreadCpuTime()) : 0;
-    }
-
     // Two lines that start with "Tcp:": the names, then the values.
     private static Long tcp(String snmp, String name) {
         String[] lines = snmp.lines().filter(line -> line.startsWith("Tcp:")).toArray(String[]::new);
@@ -235,6 +207,109 @@ public final class HostProbe {
                 .map(line -> Long.parseLong(line.substring(name.length()).trim()))
                 .findFirst()
                 .orElse(null);
+    }
+
+    /**
+     * Reads the kernel's table of connections as seldom as it can. The kernel walks through a hash table whose size
+     * depends on the host's memory: a host with 24 GiB takes 7 ms for a table with hardly a connection in it, and 20 ms
+     * more for 28,000 in TIME_WAIT. For one thread.
+     */
+    static final class Connections {
+
+        /** Limits reading to a hundredth of the time. */
+        private static final long REST = 100;
+
+        /**
+         * The counters do not tell when the other side has closed a connection and this side has not, so the table is
+         * read after this time in any case.
+         */
+        private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+        private static final List<String> COUNTERS =
+                List.of("ActiveOpens", "PassiveOpens", "AttemptFails", "EstabResets", "CurrEstab");
+
+        private final ProcFiles proc;
+        private final TcpTable.Side side;
+        private final int port;
+        private final LongSupplier nanos;
+        private BitSet establishedBefore = new BitSet();
+        private long cpuNanos;
+        private long readAt;
+
+        /** What was read last; null if it is not to be used again. */
+        private TcpTable last;
+
+        /** The counters just before. */
+        private String countersOfLast = "";
+
+        /** @param nanos monotonic clock, in nanoseconds */
+        Connections(ProcFiles proc, TcpTable.Side side, int port, LongSupplier nanos) {
+            this.proc = proc;
+            this.side = side;
+            this.port = port;
+            this.nanos = nanos;
+            this.readAt = nanos.getAsLong() - LONGEST_NANOS;
+        }
+
+        void rememberEstablished() {
+            TcpTable now = read();
+            if (now != null) {
+                establishedBefore = now.establishedPorts();
+            }
+            // It has counted with the earlier set.
+            last = null;
+        }
+
+        /** The last table while no connection of this host was opened or closed; null if reading it costs too much. */
+        TcpTable readIfNeeded() {
+            long age = nanos.getAsLong() - readAt;
+            String counters = counters();
+            if (last != null && age < LONGEST_NANOS && !counters.isEmpty() && counters.equals(countersOfLast)) {
+                return last;
+            }
+            return age >= REST * cpuNanos ? read() : null;
+        }
+
+        /** Null where there is no table. */
+        TcpTable read() {
+            // A connection that opens meanwhile then changes the counters of the next time.
+            countersOfLast = counters();
+            long cpuBefore = threadCpuNanos();
+            TcpTable table = new TcpTable(side, port, establishedBefore);
+            boolean known = false;
+            for (String name : new String[] {"net/tcp", "net/tcp6"}) {
+                int length = proc.read(name);
+                if (length >= 0) {
+                    table.add(proc.buffer(), length);
+                    known = true;
+                }
+            }
+            cpuNanos = threadCpuNanos() - cpuBefore;
+            readAt = nanos.getAsLong();
+            last = known ? table : null;
+            return last;
+        }
+
+        /** What changes with each connection of this host that is opened or closed; empty where it is not known. */
+        private String counters() {
+            Optional<String> snmp = proc.text("net/snmp");
+            // "TCP: inuse 3 orphan 0 tw 87 alloc 5 mem 1": the memory changes with each call.
+            Optional<String> sockets = proc.text("net/sockstat").stream()
+                    .flatMap(String::lines)
+                    .filter(line -> line.startsWith("TCP:") && line.contains(" mem "))
+                    .map(line -> line.substring(0, line.indexOf(" mem ")))
+                    .findFirst();
+            return snmp.isEmpty() || sockets.isEmpty()
+                    ? ""
+                    : COUNTERS.stream()
+                            .map(name -> String.valueOf(tcp(snmp.get(), name)))
+                            .collect(Collectors.joining(" ", sockets.get() + " ", ""));
+        }
+
+        private static long threadCpuNanos() {
+            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+            return threads.isCurrentThreadCpuTimeSupported() ? Math.max(0, threads.getCurrentThreadCpuTime()) : 0;
+        }
     }
 
     /**

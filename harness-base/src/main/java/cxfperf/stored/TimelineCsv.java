@@ -64,8 +64,7 @@ public final class TimelineCsv {
     private static final List<TimelineColumn> CALLS = List.of(
             new TimelineColumn(Timeline.SECOND, row -> number(row.interval().endNanos() / NANOS_PER_SECOND, 3)),
             new TimelineColumn("ok", row -> cell(row.total().counts().ok())),
-            new TimelineColumn(
-                    "failed", row -> cell(row.total().counts().failed())),
+            new TimelineColumn("failed", row -> cell(row.total().counts().failed())),
             new TimelineColumn(
                     Timeline.OK_PER_SECOND, row -> number(row.interval().okPerSecond(), 1)),
             new TimelineColumn("p50Micros", row -> number(row.serviceTimes().quantileMicros(0.5))),

@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -231,6 +233,62 @@ class HostProbeTest {
         assertThat(probe.cheapSample().sockets().timeWait()).isEqualTo(1_000_000);
         assertThat(probe.cheapSample().sockets().timeWait()).isNull();
         assertThat(probe.sample().sockets().timeWait()).isEqualTo(1_000_000);
+    }
+
+    @Test
+    void theTableIsReadAnewOnlyAfterAConnectionWasOpenedOrClosedOrAfterTenSeconds(@TempDir Path proc)
+            throws IOException {
+        AtomicLong seconds = new AtomicLong();
+        HostProbe.Connections connections = new HostProbe.Connections(
+                new ProcFiles(proc), TcpTable.Side.CLIENT, 8080, () -> TimeUnit.SECONDS.toNanos(seconds.get()));
+        counters(proc, 1, 0);
+        table(proc, 1);
+        assertThat(connections.readIfNeeded().timeWait()).isEqualTo(1);
+
+        table(proc, 2);
+        seconds.set(5);
+        assertThat(connections.readIfNeeded().timeWait()).isEqualTo(1);
+        seconds.set(10);
+        assertThat(connections.readIfNeeded().timeWait()).isEqualTo(2);
+
+        table(proc, 3);
+        counters(proc, 2, 0);
+        seconds.set(11);
+        assertThat(connections.readIfNeeded().timeWait()).isEqualTo(3);
+        table(proc, 4);
+        counters(proc, 2, 1);
+        seconds.set(12);
+        assertThat(connections.readIfNeeded().timeWait()).isEqualTo(4);
+        table(proc, 5);
+        assertThat(connections.read().timeWait()).isEqualTo(5);
+    }
+
+    @Test
+    void withoutCountersOfTheHostTheTableIsReadEachTime(@TempDir Path proc) throws IOException {
+        AtomicLong seconds = new AtomicLong();
+        HostProbe.Connections connections = new HostProbe.Connections(
+                new ProcFiles(proc), TcpTable.Side.CLIENT, 8080, () -> TimeUnit.SECONDS.toNanos(seconds.get()));
+        table(proc, 1);
+        assertThat(connections.readIfNeeded().timeWait()).isEqualTo(1);
+
+        table(proc, 2);
+        seconds.set(1);
+        assertThat(connections.readIfNeeded().timeWait()).isEqualTo(2);
+    }
+
+    private static void table(Path proc, int waiting) throws IOException {
+        Path net = Files.createDirectories(proc.resolve("net"));
+        Files.writeString(net.resolve("tcp"), "header\n" + "1: 0100007F:D2A4 0100007F:1F90 06 \n".repeat(waiting));
+    }
+
+    private static void counters(Path proc, int opened, int waiting) throws IOException {
+        Path net = Files.createDirectories(proc.resolve("net"));
+        Files.writeString(
+                net.resolve("snmp"),
+                "Tcp: ActiveOpens PassiveOpens AttemptFails EstabResets CurrEstab\nTcp: " + opened + " 0 0 0 1\n");
+        Files.writeString(
+                net.resolve("sockstat"),
+                "TCP: inuse 1 orphan 0 tw " + waiting + " alloc 3 mem " + System.nanoTime() + "\n");
     }
 
     @Test
