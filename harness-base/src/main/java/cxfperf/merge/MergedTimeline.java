@@ -2,6 +2,8 @@ package cxfperf.merge;
 
 import cxfperf.stored.Timeline;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,6 +53,9 @@ final class MergedTimeline {
      * Columns that a host does not report. They are unknown for all hosts, because half a sum would pass for the whole.
      */
     private final Set<String> unknown = new HashSet<>();
+
+    /** Seconds of which a host does not report a column, for the same reason. */
+    private final Map<String, BitSet> unknownSeconds = new HashMap<>();
 
     MergedTimeline(Alignment alignment) {
         this.alignment = alignment;
@@ -149,8 +154,14 @@ final class MergedTimeline {
     private void addPolled(String name, double[] values, int[] rowOfSecond) {
         double[] sum = columns.get(name);
         for (int second = 0; second < rows; second++) {
-            if (rowOfSecond[second] >= 0 && !Double.isNaN(values[rowOfSecond[second]])) {
-                sum[second] = (Double.isNaN(sum[second]) ? 0 : sum[second]) + values[rowOfSecond[second]];
+            if (rowOfSecond[second] < 0) {
+                continue;
+            }
+            double value = values[rowOfSecond[second]];
+            if (Double.isNaN(value)) {
+                unknownSeconds.computeIfAbsent(name, none -> new BitSet()).set(second);
+            } else {
+                sum[second] = (Double.isNaN(sum[second]) ? 0 : sum[second]) + value;
             }
         }
         if (Arrays.stream(values).allMatch(Double::isNaN)) {
@@ -176,6 +187,8 @@ final class MergedTimeline {
 
     /** Returns the sum of all timelines that were added. */
     Timeline sum() {
+        unknownSeconds.forEach(
+                (name, seconds) -> seconds.stream().forEach(second -> columns.get(name)[second] = Double.NaN));
         unknown.forEach(name -> columns.put(name, unknown()));
         double[] seconds = columns.get(Timeline.SECOND);
         double[] ok = columns.get("ok");

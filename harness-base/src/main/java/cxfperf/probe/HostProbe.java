@@ -27,7 +27,7 @@ public final class HostProbe {
             .anyMatch(pool -> pool.getName().equals("ZHeap"));
 
     private final ProcFiles proc;
-    private final Connections connections;
+    private final ConnectionTable connections;
     private final GcPauses gcPauses;
     private final Long openFilesLimit;
     private final OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
@@ -70,7 +70,7 @@ public final class HostProbe {
 
     private HostProbe(Path proc, TcpTable.Side side, int port, GcPauses gcPauses, DoubleSupplier load) {
         this.proc = proc == null ? null : new ProcFiles(proc);
-        this.connections = new Connections(this.proc, side, port, System::nanoTime);
+        this.connections = new ConnectionTable(this.proc, side, port, System::nanoTime);
         this.gcPauses = gcPauses;
         this.openFilesLimit = proc == null ? null : HostLimits.read(proc).openFilesSoft();
         this.allowedCpus = HostCpuTime.allowed(
@@ -214,7 +214,7 @@ public final class HostProbe {
      * depends on the host's memory: a host with 24 GiB takes 7 ms for a table with hardly a connection in it, and 20 ms
      * more for 28,000 in TIME_WAIT. For one thread.
      */
-    static final class Connections {
+    static final class ConnectionTable {
 
         /** Limits reading to a hundredth of the time. */
         private static final long REST = 100;
@@ -243,7 +243,7 @@ public final class HostProbe {
         private String countersOfLast = "";
 
         /** @param nanos monotonic clock, in nanoseconds */
-        Connections(ProcFiles proc, TcpTable.Side side, int port, LongSupplier nanos) {
+        ConnectionTable(ProcFiles proc, TcpTable.Side side, int port, LongSupplier nanos) {
             this.proc = proc;
             this.side = side;
             this.port = port;

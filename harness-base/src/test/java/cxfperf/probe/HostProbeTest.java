@@ -239,7 +239,7 @@ class HostProbeTest {
     void theTableIsReadAnewOnlyAfterAConnectionWasOpenedOrClosedOrAfterTenSeconds(@TempDir Path proc)
             throws IOException {
         AtomicLong seconds = new AtomicLong();
-        HostProbe.Connections connections = new HostProbe.Connections(
+        HostProbe.ConnectionTable connections = new HostProbe.ConnectionTable(
                 new ProcFiles(proc), TcpTable.Side.CLIENT, 8080, () -> TimeUnit.SECONDS.toNanos(seconds.get()));
         counters(proc, 1, 0);
         table(proc, 1);
@@ -266,7 +266,7 @@ class HostProbeTest {
     @Test
     void withoutCountersOfTheHostTheTableIsReadEachTime(@TempDir Path proc) throws IOException {
         AtomicLong seconds = new AtomicLong();
-        HostProbe.Connections connections = new HostProbe.Connections(
+        HostProbe.ConnectionTable connections = new HostProbe.ConnectionTable(
                 new ProcFiles(proc), TcpTable.Side.CLIENT, 8080, () -> TimeUnit.SECONDS.toNanos(seconds.get()));
         table(proc, 1);
         assertThat(connections.readIfNeeded().timeWait()).isEqualTo(1);

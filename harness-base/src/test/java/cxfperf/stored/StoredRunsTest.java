@@ -24,6 +24,7 @@ import cxfperf.result.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -416,6 +417,24 @@ class StoredRunsTest {
         assertThat(sum.column("connectionsOpened")).containsOnly(Double.NaN);
         assertThat(sum.column("timeWait")).containsOnly(Double.NaN);
         assertThat(sum.column("ok")).containsOnly(400);
+    }
+
+    @Test
+    void whatOneHostDoesNotTellOfASecondIsUnknownOfThatSecondOfTheSum() throws IOException {
+        StoredRun one = host("one", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_000);
+        host("two", "2026-11-21T09:00:00Z", 12, 300, 8_000, 3_000);
+        Path file = directory.resolve("two").resolve("timeline.csv");
+        List<String> rows = new ArrayList<>(Files.readAllLines(file));
+        String[] cells = rows.get(3).split(",", -1);
+        cells[List.of(rows.get(0).split(",")).indexOf("established")] = "";
+        rows.set(3, String.join(",", cells));
+        Files.write(file, rows);
+
+        double[] sum = SampleRuns.merge(List.of(one, read("two"))).timeline().column("established");
+
+        assertThat(sum[1]).isEqualTo(128);
+        assertThat(sum[2]).isNaN();
+        assertThat(sum[3]).isEqualTo(128);
     }
 
     /** Reads the files of a host's run. */
