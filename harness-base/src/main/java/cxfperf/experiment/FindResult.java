@@ -5,7 +5,6 @@ import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
 import cxfperf.result.RunResult;
-import cxfperf.result.RunStart;
 import cxfperf.result.Slo;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
@@ -21,119 +20,75 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * The points of a search for the highest rate, and their analysis. A value is null if it is not known.
+ * The analysis of a search for the highest rate.
  *
- * @param schema the version of this layout
- * @param startedAt when it was set up, ISO 8601 in UTC
- * @param threads largest number of concurrent calls
- * @param arrivals distribution of the times between the calls of each point
  * @param objectives objectives as the user stated them
- * @param pointSeconds the window of each point
- * @param cooldownSeconds the pause between two points
- * @param warmupSeconds length of the one warm-up of client and server
- * @param leastPerSecond lowest rate whose points have enough calls to be judged
- * @param definition definition of the experiment; null for a search that an earlier version stored, which cannot be
- *     resumed
- * @param closedLoop the run whose throughput limits the rates to try; null if it was not measured
- * @param points in the order in which they ran
- * @param answer the answer that the points give
- * @param verdict whether the answer may be believed
  */
-public record FindResult(
-        int schema,
-        String scenario,
-        String operation,
-        String protocol,
-        String target,
-        String startedAt,
-        int threads,
-        String arrivals,
-        List<String> objectives,
-        double pointSeconds,
-        double cooldownSeconds,
-        double warmupSeconds,
-        double leastPerSecond,
-        Definition definition,
-        RunResult closedLoop,
-        List<FindPoint> points,
-        Answer answer,
-        Verdict verdict) {
+public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Verdict verdict) implements SeriesResult {
 
-    public static final int SCHEMA = 1;
-
-    public FindResult {
-        objectives = List.copyOf(objectives);
-        points = List.copyOf(points);
-        answer = answer == null ? answer(closedLoop, leastPerSecond, points) : answer;
-        verdict = verdict == null ? FindVerdict.of(closedLoop, leastPerSecond, points, answer, objectives) : verdict;
-    }
-
-    /** Judges the points of a search that cannot be resumed. */
-    public static FindResult of(
-            RunStart start, Slo objectives, SearchPlan plan, RunResult closedLoop, List<FindPoint> points) {
-        return of(start, objectives, plan, null, closedLoop, points);
-    }
+    /**
+     * Settings of a search.
+     *
+     * @param threads largest number of concurrent calls
+     * @param arrivals distribution of the times between the calls of each point
+     * @param pointSeconds the window of each point
+     * @param leastPerSecond lowest rate whose points have enough calls to be judged
+     */
+    public record SearchPlan(int threads, String arrivals, double pointSeconds, double leastPerSecond) {}
 
     /** Judges the points. */
-    public static FindResult of(
-            RunStart start,
-            Slo objectives,
-            SearchPlan plan,
-            Definition definition,
-            RunResult closedLoop,
-            List<FindPoint> points) {
-        return new FindResult(
-                SCHEMA,
-                start.scenario(),
-                start.operation(),
-                start.protocol(),
-                start.target(),
-                start.startedAt(),
-                start.threads(),
-                plan.arrivals(),
-                objectives.texts(),
-                plan.pointSeconds(),
-                plan.cooldownSeconds(),
-                start.warmupSeconds(),
-                plan.leastPerSecond(),
-                definition,
-                closedLoop,
-                points,
-                null,
-                null);
+    public static FindResult of(LoadSeries series, Slo objectives, SearchPlan plan) {
+        FindResult find = new FindResult(series, objectives, plan, null);
+        return find.withVerdict(FindVerdict.of(find));
     }
 
-    /** Settings of a search. */
-    public record SearchPlan(String arrivals, double pointSeconds, double cooldownSeconds, double leastPerSecond) {}
-
-    private static Answer answer(RunResult closedLoop, double leastPerSecond, List<FindPoint> points) {
-        return search(closedLoop, leastPerSecond)
-                .map(search -> search.answer(trials(points)))
-                .orElse(Answer.NONE);
+    @Override
+    public FindResult withVerdict(Verdict other) {
+        return new FindResult(series, objectives, plan, other);
     }
 
-    private static Optional<RateSearch> search(RunResult closedLoop, double leastPerSecond) {
-        return closedLoop == null || !(closedLoop.throughput().perSecond() > 0)
-                ? Optional.empty()
-                : Optional.of(new RateSearch(closedLoop.throughput().perSecond(), leastPerSecond));
+    /** The first run, whose throughput limits the rates to try; null if it was not measured. */
+    public RunResult closedLoop() {
+        return series.results().isEmpty() ? null : series.results().get(0);
     }
 
-    private static List<Trial> trials(List<FindPoint> points) {
-        return points.stream().map(FindPoint::trial).toList();
+    /** The runs after the closed loop. */
+    @Override
+    public List<FindPoint> points() {
+        List<RunRecord> runs = series.experiment().runs();
+        return IntStream.range(1, runs.size())
+                .mapToObj(i -> FindPoint.of(
+                        runs.get(i).point().perSecond(),
+                        objectives,
+                        runs.get(i).directory(),
+                        series.results().get(i)))
+                .toList();
+    }
+
+    /** The answer that the points give. */
+    public Answer answer() {
+        return search().map(search -> search.answer(trials())).orElse(Answer.NONE);
     }
 
     /** The rate to try next; empty if the search is over or cannot begin. */
     public OptionalDouble next() {
-        return search(closedLoop, leastPerSecond)
-                .map(search -> search.next(trials(points)))
-                .orElse(OptionalDouble.empty());
+        return search().map(search -> search.next(trials())).orElse(OptionalDouble.empty());
     }
 
-    /** PASS if a rate was found, FAIL if no rate holds, INVALID if a point must not be believed. */
-    public Status status() {
-        return verdict.status();
+    private Optional<RateSearch> search() {
+        return Optional.ofNullable(closedLoop())
+                .map(run -> run.throughput().perSecond())
+                .filter(perSecond -> perSecond > 0)
+                .map(perSecond -> new RateSearch(perSecond, plan.leastPerSecond()));
+    }
+
+    private List<Trial> trials() {
+        return points().stream()
+                .map(point -> new Trial(point.perSecond(), point.held()))
+                .toList();
     }
 
     /**
@@ -167,10 +122,6 @@ public record FindResult(
         public static long dropped(RunResult result) {
             return result.offered() == null ? 0 : result.offered().dropped();
         }
-
-        Trial trial() {
-            return new Trial(perSecond, held);
-        }
     }
 
     /** Judges a search. A failing point is no fault, because a search needs rates that hold and rates that fail. */
@@ -178,20 +129,18 @@ public record FindResult(
 
         private FindVerdict() {}
 
-        static Verdict of(
-                RunResult closedLoop,
-                double leastPerSecond,
-                List<FindPoint> points,
-                Answer answer,
-                List<String> objectives) {
+        static Verdict of(FindResult find) {
+            RunResult closedLoop = find.closedLoop();
             if (closedLoop == null) {
                 return Verdict.of(List.of(new Reason(
                         Code.NO_VERIFIED_CALLS, "not one point was measured", "see what was printed before")));
             }
+            List<FindPoint> points = find.points();
+            Answer answer = find.answer();
             List<Reason> reasons = new ArrayList<>();
             invalid("the closed loop", closedLoop, reasons);
             points.forEach(point -> invalid(RateText.of(point.perSecond()), point.result(), reasons));
-            tooShort(closedLoop, leastPerSecond, reasons);
+            tooShort(closedLoop, find.plan().leastPerSecond(), reasons);
             boolean isInvalid = !reasons.isEmpty();
             if (!isInvalid && !answer.settled() && points.size() < RateSearch.MOST_TRIALS) {
                 reasons.add(new Reason(
@@ -200,7 +149,7 @@ public record FindResult(
                         "let it run to its end"));
             }
             if (answer.settled() || points.size() >= RateSearch.MOST_TRIALS) {
-                ended(answer, objectives, reasons);
+                ended(answer, find.objectives(), reasons);
                 fewClients(points, answer, reasons);
             }
             if (!answer.contradicting().isEmpty()) {
@@ -241,12 +190,12 @@ public record FindResult(
             }
         }
 
-        private static void ended(Answer answer, List<String> objectives, List<Reason> reasons) {
+        private static void ended(Answer answer, Slo objectives, List<Reason> reasons) {
             if (answer.perSecond() == null) {
                 reasons.add(
                         new Reason(
                                 Code.NO_RATE_HOLDS,
-                                "no rate meets " + String.join(", ", objectives) + ", not even "
+                                "no rate meets " + String.join(", ", objectives.texts()) + ", not even "
                                         + (answer.failing() == null ? "the lowest" : RateText.of(answer.failing())),
                                 "the pages of the points say which objective was missed: state others, or make the calls faster"));
             } else if (!answer.settled()) {

@@ -1,6 +1,5 @@
 package cxfperf.experiment;
 
-import cxfperf.experiment.SweepResult.SweepAxis;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
@@ -97,7 +96,7 @@ public record FinishedRun(List<RunResult> results, String command, String fault,
                     Map.of(),
                     null));
         }
-        SweepAxis axis = SweepAxis.ofResults(results);
+        SweepAxis axis = SweepAxis.of(results);
         return results.stream()
                 .map(result -> new RunRecord(
                         run.number(),

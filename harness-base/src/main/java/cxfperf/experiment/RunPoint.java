@@ -53,6 +53,20 @@ public record RunPoint(Map<String, String> values) {
         return value.matches("[0-9]{1,18}(\\.[0-9]{1,9})?");
     }
 
+    /**
+     * The rate in calls a second.
+     *
+     * @throws NumberFormatException if there is no rate, or it is not a finite number
+     */
+    public double perSecond() {
+        String rate = values.getOrDefault(RATE, "");
+        double perSecond = Double.parseDouble(rate);
+        if (!Double.isFinite(perSecond)) {
+            throw new NumberFormatException("'" + rate + "' is no rate");
+        }
+        return perSecond;
+    }
+
     public boolean isOnly() {
         return values.isEmpty();
     }

@@ -1,6 +1,5 @@
 package cxfperf.experiment;
 
-import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
@@ -10,7 +9,6 @@ import cxfperf.result.Verdict;
 import cxfperf.scaling.Goal;
 import cxfperf.scaling.ScalingPoint;
 import cxfperf.scaling.UslFit;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
@@ -19,96 +17,36 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * The points of a sweep and their analysis. A value is null if it is not known.
+ * The analysis of a sweep.
  *
- * @param schema the version of this layout
- * @param startedAt when it was set up, ISO 8601 in UTC
- * @param seed seed of the order of the points
- * @param repeats how often each point was planned
  * @param plannedPoints number of points of a sweep that nobody stops
- * @param cooldownSeconds the pause between two points
- * @param warmupSeconds length of the one warm-up of client and server
- * @param goalCalls calls of the goal; null without a goal
- * @param goalSeconds time of the goal; null without a goal
- * @param definition definition of the experiment; null for a sweep that an earlier version stored, which cannot be
- *     resumed
- * @param points in the order in which they ran
+ * @param goal empty without a goal
  * @param fit the law that fits the passed points; null if they do not determine one
- * @param verdict whether the sweep may be believed; null lets the constructor judge the points, which early files need
  */
-public record SweepResult(
-        int schema,
-        String scenario,
-        String operation,
-        String protocol,
-        String target,
-        String startedAt,
-        long seed,
-        int repeats,
-        int plannedPoints,
-        double cooldownSeconds,
-        double warmupSeconds,
-        Long goalCalls,
-        Double goalSeconds,
-        Definition definition,
-        List<SweepPoint> points,
-        UslFit fit,
-        Verdict verdict) {
-
-    public static final int SCHEMA = 1;
-
-    private static final double MILLIS_PER_SECOND = 1_000;
+public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> goal, UslFit fit, Verdict verdict)
+        implements SeriesResult {
 
     /** A number of clients, and the mean of the verified calls a second of its runs. */
     public record Best(int threads, double perSecond) {}
 
-    public SweepResult {
-        points = List.copyOf(points);
-        verdict = verdict == null ? SweepVerdict.of(points, plannedPoints, fit) : verdict;
+    /** Fits and judges the points. */
+    public static SweepResult of(LoadSeries series, int plannedPoints, Optional<Goal> goal) {
+        UslFit fit = UslFit.of(fitted(series.results())).orElse(null);
+        SweepResult sweep = new SweepResult(series, plannedPoints, goal, fit, null);
+        return sweep.withVerdict(SweepVerdict.of(sweep));
     }
 
-    /** Fits and judges the points. */
-    public SweepResult(
-            int schema,
-            String scenario,
-            String operation,
-            String protocol,
-            String target,
-            String startedAt,
-            long seed,
-            int repeats,
-            int plannedPoints,
-            double cooldownSeconds,
-            double warmupSeconds,
-            Long goalCalls,
-            Double goalSeconds,
-            List<SweepPoint> points) {
-        this(
-                schema,
-                scenario,
-                operation,
-                protocol,
-                target,
-                startedAt,
-                seed,
-                repeats,
-                plannedPoints,
-                cooldownSeconds,
-                warmupSeconds,
-                goalCalls,
-                goalSeconds,
-                null,
-                points,
-                UslFit.of(fitted(points)).orElse(null),
-                null);
+    @Override
+    public SweepResult withVerdict(Verdict other) {
+        return new SweepResult(series, plannedPoints, goal, fit, other);
     }
 
     /** The points whose rate represents their load, because nothing failed or was cut short. */
-    public static List<ScalingPoint> fitted(List<SweepPoint> points) {
-        return points.stream()
-                .map(SweepPoint::result)
+    public static List<ScalingPoint> fitted(List<RunResult> results) {
+        return results.stream()
                 // The throughput of an open loop is what it was asked for.
                 .filter(result -> result.offered() == null && result.standsForItsLoad())
                 .map(result ->
@@ -116,46 +54,26 @@ public record SweepResult(
                 .toList();
     }
 
-    /** Fits the law anew, because JSON has no number for an infinite knee or peak. */
-    public SweepResult refitted() {
-        return with(definition, UslFit.of(fitted(points)).orElse(null), verdict);
+    /** How often each point was planned. */
+    public int repeats() {
+        return series.experiment().definition().pairs();
     }
 
-    /** A copy with another verdict. */
-    public SweepResult withVerdict(Verdict other) {
-        return with(definition, fit, other);
-    }
-
-    /** A copy with its definition, which makes it resumable. */
-    public SweepResult definedBy(Definition known) {
-        return with(known, fit, verdict);
-    }
-
-    private SweepResult with(Definition known, UslFit otherFit, Verdict otherVerdict) {
-        return new SweepResult(
-                schema,
-                scenario,
-                operation,
-                protocol,
-                target,
-                startedAt,
-                seed,
-                repeats,
-                plannedPoints,
-                cooldownSeconds,
-                warmupSeconds,
-                goalCalls,
-                goalSeconds,
-                known,
-                points,
-                otherFit,
-                otherVerdict);
+    @Override
+    public List<SweepPoint> points() {
+        List<RunRecord> runs = series.experiment().runs();
+        int perRound = Math.max(1, plannedPoints / Math.max(1, repeats()));
+        return IntStream.range(0, runs.size())
+                .mapToObj(i -> new SweepPoint(
+                        1 + (runs.get(i).number() - 1) / perRound,
+                        runs.get(i).directory(),
+                        series.results().get(i)))
+                .toList();
     }
 
     /** The number of clients with the highest mean rate; empty without points. */
     public Optional<Best> best() {
-        Map<Integer, Double> means = points.stream()
-                .map(SweepPoint::result)
+        Map<Integer, Double> means = series.results().stream()
                 .collect(Collectors.groupingBy(
                         RunResult::threads, TreeMap::new, Collectors.averagingDouble(run -> run.throughput()
                                 .perSecond())));
@@ -166,38 +84,25 @@ public record SweepResult(
 
     /** The quantity that varies from point to point. */
     public SweepAxis axis() {
-        return SweepAxis.of(points);
+        return SweepAxis.of(series.results());
     }
 
     /** Whether all points are open loops, whose throughput was given. */
     public boolean hasOpenLoops() {
-        return !points.isEmpty()
-                && points.stream().allMatch(point -> point.result().offered() != null);
+        return !series.results().isEmpty() && series.results().stream().allMatch(result -> result.offered() != null);
     }
 
     /** The loads at which all runs kept their rate and passed, in rising order. */
     public List<Double> kept() {
         SweepAxis axis = axis();
-        return points.stream()
-                .map(point -> axis.of(point.result()))
+        return series.results().stream()
+                .map(axis::of)
                 .distinct()
                 .sorted()
-                .filter(load -> points.stream()
-                        .map(SweepPoint::result)
+                .filter(load -> series.results().stream()
                         .filter(result -> axis.of(result) == load)
                         .allMatch(result -> result.verdict().status() == Status.PASS))
                 .toList();
-    }
-
-    public Optional<Goal> goal() {
-        return goalCalls == null || goalSeconds == null
-                ? Optional.empty()
-                : Optional.of(new Goal(goalCalls, Duration.ofMillis(Math.round(goalSeconds * MILLIS_PER_SECOND))));
-    }
-
-    /** The worst of all points; FAIL where points are missing, INVALID where there is none. */
-    public Status status() {
-        return verdict.status();
     }
 
     /**
@@ -209,63 +114,6 @@ public record SweepResult(
      */
     public record SweepPoint(int repeat, String directory, RunResult result) {}
 
-    /** The quantity that varies from point to point of a sweep. */
-    public enum SweepAxis {
-        CLIENTS {
-            @Override
-            public double of(RunResult point) {
-                return point.threads();
-            }
-
-            @Override
-            public String text(double load) {
-                return ReasonText.format("%,.0f", load);
-            }
-
-            @Override
-            String unit() {
-                return " threads";
-            }
-        },
-        RATES {
-            @Override
-            public double of(RunResult point) {
-                return point.offered().firstPerSecond();
-            }
-
-            @Override
-            public String text(double load) {
-                return RateText.of(load);
-            }
-
-            @Override
-            String unit() {
-                return "";
-            }
-        };
-
-        static SweepAxis of(List<SweepPoint> points) {
-            return ofResults(points.stream().map(SweepPoint::result).toList());
-        }
-
-        /** Chooses {@link #RATES} if all points are open loops with the same number of clients. */
-        public static SweepAxis ofResults(List<RunResult> points) {
-            boolean rates = !points.isEmpty()
-                    && points.stream().allMatch(point -> point.offered() != null)
-                    && points.stream().mapToInt(RunResult::threads).distinct().count() == 1;
-            return rates ? RATES : CLIENTS;
-        }
-
-        /** The load of a point. */
-        public abstract double of(RunResult point);
-
-        /** A load for people. */
-        public abstract String text(double load);
-
-        /** The unit after one or more loads. */
-        abstract String unit();
-    }
-
     /** Judges a sweep: by the reasons of its points, and by what only all points together show. */
     private static final class SweepVerdict {
 
@@ -276,7 +124,10 @@ public record SweepResult(
 
         private SweepVerdict() {}
 
-        static Verdict of(List<SweepPoint> points, int planned, UslFit fit) {
+        static Verdict of(SweepResult sweep) {
+            List<RunResult> points = sweep.series().results();
+            int planned = sweep.plannedPoints();
+            UslFit fit = sweep.fit();
             List<Reason> reasons = new ArrayList<>(ofThePoints(points));
             if (points.isEmpty()) {
                 reasons.add(new Reason(
@@ -300,11 +151,10 @@ public record SweepResult(
         }
 
         /** Lists each reason once, with the loads that have it and the evidence of the worst. */
-        private static List<Reason> ofThePoints(List<SweepPoint> points) {
+        private static List<Reason> ofThePoints(List<RunResult> points) {
             SweepAxis axis = SweepAxis.of(points);
             Map<Code, Map<Double, Reason>> found = new EnumMap<>(Code.class);
-            for (SweepPoint point : points) {
-                RunResult result = point.result();
+            for (RunResult result : points) {
                 for (Reason reason : result.verdict().reasons()) {
                     found.computeIfAbsent(reason.code(), code -> new TreeMap<>())
                             .merge(axis.of(result), reason, SweepVerdict::worse);
@@ -331,11 +181,10 @@ public record SweepResult(
             return one.status().compareTo(other.status()) >= 0 ? one : other;
         }
 
-        private static void repeats(List<SweepPoint> points, List<Reason> reasons) {
+        private static void repeats(List<RunResult> points, List<Reason> reasons) {
             SweepAxis axis = SweepAxis.of(points);
             List<String> apart = new ArrayList<>();
             points.stream()
-                    .map(SweepPoint::result)
                     .filter(RunResult::standsForItsLoad)
                     .collect(Collectors.groupingBy(
                             axis::of, TreeMap::new, Collectors.summarizingDouble(run -> run.throughput()

@@ -3,6 +3,7 @@ package cxfperf.publish;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.FindResult;
+import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.SweepResult;
 import cxfperf.report.ExperimentDocument;
 import cxfperf.report.FindDocument;
@@ -19,9 +20,9 @@ import cxfperf.report.render.MarkdownText;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
-import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
+import cxfperf.stored.StoredSeries;
 import cxfperf.stored.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,19 +84,15 @@ public final class Reports {
                 .with(ResultFile.REPORT_HTML, () -> HtmlPage.render(page.make()));
     }
 
-    public static Reports ofSweep(SweepResult sweep) {
-        return ofSeries(() -> SweepDocument.junit(sweep), () -> SweepDocument.of(sweep));
-    }
-
-    public static Reports ofFind(FindResult find) {
-        return ofSeries(() -> FindDocument.junit(find), () -> FindDocument.of(find));
-    }
-
-    private static Reports ofSeries(Making<String> junit, Making<Document> document) {
+    public static Reports ofSeries(SeriesResult result) {
         return new Reports()
-                .with(ResultFile.JUNIT, junit)
-                .with(ResultFile.REPORT_MARKDOWN, () -> MarkdownText.render(document.make()))
-                .with(ResultFile.REPORT_HTML, () -> HtmlPage.render(document.make()));
+                .with(
+                        ResultFile.JUNIT,
+                        () -> result instanceof SweepResult sweep
+                                ? SweepDocument.junit(sweep)
+                                : FindDocument.junit((FindResult) result))
+                .with(ResultFile.REPORT_MARKDOWN, () -> MarkdownText.render(document(result)))
+                .with(ResultFile.REPORT_HTML, () -> HtmlPage.render(document(result)));
     }
 
     /** The reports of an experiment, from its {@link #document}. */
@@ -120,6 +117,10 @@ public final class Reports {
         return new Reports()
                 .with(ResultFile.RATIOS, () -> MarkdownText.render(RatioDocument.of(experiments)))
                 .with(ResultFile.RATIOS_PICTURE, () -> ForestPicture.render(RatioDocument.picture(experiments)));
+    }
+
+    public static Document document(SeriesResult result) {
+        return result instanceof SweepResult sweep ? SweepDocument.of(sweep) : FindDocument.of((FindResult) result);
     }
 
     /**
@@ -186,13 +187,10 @@ public final class Reports {
      * @throws IOException if its file cannot be read
      */
     public static Optional<String> page(Path directory) throws IOException {
-        if (StoredJson.isSweep(directory)) {
-            return Optional.of(HtmlPage.render(SweepDocument.of(StoredJson.readSweep(directory))));
-        }
-        if (StoredJson.isFind(directory)) {
-            return Optional.of(HtmlPage.render(FindDocument.of(StoredJson.readFind(directory))));
-        }
-        return experiment(directory).map(experiment -> HtmlPage.render(document(experiment, directory)));
+        Optional<Document> series = StoredSeries.read(directory).map(Reports::document);
+        return series.isPresent()
+                ? series.map(HtmlPage::render)
+                : experiment(directory).map(experiment -> HtmlPage.render(document(experiment, directory)));
     }
 
     /**
@@ -200,7 +198,7 @@ public final class Reports {
      * @throws IOException if its file cannot be read
      */
     public static Optional<Experiment> experiment(Path directory) throws IOException {
-        return ExperimentDirectory.isOne(directory) && !StoredJson.isSweep(directory) && !StoredJson.isFind(directory)
+        return ExperimentDirectory.isOne(directory) && !StoredSeries.isOne(directory)
                 ? Optional.of(ExperimentDirectory.read(directory))
                         .filter(experiment -> experiment.finishedAt() != null
                                 || experiment.definition().asksForTables())

@@ -2,6 +2,7 @@ package cxfperf.publish;
 
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentDirectory;
+import cxfperf.experiment.SeriesResult;
 import cxfperf.report.FolderEntries;
 import cxfperf.report.document.Folder;
 import cxfperf.report.document.Folder.BrokenEntry;
@@ -11,8 +12,8 @@ import cxfperf.report.document.Folder.FolderPlace;
 import cxfperf.report.render.FolderPage;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
-import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;
+import cxfperf.stored.StoredSeries;
 import cxfperf.stored.Timeline;
 import cxfperf.stored.WholeFile;
 import java.io.IOException;
@@ -271,11 +272,9 @@ public final class ResultsFolder {
         if (each.file() == ResultFile.STARTED) {
             return entries.ofRun(StoredRuns.start(directory));
         }
-        if (StoredJson.isSweep(directory)) {
-            return entries.ofSweep(StoredJson.readSweep(directory));
-        }
-        if (StoredJson.isFind(directory)) {
-            return entries.ofFind(StoredJson.readFind(directory));
+        Optional<SeriesResult> series = StoredSeries.read(directory);
+        if (series.isPresent()) {
+            return entries.ofSeries(series.get());
         }
         Experiment experiment = ExperimentDirectory.read(directory);
         return entries.ofExperiment(

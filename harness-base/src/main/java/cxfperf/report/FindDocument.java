@@ -57,10 +57,10 @@ public final class FindDocument {
         }
         sections.add(Section.of("Points", false, table(rows)));
         return new Document(
-                find.scenario() + " " + find.operation(),
+                find.series().title(),
                 "search",
                 title(find),
-                find.startedAt(),
+                find.series().experiment().startedAt(),
                 VerdictText.conclusion(
                         "VERDICT OF THE SEARCH",
                         find.verdict(),
@@ -79,19 +79,19 @@ public final class FindDocument {
                 .mapToDouble(point -> point.result().windowSeconds())
                 .sum();
         return JunitXml.render(
-                find.scenario() + " search",
+                find.series().scenario() + " search",
                 List.of(new JunitXml.TestCase(
-                        find.scenario(),
-                        find.operation() + "[" + String.join(",", find.objectives()) + "]",
+                        find.series().scenario(),
+                        find.series().operation() + "[" + String.join(",", find.objectives().texts()) + "]",
                         seconds,
                         of(find))));
     }
 
     private static String title(FindResult find) {
-        return "search of " + find.scenario() + " " + find.operation() + ": " + count(find.threads()) + " threads, "
-                + find.arrivals() + " arrivals, " + count(find.points().size())
+        return "search of " + find.series().title() + ": " + count(find.plan().threads()) + " threads, "
+                + find.plan().arrivals() + " arrivals, " + count(find.points().size())
                 + (find.points().size() == 1 ? " point of " : " points of ")
-                + String.format(Locale.ROOT, "%,.0f", find.pointSeconds()) + " s"
+                + String.format(Locale.ROOT, "%,.0f", find.plan().pointSeconds()) + " s"
                 + (find.closedLoop() == null
                         ? ""
                         : ", closed loop " + rate(find.closedLoop().throughput().perSecond()) + "/s")
@@ -100,7 +100,7 @@ public final class FindDocument {
 
     private static String answer(FindResult find) {
         Answer answer = find.answer();
-        String objectives = String.join(", ", find.objectives());
+        String objectives = String.join(", ", find.objectives().texts());
         if (find.status() == Status.INVALID) {
             return "no answer: the search is INVALID";
         }
@@ -161,8 +161,7 @@ public final class FindDocument {
 
     /** Response times by offered rate (the hockey stick), with the objectives as limits. */
     private static Chart responseTimes(FindResult find, List<PointRow> rows) {
-        List<Slo.TimeLimit> limits =
-                Slo.parse(String.join(",", find.objectives())).responseTimeLimits();
+        List<Slo.TimeLimit> limits = find.objectives().responseTimeLimits();
         List<TimeFigure> shown = Stream.of(TimeFigure.values())
                 .filter(figure -> figure == TimeFigure.P50
                         || figure == TimeFigure.P99

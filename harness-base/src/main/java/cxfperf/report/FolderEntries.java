@@ -4,8 +4,8 @@ import cxfperf.experiment.Experiment;
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.FindResult.FindPoint;
 import cxfperf.experiment.Metric;
+import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.SweepResult;
-import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Concern;
@@ -66,42 +66,53 @@ public final class FolderEntries {
         return entry("run", start, UNFINISHED, null, null, new double[0]);
     }
 
+    public FolderEntry ofSeries(SeriesResult result) {
+        return result instanceof SweepResult sweep ? ofSweep(sweep) : ofFind((FindResult) result);
+    }
+
     /** The best point stands for the sweep. */
-    public FolderEntry ofSweep(SweepResult sweep) {
-        Optional<RunResult> best = sweep.points().stream()
-                .map(SweepPoint::result)
+    private FolderEntry ofSweep(SweepResult sweep) {
+        List<RunResult> runs = sweep.series().results();
+        Optional<RunResult> best = runs.stream()
                 .max(Comparator.comparing(result -> result.throughput().perSecond()));
-        return entry(
+        return ofSeries(
                 "sweep",
-                sweep.scenario(),
-                sweep.operation(),
-                NumberText.count(sweep.points().size()) + " points",
-                sweep.startedAt(),
-                sweep.target(),
-                VerdictText.conclusion("", sweep.verdict(), List.of(), List.of()),
+                sweep,
+                NumberText.count(runs.size()) + " points",
                 best.orElse(null),
                 best.map(result -> result.throughput().perSecond()).orElse(null),
-                rates(sweep.points().stream().map(SweepPoint::result)));
+                runs.stream());
     }
 
     /** Its answer stands for the search. */
-    public FolderEntry ofFind(FindResult find) {
+    private FolderEntry ofFind(FindResult find) {
         Double answer = find.answer().perSecond();
-        return entry(
+        return ofSeries(
                 "search",
-                find.scenario(),
-                find.operation(),
-                String.join(", ", find.objectives()),
-                find.startedAt(),
-                find.target(),
-                VerdictText.conclusion("", find.verdict(), List.of(), List.of()),
+                find,
+                String.join(", ", find.objectives().texts()),
                 find.points().stream()
                         .filter(point -> answer != null && answer == point.perSecond() && point.held())
                         .findFirst()
                         .map(FindPoint::result)
                         .orElse(find.closedLoop()),
                 answer,
-                rates(find.points().stream().map(FindPoint::result)));
+                find.points().stream().map(FindPoint::result));
+    }
+
+    private FolderEntry ofSeries(
+            String kind, SeriesResult of, String load, RunResult best, Double perSecond, Stream<RunResult> line) {
+        return entry(
+                kind,
+                of.series().scenario(),
+                of.series().operation(),
+                load,
+                of.series().experiment().startedAt(),
+                of.series().target(),
+                VerdictText.conclusion("", of.verdict(), List.of(), List.of()),
+                best,
+                perSecond,
+                rates(line));
     }
 
     /** @param document what is said about it; null while runs are missing */

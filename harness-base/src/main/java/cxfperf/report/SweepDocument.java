@@ -5,8 +5,8 @@ import static cxfperf.report.document.NumberText.count;
 import static cxfperf.report.document.NumberText.rate;
 import static cxfperf.report.document.NumberText.twoDecimals;
 
+import cxfperf.experiment.SweepAxis;
 import cxfperf.experiment.SweepResult;
-import cxfperf.experiment.SweepResult.SweepAxis;
 import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
@@ -66,10 +66,8 @@ public final class SweepDocument {
     /** Each point is a test. */
     public static String junit(SweepResult sweep) {
         return JunitXml.render(
-                sweep.scenario() + " sweep",
-                sweep.points().stream()
-                        .map(point -> RunDocument.testCase(point.result()))
-                        .toList());
+                sweep.series().scenario() + " sweep",
+                sweep.series().results().stream().map(RunDocument::testCase).toList());
     }
 
     private Document document() {
@@ -87,10 +85,10 @@ public final class SweepDocument {
                     new Block.Hint("Each point is one run. A percentile with too few calls above it is left out.")));
         }
         return new Document(
-                sweep.scenario() + " " + sweep.operation(),
+                sweep.series().title(),
                 "sweep",
                 title(),
-                sweep.startedAt(),
+                sweep.series().experiment().startedAt(),
                 VerdictText.conclusion("VERDICT OF THE SWEEP", sweep.verdict(), meanings, List.of()),
                 sections,
                 List.of(ResultFile.EXPERIMENT.toString(), ResultFile.REPORT_MARKDOWN.toString()));
@@ -115,9 +113,9 @@ public final class SweepDocument {
                 .map(wanted -> ", goal " + count(wanted.calls()) + " calls in "
                         + count(wanted.time().toSeconds()) + " s")
                 .orElse("");
-        return "sweep of " + sweep.scenario() + " " + sweep.operation() + ": "
+        return "sweep of " + sweep.series().title() + ": "
                 + count(sweep.points().size()) + " of " + count(sweep.plannedPoints()) + " points, order from seed "
-                + sweep.seed() + goal;
+                + sweep.series().experiment().definition().seed() + goal;
     }
 
     /** The table of points. A console shows rates, response times, service times, goal and costs below each other. */
@@ -224,7 +222,9 @@ public final class SweepDocument {
 
     /** Lines on what the points predict for other loads, and on reasons to doubt it. */
     private List<String> notes() {
-        return sweep.hasOpenLoops() ? kept() : ScalingText.of(sweep.fit(), SweepResult.fitted(sweep.points()));
+        return sweep.hasOpenLoops()
+                ? kept()
+                : ScalingText.of(sweep.fit(), SweepResult.fitted(sweep.series().results()));
     }
 
     /** Whether the offered rates were kept. No law is fitted to them, because the user chose them. */

@@ -14,6 +14,8 @@ import cxfperf.experiment.ExperimentLoop;
 import cxfperf.experiment.ExperimentLoop.CellRunner;
 import cxfperf.experiment.FinishedRun;
 import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.Series;
+import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.Variant;
 import cxfperf.judge.Observed.Unwarmed;
 import cxfperf.jvms.ExitCode;
@@ -32,8 +34,10 @@ import cxfperf.plan.LoadPlan;
 import cxfperf.plan.LoadPoint;
 import cxfperf.plan.OfferedRate;
 import cxfperf.profile.Profiler;
+import cxfperf.publish.Reports;
 import cxfperf.publish.ResultsFolder;
 import cxfperf.report.document.Document;
+import cxfperf.report.render.ConsoleText;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
@@ -41,6 +45,7 @@ import cxfperf.result.Slo;
 import cxfperf.result.SpeedFacts;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.stored.RunDirectory;
+import cxfperf.stored.StoredSeries;
 import cxfperf.stored.WholeFile;
 import cxfperf.terminal.LabelledProgress;
 import cxfperf.terminal.LoadText;
@@ -57,6 +62,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -65,8 +71,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -75,36 +80,23 @@ import java.util.stream.Collectors;
  */
 final class RunSeries {
 
-    /** Work with a series, until it ends. */
-    interface Points {
-        ExitCode run(RunSeries series) throws UsageException, CannotRunException, InterruptedException;
-    }
+    /** What a sweep and a search do differently. */
+    interface Kind {
 
-    /** The kind of a series: a sweep, or a search. */
-    interface Parts {
+        /** @throws CannotRunException if the bus file cannot be read */
+        Definition definition() throws CannotRunException;
+
+        /** Announces the runs. */
+        String header();
+
+        /** Chooses the next run; empty at the end. */
+        Optional<PlannedRun> next(Series soFar);
 
         /** Makes one of the runs. */
         PublishedRun measure(PlannedRun run) throws UsageException, CannotRunException, InterruptedException;
 
-        /** Takes the result of a run that was not interrupted. */
-        void keep(PlannedRun run, PublishedRun made);
-
-        /** Writes the results so far, so that a killed series leaves them too. */
-        void write(Experiment soFar);
-    }
-
-    /**
-     * A series that is resumed.
-     *
-     * @param over whether no run of it is missing
-     * @param runs the results of its runs; their server must be the same, which {@link #warmUp} checks
-     */
-    record StoredSeries(Definition definition, String startedAt, boolean over, List<RunResult> runs) {
-
-        /** Reads the series of a directory. */
-        interface SeriesReader {
-            StoredSeries read(Path directory) throws IOException;
-        }
+        /** Analyses the runs so far. */
+        SeriesResult result(Series soFar);
     }
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -127,6 +119,10 @@ final class RunSeries {
     private static final Limit NO_WINDOW = new Limit.Time(Duration.ofMillis(1));
 
     private final ClientOptions options;
+
+    /** {@link StoredSeries#SWEEP} or {@link StoredSeries#FIND}. */
+    private final String name;
+
     private final Path directory;
     private final Interruption interruption = Interruption.bySignals();
     private final EarlierCalls earlier = new EarlierCalls();
@@ -135,7 +131,16 @@ final class RunSeries {
     /** Empty for the engine of this JVM. */
     private final Optional<LoadGenerators> generators;
 
-    private String startedAt = Clock.systemUTC().instant().toString();
+    private Kind kind;
+
+    /** The runs that are finished, whose results are in {@link #results}; null before the first one can begin. */
+    private Experiment experiment;
+
+    private final List<RunResult> results = new ArrayList<>();
+
+    /** INVALID as soon as a run is, could not be made, or left no result. */
+    private ExitCode worst = ExitCode.PASSED;
+
     private long warmUpNanos;
 
     /** Facts of the server of the finished runs of a resumed series; empty where they are not known. */
@@ -147,15 +152,14 @@ final class RunSeries {
     /** The same, of other hosts. */
     private List<Reason> notWarm = List.of();
 
+    /** Before that, no file is written: a series whose clients cannot be made leaves none. */
     private boolean announced;
-
-    /** Writes the file of the series, which is not there before: a series whose clients cannot be made leaves none. */
-    private Runnable whenAnnounced = () -> {};
 
     private final LivePage live;
 
     private RunSeries(
             ClientOptions options,
+            String name,
             Path directory,
             Profiler profiler,
             Optional<LoadGenerators> generators,
@@ -163,34 +167,34 @@ final class RunSeries {
         this.generators = generators;
         this.live = live;
         this.options = options;
+        this.name = name;
         this.directory = directory;
         this.profiler = profiler;
     }
 
     /**
-     * @param what the last part of the directory's name
-     * @param isOne whether a directory belongs to such a series
+     * @param name {@link StoredSeries#SWEEP} or {@link StoredSeries#FIND}, the last part of the directory's name
      * @param generators that make the runs; empty for the engine of this JVM
      */
     static ExitCode of(
             ClientOptions options,
-            String what,
-            Predicate<Path> isOne,
+            String name,
             Optional<LoadGenerators> generators,
             LivePage live,
-            Points points)
+            Function<RunSeries, Kind> kind)
             throws UsageException, CannotRunException, InterruptedException {
         Path directory = resumed(options).isPresent()
-                ? begun(resumed(options).get(), what, isOne)
-                : OneRun.makeDirectory(options.scenario(), options.results(), options.operation() + "-" + what);
+                ? begun(resumed(options).get(), name)
+                : OneRun.makeDirectory(options.scenario(), options.results(), options.operation() + "-" + name);
         Profiler profiler = Profiler.of(options.get(Option.PROFILE));
-        RunSeries series = new RunSeries(options, directory, profiler, generators, live);
+        RunSeries series = new RunSeries(options, name, directory, profiler, generators, live);
+        series.kind = kind.apply(series);
         live.view().resultsGoTo(directory);
         ExitCode code = ExitCode.INVALID;
         Optional<ExperimentDirectory> lock = lock(directory);
         try (profiler;
                 live) {
-            code = points.run(series);
+            code = series.run();
             return code;
         } finally {
             lock.ifPresent(RunSeries::unlock);
@@ -200,17 +204,36 @@ final class RunSeries {
         }
     }
 
+    private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
+        Experiment begun = begun(kind.definition());
+        warmUp();
+        make(begun);
+        SeriesResult result = kind.result(soFar());
+        Document report = Reports.document(result);
+        System.out.print("\n" + ConsoleText.render(report, Terminal.textStyle()));
+        UnwrittenFiles.tell(Reports.ofSeries(result).write(directory), directory);
+        // The live page shows the report from now on.
+        live.ends(report, ResultFile.REPORT_HTML.in(directory));
+        System.out.println("results of the " + word(name) + ": " + directory);
+        return ExitCode.worse(worst, ExitCode.of(result.status()));
+    }
+
+    /** The name for people. */
+    private static String word(String name) {
+        return name.equals(StoredSeries.FIND) ? "search" : name;
+    }
+
     /** The directory of the series to continue; empty for a new series. */
     private static Optional<Path> resumed(ClientOptions options) {
         return options.given(Option.RESUME).map(Path::toAbsolutePath);
     }
 
-    private static Path begun(Path directory, String what, Predicate<Path> isOne) throws UsageException {
-        if (!isOne.test(directory)) {
+    private static Path begun(Path directory, String name) throws UsageException {
+        if (!StoredSeries.isOne(directory, name)) {
             throw Settings.refused(
                     Option.RESUME,
                     directory.toString(),
-                    "there is no " + ResultFile.EXPERIMENT + " of a " + (what.equals("find") ? "search" : what));
+                    "there is no " + ResultFile.EXPERIMENT + " of a " + word(name));
         }
         return directory;
     }
@@ -244,14 +267,14 @@ final class RunSeries {
      * @param axes in which its runs differ; empty for a search
      * @throws CannotRunException if the bus file cannot be read
      */
-    Definition definition(String what, List<Axis> axes, int repeats, long seed) throws CannotRunException {
+    Definition definition(List<Axis> axes, int repeats, long seed) throws CannotRunException {
         Map<String, String> shared = new TreeMap<>(options.asked().sharedAsGiven());
         NO_PART_OF_A_SERIES.forEach(option -> shared.remove(option.optionName()));
         axes.forEach(axis -> axis.options().forEach(shared::remove));
         shared.putAll(LoadShape.of(options).settings());
         generators.ifPresent(elsewhere -> shared.put("load generators", String.valueOf(elsewhere.hosts())));
         return new Definition(
-                what,
+                name,
                 options.scenario().name(),
                 null,
                 List.of(new Variant(options.operation(), Map.of())),
@@ -265,45 +288,41 @@ final class RunSeries {
     }
 
     /** The experiment as it stands: without runs, or with those of the series that is resumed. */
-    Experiment begun(Definition asked, StoredSeries.SeriesReader reader) throws UsageException, CannotRunException {
-        Optional<Path> resumed = resumed(options);
-        if (resumed.isEmpty()) {
+    private Experiment begun(Definition asked) throws UsageException, CannotRunException {
+        if (resumed(options).isEmpty()) {
             return Experiment.begin(
-                    asked, startedAt, SharedHost.isThis(options.spec().host()));
+                    asked,
+                    Clock.systemUTC().instant().toString(),
+                    SharedHost.isThis(options.spec().host()));
         }
         try {
-            StoredSeries stored = reader.read(resumed.get());
-            checkAlike(stored, asked);
-            startedAt = stored.startedAt();
-            return ExperimentDirectory.read(resumed.get());
+            Series stored = StoredSeries.read(directory).orElseThrow().series();
+            checkAlike(stored.experiment(), asked);
+            results.addAll(stored.results());
+            expectedServer = results.stream()
+                    .map(run -> run.server().effective())
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElse(Map.of());
+            return stored.experiment();
         } catch (IOException e) {
             throw new CannotRunException(e.getMessage());
         }
     }
 
     /** Refuses to continue what is not the series of this command, or has no missing run. */
-    private void checkAlike(StoredSeries stored, Definition asked) throws UsageException {
+    private void checkAlike(Experiment stored, Definition asked) throws UsageException {
         if (!asked.equals(stored.definition())) {
             throw options.asked()
                     .refused(
                             Option.RESUME,
-                            stored.definition() == null
-                                    ? "an earlier version wrote it, and did not keep what is needed to continue it"
-                                    : "the options, the JVM or the bus file are not those of this command");
+                            ExperimentDirectory.isOne(directory)
+                                    ? "the options, the JVM or the bus file are not those of this command"
+                                    : "an earlier version wrote it, and did not keep what is needed to continue it");
         }
-        if (stored.over()) {
+        if (stored.finishedAt() != null) {
             throw options.asked().refused(Option.RESUME, "no run of it is missing");
         }
-        expectedServer = stored.runs().stream()
-                .map(run -> run.server().effective())
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(Map.of());
-    }
-
-    /** When the series was set up, ISO 8601 in UTC. */
-    String startedAt() {
-        return startedAt;
     }
 
     /**
@@ -331,50 +350,35 @@ final class RunSeries {
         }
     }
 
-    /**
-     * Makes runs until there is no next one, somebody asks for an end, or one cannot be made.
-     *
-     * @param next makes the next run; null for the runs of the definition that are missing
-     * @param what the runs are, for people
-     * @return what a run that could not be made means
-     */
-    ExitCode make(Experiment begun, ExperimentLoop.Next next, Duration cooldown, String what, Parts parts)
-            throws UsageException, InterruptedException {
-        OneByOne runner = new OneByOne(cooldown, parts);
+    /** Makes runs until there is no next one, somebody asks for an end, or one cannot be made. */
+    private void make(Experiment begun) throws UsageException, InterruptedException {
+        OneByOne runner = new OneByOne();
         try {
-            ExperimentLoop loop = new ExperimentLoop(runner, runner, Clock.systemUTC(), (run, finished) -> {});
-            if (next == null) {
-                loop.run(begun);
-            } else {
-                loop.run(begun, next);
-            }
+            new ExperimentLoop(runner, runner, Clock.systemUTC(), (run, finished) -> {})
+                    .run(begun, stored -> kind.next(soFar()));
         } catch (CellRunner.StoppedException e) {
             if (runner.refused != null) {
                 throw runner.refused;
             }
             if (runner.obstacle != null && !interruption.asked()) {
-                System.err.println("cxfperf: " + runner.obstacle.getMessage() + "; the " + what + " ends here");
-                return ExitCode.INVALID;
+                System.err.println("cxfperf: " + runner.obstacle.getMessage() + "; the " + word(name) + " ends here");
+                worst = ExitCode.INVALID;
             }
         } catch (IOException e) {
             throw new UncheckedIOException("a series writes no file that can fail", e);
         }
-        return ExitCode.PASSED;
+    }
+
+    private Series soFar() {
+        return new Series(experiment, results, seconds(options.get(Option.COOLDOWN)), warmUpNanos / NANOS_PER_SECOND);
     }
 
     /** The runs in this JVM, with a pause between two of them. */
     private final class OneByOne implements CellRunner, ExperimentLoop.Store {
 
-        private final Duration cooldown;
-        private final Parts parts;
         private boolean first = true;
         private CannotRunException obstacle;
         private UsageException refused;
-
-        OneByOne(Duration cooldown, Parts parts) {
-            this.cooldown = cooldown;
-            this.parts = parts;
-        }
 
         /** The shared warm-up is over when a run begins. */
         @Override
@@ -384,16 +388,17 @@ final class RunSeries {
 
         @Override
         public FinishedRun run(PlannedRun run, Path above) throws StoppedException, InterruptedException {
-            if (interruption.asked() || !first && interruption.pause(cooldown)) {
+            if (interruption.asked() || !first && interruption.pause(options.get(Option.COOLDOWN))) {
                 throw new StoppedException("somebody asked for the end");
             }
             first = false;
             try {
-                PublishedRun made = parts.measure(run);
+                PublishedRun made = kind.measure(run);
                 if (made.result().verdict().has(Reason.Code.INTERRUPTED)) {
                     throw new StoppedException("the run was interrupted");
                 }
-                parts.keep(run, made);
+                results.add(made.result());
+                worst = made.code() == ExitCode.INVALID ? ExitCode.INVALID : worst;
                 return FinishedRun.of(List.of(made.result()), "").in(made.directory());
             } catch (CannotRunException e) {
                 obstacle = e;
@@ -405,12 +410,9 @@ final class RunSeries {
         }
 
         @Override
-        public void write(Experiment experiment) {
-            if (announced) {
-                parts.write(experiment);
-            } else {
-                whenAnnounced = () -> parts.write(experiment);
-            }
+        public void write(Experiment soFar) {
+            experiment = soFar;
+            store();
         }
 
         /** Each run makes its own, when it begins. */
@@ -424,37 +426,17 @@ final class RunSeries {
         return directory;
     }
 
-    LivePage live() {
-        return live;
-    }
-
-    /** The live page shows the report from now on. */
-    void showReport(Document report) {
-        live.ends(report, ResultFile.REPORT_HTML.in(directory));
-    }
-
     /** How many clients there are on all hosts, with this number on each. */
     int clients(int each) {
         return each * generators.map(LoadGenerators::hosts).orElse(1);
     }
 
-    /** Length of the shared warm-up. */
-    double warmUpSeconds() {
-        return warmUpNanos / NANOS_PER_SECOND;
-    }
-
-    Interruption interruption() {
-        return interruption;
-    }
-
-    /**
-     * Announces the runs once, as soon as the clients exist. A series that cannot begin prints one line only.
-     */
-    void announce(Supplier<String> header) {
+    /** Announces the runs once, as soon as the clients exist. A series that cannot begin prints one line only. */
+    void announce() {
         if (!announced) {
-            System.out.println(header.get());
+            System.out.println(kind.header());
             announced = true;
-            whenAnnounced.run();
+            store();
         }
     }
 
@@ -467,29 +449,24 @@ final class RunSeries {
         return duration.toMillis() / MILLIS_PER_SECOND;
     }
 
-    /**
-     * Runs the one warm-up, in its stages.
-     *
-     * @param header announced as soon as it is clear that there are clients
-     */
-    void warmUp(Supplier<String> header) throws UsageException, CannotRunException, InterruptedException {
+    /** Runs the one warm-up, in its stages. Announces the runs as soon as it is clear that there are clients. */
+    private void warmUp() throws UsageException, CannotRunException, InterruptedException {
         if (generators.isPresent()) {
-            warmUp(generators.get(), header);
+            warmUp(generators.get());
             return;
         }
         int cpus = Runtime.getRuntime().availableProcessors();
         for (WarmUpStage stage : WarmUpStage.of(options.plan(), cpus)) {
             if (!interruption.asked()) {
-                warmUp(stage, header);
+                warmUp(stage);
             }
         }
     }
 
     /** On other hosts, the warm-up is a run whose result is not kept. */
-    private void warmUp(LoadGenerators elsewhere, Supplier<String> header)
-            throws UsageException, CannotRunException, InterruptedException {
+    private void warmUp(LoadGenerators elsewhere) throws UsageException, CannotRunException, InterruptedException {
         interruption.watch(elsewhere::stop);
-        announce(header);
+        announce();
         LoadPlan plan = options.plan();
         if (plan.warmup().most().isZero() || interruption.asked()) {
             return;
@@ -520,8 +497,7 @@ final class RunSeries {
                 notWarm.isEmpty() ? "" : ", and not all of them are warm");
     }
 
-    private void warmUp(WarmUpStage stage, Supplier<String> header)
-            throws UsageException, CannotRunException, InterruptedException {
+    private void warmUp(WarmUpStage stage) throws UsageException, CannotRunException, InterruptedException {
         boolean judged = stage.length().isJudged();
         String label = String.format(Locale.ROOT, "warm-up with %,d clients, ", stage.clients());
         String fixed =
@@ -550,7 +526,7 @@ final class RunSeries {
         try (lastWord;
                 clients) {
             checkServer(factory.target());
-            announce(header);
+            announce();
             RunOutcome outcome = runner.run(load.plan(), factory, options.scenario()::classify);
             server.seen().addTo(earlier, outcome);
             boolean failed = outcome.warmup().ok() == 0 && outcome.warmup().failed() > 0;
@@ -588,12 +564,19 @@ final class RunSeries {
         }
     }
 
-    /** Writes the file that describes all runs; prints a message if it cannot be written. */
-    void write(String text) {
+    /** Stores the runs so far, so that a killed series leaves them too. Prints a message if that fails. */
+    private void store() {
+        if (!announced || experiment == null) {
+            return;
+        }
+        SeriesResult result = kind.result(soFar());
         try {
-            WholeFile.write(ResultFile.EXPERIMENT.in(directory), text);
+            WholeFile.write(ResultFile.EXPERIMENT.in(directory), StoredSeries.render(result));
         } catch (IOException | OutOfMemoryError e) {
             UnwrittenFiles.tell(ResultFile.EXPERIMENT, directory, ErrorText.of(e));
+        }
+        if (!result.points().isEmpty()) {
+            live.finished(() -> Reports.document(result));
         }
     }
 

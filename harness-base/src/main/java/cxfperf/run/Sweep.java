@@ -2,31 +2,19 @@ package cxfperf.run;
 
 import cxfperf.experiment.Axis;
 import cxfperf.experiment.Definition;
-import cxfperf.experiment.Experiment;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunPoint;
+import cxfperf.experiment.Series;
 import cxfperf.experiment.SweepResult;
-import cxfperf.experiment.SweepResult.SweepPoint;
-import cxfperf.jvms.ExitCode;
-import cxfperf.live.LivePage;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.SweepOptions;
 import cxfperf.plan.LoadPoint;
-import cxfperf.publish.Reports;
 import cxfperf.report.ProgressLine;
-import cxfperf.report.SweepDocument;
-import cxfperf.report.render.ConsoleText;
-import cxfperf.run.RunSeries.StoredSeries;
-import cxfperf.scaling.Goal;
-import cxfperf.stored.StoredJson;
 import cxfperf.terminal.LoadText;
 import cxfperf.terminal.PointConsole;
 import cxfperf.terminal.Terminal;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,67 +25,52 @@ import java.util.Optional;
  * seconds of its own before its window opens, in which they connect. What is finished is kept, whatever becomes of the
  * rest.
  */
-final class Sweep implements RunSeries.Parts {
+final class Sweep implements RunSeries.Kind {
 
     private final ClientOptions options;
     private final SweepOptions sweep;
     private final RunSeries series;
-    private final Definition definition;
-    private final Map<String, LoadPoint> loads = new LinkedHashMap<>();
-    private final List<SweepPoint> points = new ArrayList<>();
-    private ExitCode worst = ExitCode.PASSED;
 
-    private Sweep(ClientOptions options, RunSeries series) throws CannotRunException {
+    /** The name of the axis, and the loads by their values on it. */
+    private final String axis;
+
+    private final Map<String, LoadPoint> loads = new LinkedHashMap<>();
+
+    Sweep(ClientOptions options, RunSeries series) {
         this.options = options;
         this.sweep = options.sweep().orElseThrow();
         this.series = series;
-        sweep.points().forEach(load -> loads.put(value(load), load));
-        String option = sweep.isOverRates() ? RunPoint.RATE : RunPoint.THREADS;
-        Axis axis = new Axis(List.of(option), List.copyOf(loads.keySet()));
-        definition = series.definition("sweep", List.of(axis), sweep.repeats(), sweep.seed());
+        axis = sweep.isOverRates() ? RunPoint.RATE : RunPoint.THREADS;
+        sweep.points().forEach(load -> loads.put(point(load).values().get(axis), load));
     }
 
-    static ExitCode run(ClientOptions options, Optional<LoadGenerators> generators, LivePage live)
-            throws UsageException, CannotRunException, InterruptedException {
-        return RunSeries.of(
-                options, "sweep", StoredJson::isSweep, generators, live, series -> new Sweep(options, series).run());
+    private RunPoint point(LoadPoint load) {
+        return sweep.isOverRates() ? RunPoint.ofRate(perSecond(load)) : RunPoint.ofThreads(load.threads());
     }
 
-    private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
-        Experiment begun = series.begun(definition, this::stored);
-        series.warmUp(this::header);
-        ExitCode made = series.make(begun, null, sweep.cooldown(), "sweep", this);
-        worst = ExitCode.worse(worst, made);
-        return end();
+    private static double perSecond(LoadPoint load) {
+        return load.rate().orElseThrow().firstPerSecond();
     }
 
-    private StoredSeries stored(Path directory) throws IOException {
-        SweepResult stored = StoredJson.readSweep(directory);
-        points.addAll(stored.points());
-        return new StoredSeries(
-                stored.definition(),
-                stored.startedAt(),
-                points.size() >= plannedPoints(),
-                points.stream().map(SweepPoint::result).toList());
+    @Override
+    public Definition definition() throws CannotRunException {
+        return series.definition(
+                List.of(new Axis(List.of(axis), List.copyOf(loads.keySet()))), sweep.repeats(), sweep.seed());
     }
 
-    /** Where a load is on the axis. */
-    private String value(LoadPoint load) {
-        return sweep.isOverRates()
-                ? RunPoint.ofRate(load.rate().orElseThrow().firstPerSecond())
-                        .values()
-                        .get(RunPoint.RATE)
-                : String.valueOf(load.threads());
-    }
-
-    private String header() {
+    @Override
+    public String header() {
         return LoadText.sweep(options.scenario().name(), options, plannedPoints(), series.directory());
     }
 
     @Override
+    public Optional<PlannedRun> next(Series soFar) {
+        return soFar.experiment().missing().stream().findFirst();
+    }
+
+    @Override
     public PublishedRun measure(PlannedRun run) throws UsageException, CannotRunException, InterruptedException {
-        LoadPoint load = loads.get(
-                run.cell().point().values().get(definition.axes().get(0).name()));
+        LoadPoint load = loads.get(run.cell().point().values().get(axis));
         ClientOptions one = options.forLoad(
                         load,
                         options.plan().limit(),
@@ -107,70 +80,27 @@ final class Sweep implements RunSeries.Parts {
                 one,
                 directoryName(load),
                 new PointConsole(
-                        System.out,
-                        Terminal.isStandardOutput(),
-                        label(run.number(), run.of(), load),
-                        () -> series.announce(this::header)));
-    }
-
-    @Override
-    public void keep(PlannedRun run, PublishedRun point) {
-        int repeat = 1 + (run.number() - 1) / sweep.points().size();
-        points.add(new SweepPoint(repeat, point.directory(), point.result()));
-        worst = ExitCode.worse(worst, point.code());
-    }
-
-    @Override
-    public void write(Experiment soFar) {
-        SweepResult result = result();
-        series.write(StoredJson.render(soFar, result));
-        if (!points.isEmpty()) {
-            series.live().finished(() -> SweepDocument.of(result));
-        }
+                        System.out, Terminal.isStandardOutput(), label(run.number(), run.of(), load), series::announce));
     }
 
     private String label(int number, int of, LoadPoint load) {
         return sweep.isOverRates()
-                ? ProgressLine.pointLabel(number, of, load.rate().orElseThrow().firstPerSecond())
+                ? ProgressLine.pointLabel(number, of, perSecond(load))
                 : ProgressLine.pointLabel(number, of, series.clients(load.threads()));
     }
 
     private String directoryName(LoadPoint load) {
         return sweep.isOverRates()
-                ? RunSeries.directoryName(load.rate().orElseThrow().firstPerSecond())
+                ? RunSeries.directoryName(perSecond(load))
                 : "threads-" + series.clients(load.threads());
-    }
-
-    private ExitCode end() {
-        SweepResult result = result();
-        System.out.print("\n" + ConsoleText.render(SweepDocument.of(result), Terminal.textStyle()));
-        UnwrittenFiles.tell(Reports.ofSweep(result).write(series.directory()), series.directory());
-        series.showReport(SweepDocument.of(result));
-        System.out.println("results of the sweep: " + series.directory());
-        return ExitCode.worse(worst, ExitCode.of(result.status()));
     }
 
     private int plannedPoints() {
         return sweep.repeats() * sweep.points().size();
     }
 
-    private SweepResult result() {
-        Optional<Goal> goal = options.goal();
-        return new SweepResult(
-                        SweepResult.SCHEMA,
-                        options.scenario().name(),
-                        options.operation(),
-                        options.spec().protocol(),
-                        points.isEmpty() ? null : points.get(0).result().target(),
-                        series.startedAt(),
-                        sweep.seed(),
-                        sweep.repeats(),
-                        plannedPoints(),
-                        RunSeries.seconds(sweep.cooldown()),
-                        series.warmUpSeconds(),
-                        goal.map(Goal::calls).orElse(null),
-                        goal.map(wanted -> RunSeries.seconds(wanted.time())).orElse(null),
-                        points)
-                .definedBy(definition);
+    @Override
+    public SweepResult result(Series soFar) {
+        return SweepResult.of(soFar, plannedPoints(), options.goal());
     }
 }

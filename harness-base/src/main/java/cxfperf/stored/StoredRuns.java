@@ -1,6 +1,5 @@
 package cxfperf.stored;
 
-import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
@@ -152,11 +151,9 @@ public final class StoredRuns {
      */
     public static List<RunResult> results(Path directory) {
         try {
-            Optional<Path> sweep = below(directory, 1, StoredJson::isSweep);
+            Optional<Path> sweep = below(directory, 1, path -> StoredSeries.isOne(path, StoredSeries.SWEEP));
             if (sweep.isPresent()) {
-                return StoredJson.readSweep(sweep.get()).points().stream()
-                        .map(SweepPoint::result)
-                        .toList();
+                return StoredSeries.read(sweep.get()).orElseThrow().series().results();
             }
             Optional<Path> run = below(directory, 2, path -> path.endsWith(ResultFile.RESULT.toString()));
             return run.isPresent() ? List.of(StoredJson.readRun(run.get())) : List.of();

@@ -74,7 +74,7 @@ class FindResultTest {
 
     @Test
     void withoutAClosedLoopThereIsNothingToBelieve() {
-        FindResult find = FindResult.of(SampleFinds.start(), Slo.parse("p99<20ms"), plan(110), null, List.of());
+        FindResult find = FindResult.of(SampleFinds.begun(), Slo.parse("p99<20ms"), plan(110));
 
         assertThat(find.status()).isEqualTo(Status.INVALID);
         assertThat(find.next()).isEmpty();
@@ -82,9 +82,8 @@ class FindResultTest {
 
     @Test
     void pointsThatAreTooShortForTheirPercentilesAreNotBegun() {
-        FindResult found = SampleFinds.found();
         FindResult find =
-                FindResult.of(SampleFinds.start(), Slo.parse("p99.99<1s"), plan(11_000), found.closedLoop(), List.of());
+                FindResult.of(SampleFinds.series(List.of()), Slo.parse("p99.99<1s"), plan(11_000));
 
         assertThat(find.status()).isEqualTo(Status.INVALID);
         assertThat(find.verdict().reasons()).extracting(Reason::code).containsExactly(Code.TOO_SHORT);
@@ -123,6 +122,6 @@ class FindResultTest {
     }
 
     private static FindResult.SearchPlan plan(double leastPerSecond) {
-        return new FindResult.SearchPlan("constant", 10, 2, leastPerSecond);
+        return new FindResult.SearchPlan(4, "constant", 10, leastPerSecond);
     }
 }

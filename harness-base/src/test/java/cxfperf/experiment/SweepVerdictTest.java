@@ -2,18 +2,25 @@ package cxfperf.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
+import cxfperf.stored.StoredSeries;
 import cxfperf.testing.SampleResults;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SweepVerdictTest {
+
+    @TempDir
+    private Path directory;
 
     @Test
     void aSweepOfCalmPointsHasNothingAgainstIt() {
@@ -46,12 +53,12 @@ class SweepVerdictTest {
     /** Early versions stored sweeps without a verdict. */
     @Test
     void aStoredSweepWithoutAVerdictIsJudgedWhenItIsRead() throws Exception {
-        SweepResult sweep = SampleResults.noisySweep();
-        ObjectMapper mapper = new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
-        ObjectNode stored = mapper.valueToTree(sweep);
-        assertThat(stored.at("/verdict/reasons/1/code").asText()).isEqualTo("REPEATS_APART");
+        ObjectNode stored = (ObjectNode) new ObjectMapper().readTree(StoredSeries.class.getResourceAsStream("sweep.json"));
+        assertThat(stored.at("/verdict/reasons/0/code").asText()).isEqualTo("POOR_FIT");
         stored.remove("verdict");
+        Files.writeString(ResultFile.SWEEP.in(directory), stored.toString());
 
-        assertThat(mapper.treeToValue(stored, SweepResult.class).verdict()).isEqualTo(sweep.verdict());
+        assertThat(StoredSeries.read(directory).orElseThrow().verdict())
+                .isEqualTo(SampleResults.suspectSweep().verdict());
     }
 }

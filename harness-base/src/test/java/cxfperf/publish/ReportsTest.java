@@ -83,7 +83,7 @@ class ReportsTest {
     void aSweepHasAllItsReports() throws IOException {
         SweepResult sweep = SampleResults.suspectSweep();
 
-        assertThat(Reports.ofSweep(sweep).write(directory)).isEmpty();
+        assertThat(Reports.ofSeries(sweep).write(directory)).isEmpty();
 
         try (Stream<Path> files = Files.list(directory)) {
             assertThat(files.map(file -> file.getFileName().toString()))
@@ -100,7 +100,7 @@ class ReportsTest {
         Files.createDirectories(directory.resolve("junit.xml").resolve("in-the-way"));
 
         List<Reports.Unwritten> unwritten =
-                Reports.ofSweep(SampleResults.suspectSweep()).write(directory);
+                Reports.ofSeries(SampleResults.suspectSweep()).write(directory);
 
         assertThat(unwritten).extracting(Reports.Unwritten::file).containsExactly(ResultFile.JUNIT);
         assertThat(directory.resolve("report.md")).isRegularFile();
@@ -118,7 +118,7 @@ class ReportsTest {
 
     @Test
     void aReportThatAResultDoesNotHaveIsNotGuessed() {
-        assertThatThrownBy(() -> Reports.ofSweep(SampleResults.suspectSweep()).text(ResultFile.RATIOS))
+        assertThatThrownBy(() -> Reports.ofSeries(SampleResults.suspectSweep()).text(ResultFile.RATIOS))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("ratios.md");
     }

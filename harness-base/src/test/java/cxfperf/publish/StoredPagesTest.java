@@ -17,8 +17,8 @@ import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Verdict;
 import cxfperf.stored.SampleRuns;
-import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;
+import cxfperf.stored.StoredSeries;
 import cxfperf.testing.DelayedScenario;
 import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleResults;
@@ -49,20 +49,25 @@ class StoredPagesTest {
         FindResult find = SampleFinds.stopped();
         SeriesFiles.write(directory, find);
 
-        FindResult read = StoredJson.readFind(directory);
-        assertThat(read.definition()).isEqualTo(SeriesFiles.definition(find));
-        assertThat(read.points()).isEqualTo(find.points());
-        assertThat(read.closedLoop()).isEqualTo(find.closedLoop());
-        assertThat(read.answer()).isEqualTo(find.answer());
+        assertThat(StoredSeries.read(directory)).contains(find);
         assertThat(Reports.page(directory)).contains(HtmlPage.render(FindDocument.of(find)));
+    }
+
+    /** It is continued, as any other. */
+    @Test
+    void aSearchThatWasKilledInItsFirstRunIsReadBackToo() throws IOException {
+        FindResult find = FindResult.of(SampleFinds.begun(), SampleFinds.OBJECTIVES, SampleFinds.PLAN);
+        SeriesFiles.write(directory, find);
+
+        assertThat(StoredSeries.read(directory)).contains(find);
     }
 
     @Test
     void aSweepOfAnEarlierVersionHasItsPage() throws Exception {
-        Files.copy(Path.of(StoredJson.class.getResource("sweep.json").toURI()), directory.resolve("sweep.json"));
+        Files.copy(Path.of(StoredSeries.class.getResource("sweep.json").toURI()), directory.resolve("sweep.json"));
 
         SweepResult sweep = SampleResults.suspectSweep();
-        Verdict stored = StoredJson.readSweep(directory).verdict();
+        Verdict stored = StoredSeries.read(directory).orElseThrow().verdict();
         assertThat(stored.reasons())
                 .as("in the words of that version")
                 .extracting(Reason::code)
@@ -82,7 +87,7 @@ class StoredPagesTest {
         Path file = ResultFile.EXPERIMENT.in(sweep);
         Files.writeString(file, Files.readString(file).replace('"' + point + '"', "\"../" + point + '"'));
 
-        assertThatThrownBy(() -> StoredJson.readSweep(sweep))
+        assertThatThrownBy(() -> StoredSeries.read(sweep))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("../" + point + " is outside of its directory");
     }

@@ -69,8 +69,8 @@ class FindHtmlTest {
 
     @Test
     void aSearchWithoutPointsHasNoCharts() throws IOException {
-        FindResult empty = FindResult.of(
-                SampleFinds.start(), SampleFinds.OBJECTIVES, SampleFinds.PLAN, found.closedLoop(), List.of());
+        FindResult empty =
+                FindResult.of(SampleFinds.series(List.of()), SampleFinds.OBJECTIVES, SampleFinds.PLAN);
 
         assertThat(charts(HtmlPage.render(FindDocument.of(empty)))).isEmpty();
     }

@@ -124,21 +124,12 @@ final class SamplePages {
         sweep.points().forEach(point -> points.add(new SweepPoint(2, point.directory() + "-2", point.result())));
         SweepPoint last = points.remove(points.size() - 1);
         points.add(new SweepPoint(2, last.directory(), last.result().withVerdict(Verdict.of(List.of(reason)))));
-        return new SweepResult(
-                sweep.schema(),
-                sweep.scenario(),
-                sweep.operation() + "</script><script>alert(2)</script>",
-                sweep.protocol(),
-                sweep.target(),
-                sweep.startedAt(),
-                sweep.seed(),
+        return SampleResults.sweep(
+                sweep.series().scenario() + "</script><script>alert(2)</script>",
+                points,
                 2,
                 points.size(),
-                sweep.cooldownSeconds(),
-                sweep.warmupSeconds(),
-                sweep.goalCalls(),
-                sweep.goalSeconds(),
-                points);
+                sweep.goal());
     }
 
     /** An interval of many decades, metrics without a ratio, one of many looks, and a comparison that is invalid. */

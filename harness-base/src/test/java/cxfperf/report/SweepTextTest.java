@@ -25,6 +25,6 @@ class SweepTextTest {
     }
 
     private static List<String> scaling(SweepResult sweep) {
-        return ScalingText.of(sweep.fit(), SweepResult.fitted(sweep.points()));
+        return ScalingText.of(sweep.fit(), SweepResult.fitted(sweep.series().results()));
     }
 }

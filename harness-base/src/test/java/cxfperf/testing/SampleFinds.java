@@ -2,9 +2,10 @@ package cxfperf.testing;
 
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.FindResult.FindPoint;
+import cxfperf.experiment.RunPoint;
+import cxfperf.experiment.Series;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
-import cxfperf.result.RunStart;
 import cxfperf.result.Slo;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ public final class SampleFinds {
 
     public static final Slo OBJECTIVES = Slo.parse("p99<20ms,errors==0");
 
-    public static final FindResult.SearchPlan PLAN = new FindResult.SearchPlan("constant", 10, 2, 110);
+    public static final FindResult.SearchPlan PLAN = new FindResult.SearchPlan(4, "constant", 10, 110);
 
     /** Calls a second that the queue can serve; its border is at 1,770/s. */
     private static final double SERVED = 2_000;
@@ -26,17 +27,19 @@ public final class SampleFinds {
 
     private SampleFinds() {}
 
-    public static RunStart start() {
-        return new RunStart(
-                FindResult.SCHEMA,
-                "soap_http_doc_lit",
-                "echoComplexTypeDoc",
-                "http",
-                "http://localhost:8080/",
-                "2026-11-21T07:00:00Z",
-                4,
-                1,
-                10);
+    /** Before its first run. */
+    public static Series begun() {
+        return SampleResults.series("find", SampleResults.SCENARIO, 1, List.of());
+    }
+
+    /** The closed loop and these points. */
+    public static Series series(List<FindPoint> points) {
+        Series series = begun().with(
+                        RunPoint.ONLY, "closed-loop", SampleResults.openLoopAt(SERVED, 5_000, 0, List.of()));
+        for (FindPoint point : points) {
+            series = series.with(RunPoint.ofRate(point.perSecond()), point.directory(), point.result());
+        }
+        return series;
     }
 
     /** One that was found, in the middle of what was tried. */
@@ -132,7 +135,6 @@ public final class SampleFinds {
     }
 
     private static FindResult result(List<FindPoint> points) {
-        RunResult closedLoop = SampleResults.openLoopAt(SERVED, 5_000, 0, List.of());
-        return FindResult.of(start(), OBJECTIVES, PLAN, closedLoop, points);
+        return FindResult.of(series(points), OBJECTIVES, PLAN);
     }
 }

@@ -1,7 +1,13 @@
 package cxfperf.testing;
 
+import cxfperf.experiment.Axis;
+import cxfperf.experiment.Definition;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.RunPoint;
+import cxfperf.experiment.Series;
 import cxfperf.experiment.SweepResult;
 import cxfperf.experiment.SweepResult.SweepPoint;
+import cxfperf.experiment.Variant;
 import cxfperf.measure.Counts;
 import cxfperf.result.Bytes;
 import cxfperf.result.CallTimes;
@@ -29,15 +35,20 @@ import cxfperf.result.Steadiness.SlowCause;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import cxfperf.result.Window;
+import cxfperf.scaling.Goal;
 import cxfperf.scenario.FailureKind;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Results with fixed numbers, for the tests of whatever renders them. The only place in tests that constructs one. */
 public final class SampleResults {
+
+    static final String SCENARIO = "soap_http_doc_lit";
 
     private static final CallTimes NO_TIMES = new CallTimes(null, null, null, null, null, null, null, null);
 
@@ -277,21 +288,7 @@ public final class SampleResults {
             points.add(new SweepPoint(repeat, "rate-500", openLoop(500, 30_000, 0, List.of())));
             points.add(new SweepPoint(repeat, "rate-2000", openLoop(2_000, 119_990, 10, List.of())));
         }
-        return new SweepResult(
-                SweepResult.SCHEMA,
-                "soap_http_doc_lit",
-                "echoComplexTypeDoc",
-                "http",
-                "http://localhost:8080/",
-                "2026-11-21T07:00:00Z",
-                1,
-                2,
-                6,
-                2,
-                10,
-                null,
-                null,
-                points);
+        return sweep(SCENARIO, points, 2, 6, Optional.empty());
     }
 
     /** A run of ten minutes that was steady from its 92nd second on, with slow seconds and a drift. */
@@ -385,21 +382,36 @@ public final class SampleResults {
 
     /** @param planned how many points it was to have */
     public static SweepResult sweepOf(List<SweepPoint> points, int planned) {
-        return new SweepResult(
-                SweepResult.SCHEMA,
-                "soap_http_doc_lit",
-                "echoComplexTypeDoc",
-                "http",
-                "http://localhost:8080/",
-                "2026-11-21T07:00:00Z",
+        return sweep(SCENARIO, points, 1, planned, Optional.of(new Goal(1_000_000_000, Duration.ofHours(8))));
+    }
+
+    public static SweepResult sweep(
+            String scenario, List<SweepPoint> points, int repeats, int planned, Optional<Goal> goal) {
+        List<String> threads = points.stream()
+                .map(point -> String.valueOf(point.result().threads()))
+                .distinct()
+                .toList();
+        Series series = series("sweep", scenario, repeats, List.of(new Axis(List.of("threads"), threads)));
+        for (SweepPoint point : points) {
+            RunPoint load = RunPoint.ofThreads(point.result().threads());
+            series = series.with(load, point.directory(), point.result());
+        }
+        return SweepResult.of(series, planned, goal);
+    }
+
+    /** A series before its first run. */
+    static Series series(String name, String scenario, int repeats, List<Axis> axes) {
+        Definition definition = new Definition(
+                name,
+                scenario,
+                null,
+                List.of(new Variant("echo", Map.of())),
+                axes,
+                Map.of(),
+                repeats,
                 1,
-                1,
-                planned,
-                2,
-                10,
-                1_000_000_000L,
-                28_800.0,
-                points);
+                Map.of());
+        return new Series(Experiment.begin(definition, "2026-11-21T07:00:00Z"), List.of(), 2, 10);
     }
 
     private static SweepPoint point(int threads, double perClient) {
@@ -441,7 +453,7 @@ public final class SampleResults {
             List<Reason> reasons) {
         RunStart start = new RunStart(
                 RunResult.SCHEMA,
-                "soap_http_doc_lit",
+                SCENARIO,
                 "echoComplexTypeDoc",
                 "http",
                 "http://localhost:8080/",

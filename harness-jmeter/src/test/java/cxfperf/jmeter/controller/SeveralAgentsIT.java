@@ -12,6 +12,7 @@ import cxfperf.keys.AgentKey;
 import cxfperf.result.Profile;
 import cxfperf.result.Reason;
 import cxfperf.stored.StoredJson;
+import cxfperf.stored.StoredSeries;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.Listener;
 import java.io.IOException;
@@ -359,7 +360,8 @@ class SeveralAgentsIT {
                 load(agents, "sweep", "-Dthreads=1,2", "-Dtime=2", "-Dwarmup=1", "-Dcooldown=0", "-Djtl=off")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
         }
-        SweepResult sweep = StoredJson.readSweep(only(home.resolve("sweep")));
+        SweepResult sweep = (SweepResult)
+                StoredSeries.read(only(home.resolve("sweep"))).orElseThrow();
         assertThat(sweep.points()).extracting(point -> point.result().threads()).containsExactlyInAnyOrder(2, 4);
         assertThat(sweep.points()).allSatisfy(point -> {
             assertThat(point.result().throughput().perSecond()).isPositive();
@@ -378,7 +380,8 @@ class SeveralAgentsIT {
                 "-Djtl=off")) {
             assertThat(run.exitCode()).as(run.output()).isNotEqualTo(3);
         }
-        FindResult find = StoredJson.readFind(only(home.resolve("find")));
+        FindResult find = (FindResult)
+                StoredSeries.read(only(home.resolve("find"))).orElseThrow();
         assertThat(find.closedLoop().threads()).isEqualTo(4);
         assertThat(find.points()).isNotEmpty().allSatisfy(point -> assertThat(
                         point.result().offered().firstPerSecond())

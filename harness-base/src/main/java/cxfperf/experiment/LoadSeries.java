@@ -1,0 +1,69 @@
+package cxfperf.experiment;
+
+import cxfperf.experiment.PlannedRun.PlannedCell;
+import cxfperf.result.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The experiment of a sweep or of a search, whose runs share one warm-up, with the results of its runs. Immutable.
+ *
+ * @param experiment definition, start and records of the runs
+ * @param results results of the runs, in the order of their records
+ * @param cooldownSeconds the pause between two runs
+ * @param warmupSeconds length of the one warm-up of client and server
+ */
+public record LoadSeries(Experiment experiment, List<RunResult> results, double cooldownSeconds, double warmupSeconds) {
+
+    public LoadSeries {
+        results = List.copyOf(results);
+        if (results.size() != experiment.runs().size()) {
+            throw new IllegalArgumentException(
+                    results.size() + " results of " + experiment.runs().size() + " runs");
+        }
+    }
+
+    /**
+     * Adds a run.
+     *
+     * @param directory of its files, relative to that of the experiment
+     */
+    public LoadSeries with(RunPoint point, String directory, RunResult result) {
+        int number = 1 + results.size();
+        Variant variant = experiment.definition().variants().get(0);
+        PlannedRun run = new PlannedRun(number, number, number, new PlannedCell(variant.name(), variant, point), 0);
+        List<RunResult> more = new ArrayList<>(results);
+        more.add(result);
+        return new LoadSeries(
+                experiment.with(run, FinishedRun.of(List.of(result), "").in(directory)),
+                more,
+                cooldownSeconds,
+                warmupSeconds);
+    }
+
+    public String scenario() {
+        return experiment.definition().scenario();
+    }
+
+    /** The operation, which is the one variant of the experiment. */
+    public String operation() {
+        return results.isEmpty()
+                ? String.join(",", experiment.definition().variantNames())
+                : results.get(0).operation();
+    }
+
+    /** Scenario and operation, as a title. */
+    public String title() {
+        return scenario() + " " + operation();
+    }
+
+    /** The protocol; null before the first run. */
+    public String protocol() {
+        return results.isEmpty() ? null : results.get(0).protocol();
+    }
+
+    /** The address that the clients call; null before the first run. */
+    public String target() {
+        return results.isEmpty() ? null : results.get(0).target();
+    }
+}

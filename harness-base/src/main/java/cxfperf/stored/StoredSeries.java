@@ -1,0 +1,239 @@
+package cxfperf.stored;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.experiment.Definition;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.ExperimentDirectory;
+import cxfperf.experiment.FindResult;
+import cxfperf.experiment.FindResult.FindPoint;
+import cxfperf.experiment.FindResult.SearchPlan;
+import cxfperf.experiment.RunPoint;
+import cxfperf.experiment.RunRecord;
+import cxfperf.experiment.Series;
+import cxfperf.experiment.SeriesResult;
+import cxfperf.experiment.SweepResult;
+import cxfperf.experiment.SweepResult.SweepPoint;
+import cxfperf.experiment.Variant;
+import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
+import cxfperf.result.Slo;
+import cxfperf.result.Verdict;
+import cxfperf.scaling.Goal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Writes and reads {@code experiment.json} of sweeps and searches: the experiment, with the analysis of its runs as a
+ * further member. The results of the runs stay in their own files.
+ */
+public final class StoredSeries {
+
+    /** The name of a sweep's definition, and of the member with its analysis. */
+    public static final String SWEEP = "sweep";
+
+    /** The same for a search. */
+    public static final String FIND = "find";
+
+    private static final String POINTS = "points";
+    private static final String VERDICT = "verdict";
+    private static final String CLOSED_LOOP = "closedLoop";
+    private static final double MILLIS_PER_SECOND = 1_000;
+
+    private StoredSeries() {}
+
+    /** Renders {@code experiment.json}. */
+    public static String render(SeriesResult result) {
+        ObjectNode tree = ExperimentDirectory.tree(result.series().experiment());
+        if (result instanceof SweepResult sweep) {
+            render(sweep, tree.putObject(SWEEP));
+        } else if (result instanceof FindResult find) {
+            render(find, tree.putObject(FIND));
+        }
+        return tree.toPrettyString() + "\n";
+    }
+
+    private static void render(SweepResult sweep, ObjectNode figures) {
+        called(sweep.series(), figures)
+                .put("seed", sweep.series().experiment().definition().seed())
+                .put("repeats", sweep.repeats())
+                .put("plannedPoints", sweep.plannedPoints());
+        pauses(sweep.series(), figures)
+                .put("goalCalls", sweep.goal().map(Goal::calls).orElse(null))
+                .put(
+                        "goalSeconds",
+                        sweep.goal()
+                                .map(goal -> goal.time().toMillis() / MILLIS_PER_SECOND)
+                                .orElse(null));
+        ArrayNode points = figures.putArray(POINTS);
+        for (SweepPoint point : sweep.points()) {
+            points.addObject().put("repeat", point.repeat()).put("directory", point.directory());
+        }
+        figures.set("fit", sweep.fit() == null ? null : StoredJson.tree(sweep.fit()));
+        figures.set(VERDICT, StoredJson.tree(sweep.verdict()));
+    }
+
+    private static void render(FindResult find, ObjectNode figures) {
+        called(find.series(), figures)
+                .put("threads", find.plan().threads())
+                .put("arrivals", find.plan().arrivals());
+        find.objectives().texts().forEach(figures.putArray("objectives")::add);
+        figures.put("pointSeconds", find.plan().pointSeconds());
+        pauses(find.series(), figures).put("leastPerSecond", find.plan().leastPerSecond());
+        ArrayNode points = figures.putArray(POINTS);
+        for (FindPoint point : find.points()) {
+            points.addObject()
+                    .put("perSecond", point.perSecond())
+                    .put("held", point.held())
+                    .put("directory", point.directory());
+        }
+        figures.set("answer", StoredJson.tree(find.answer()));
+        figures.set(VERDICT, StoredJson.tree(find.verdict()));
+    }
+
+    private static ObjectNode called(Series series, ObjectNode figures) {
+        return figures.put("operation", series.operation())
+                .put("protocol", series.protocol())
+                .put("target", series.target());
+    }
+
+    private static ObjectNode pauses(Series series, ObjectNode figures) {
+        return figures.put("cooldownSeconds", series.cooldownSeconds()).put("warmupSeconds", series.warmupSeconds());
+    }
+
+    /** Whether a directory holds a sweep or a search. */
+    public static boolean isOne(Path directory) {
+        return isOne(directory, SWEEP) || isOne(directory, FIND);
+    }
+
+    /** @param kind {@link #SWEEP} or {@link #FIND} */
+    public static boolean isOne(Path directory, String kind) {
+        Path file = ResultFile.EXPERIMENT.in(directory);
+        try {
+            return Files.isRegularFile(file)
+                    ? StoredJson.tree(file).has(kind)
+                    : Files.isRegularFile(old(directory, kind));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** The file of a kind in earlier versions, without an experiment, and with the results of all runs. */
+    private static Path old(Path directory, String kind) {
+        return (kind.equals(SWEEP) ? ResultFile.SWEEP : ResultFile.FIND).in(directory);
+    }
+
+    /**
+     * Reads a sweep or a search with the results of its runs. It is analysed anew: an analysis that does not fit the
+     * runs could not be shown. Only the verdict is that of the version that stored it, if it stored one.
+     *
+     * @return empty if the directory holds neither
+     * @throws IOException with a message for people, if it cannot be read
+     */
+    public static Optional<SeriesResult> read(Path directory) throws IOException {
+        for (String kind : List.of(SWEEP, FIND)) {
+            if (isOne(directory, kind)) {
+                return Optional.of(read(directory, kind));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static SeriesResult read(Path directory, String kind) throws IOException {
+        boolean now = Files.isRegularFile(ResultFile.EXPERIMENT.in(directory));
+        Path file = now ? ResultFile.EXPERIMENT.in(directory) : old(directory, kind);
+        JsonNode tree = StoredJson.tree(file);
+        JsonNode figures = now ? tree.path(kind) : tree;
+        try {
+            Series series = now ? joined(directory, figures) : ofOneFile(file, kind, figures);
+            SeriesResult result = kind.equals(SWEEP) ? sweep(series, figures) : find(series, figures);
+            return figures.hasNonNull(VERDICT)
+                    ? result.withVerdict(StoredJson.bound(file, figures.get(VERDICT), Verdict.class))
+                    : result;
+        } catch (IllegalArgumentException e) {
+            throw new IOException(file + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static Series joined(Path directory, JsonNode figures) throws IOException {
+        Experiment experiment = ExperimentDirectory.read(directory);
+        List<RunResult> results = new ArrayList<>();
+        for (RunRecord run : experiment.runs()) {
+            Path made = directory.resolve(String.valueOf(run.directory())).normalize();
+            if (!made.startsWith(directory.normalize())) {
+                throw new IllegalArgumentException(run.directory() + " is outside of its directory");
+            }
+            results.add(StoredJson.readRun(ResultFile.RESULT.in(made)));
+        }
+        return series(experiment, results, figures);
+    }
+
+    private static Series ofOneFile(Path file, String kind, JsonNode figures) throws IOException {
+        Definition definition = new Definition(
+                kind,
+                figures.path("scenario").asText(),
+                null,
+                List.of(new Variant(figures.path("operation").asText(), Map.of())),
+                List.of(),
+                Map.of(),
+                figures.path("repeats").asInt(),
+                figures.path("seed").asLong(),
+                Map.of());
+        Experiment begun =
+                Experiment.begin(definition, figures.path("startedAt").asText());
+        Series series = series(StoredJson.complete(file, begun), List.of(), figures);
+        if (figures.hasNonNull(CLOSED_LOOP)) {
+            RunResult result = StoredJson.bound(file, figures.get(CLOSED_LOOP), RunResult.class);
+            series = series.with(RunPoint.ONLY, "closed-loop", result);
+        }
+        for (JsonNode point : figures.path(POINTS)) {
+            RunResult result = StoredJson.bound(file, point.path("result"), RunResult.class);
+            series = series.with(
+                    kind.equals(FIND)
+                            ? RunPoint.ofRate(point.path("perSecond").asDouble())
+                            : RunPoint.ofThreads(result.threads()),
+                    point.path("directory").asText(),
+                    result);
+        }
+        return series;
+    }
+
+    private static Series series(Experiment experiment, List<RunResult> results, JsonNode figures) {
+        return new Series(
+                experiment,
+                results,
+                figures.path("cooldownSeconds").asDouble(),
+                figures.path("warmupSeconds").asDouble());
+    }
+
+    private static SweepResult sweep(Series series, JsonNode figures) {
+        boolean aims = figures.hasNonNull("goalCalls") && figures.hasNonNull("goalSeconds");
+        long millis = Math.round(figures.path("goalSeconds").asDouble() * MILLIS_PER_SECOND);
+        return SweepResult.of(
+                series,
+                figures.path("plannedPoints").asInt(),
+                aims
+                        ? Optional.of(new Goal(figures.get("goalCalls").asLong(), Duration.ofMillis(millis)))
+                        : Optional.empty());
+    }
+
+    private static FindResult find(Series series, JsonNode figures) {
+        List<String> objectives = new ArrayList<>();
+        figures.path("objectives").forEach(text -> objectives.add(text.asText()));
+        return FindResult.of(
+                series,
+                Slo.parse(String.join(",", objectives)),
+                new SearchPlan(
+                        figures.path("threads").asInt(),
+                        figures.path("arrivals").asText(),
+                        figures.path("pointSeconds").asDouble(),
+                        figures.path("leastPerSecond").asDouble()));
+    }
+}
