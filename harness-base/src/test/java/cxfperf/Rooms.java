@@ -36,9 +36,7 @@ enum Rooms {
     REPORT(
             "documents about results, and their forms: console, Markdown, JUnit, HTML",
             "experiment stored engine result measure scaling search scenario"),
-    STORED(
-            "the files of a run: written and read back",
-            "experiment steadiness result probe measure scaling scenario"),
+    STORED("the files of a run: written and read back", "experiment steadiness result probe measure scaling scenario"),
     EXPERIMENT(
             "cells and runs of experiments, their order, and what they say: comparisons, sweeps, searches",
             "result scaling search plan text"),

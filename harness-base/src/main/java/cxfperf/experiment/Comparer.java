@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -95,41 +96,36 @@ public final class Comparer {
     /** Finds the run that did not pass, which explains the missing runs after it. */
     private static Optional<Comparison> fault(
             VariantAtPoint baseline, VariantAtPoint cell, int blocks, List<RunRecord> runs) {
-        for (VariantAtPoint each : List.of(baseline, cell)) {
-            for (RunRecord run : each.of(runs)) {
-                if (!run.passed()) {
-                    return Optional.of(Comparison.invalid(
-                            baseline.variant(),
-                            cell.variant(),
-                            cell.point(),
-                            "run " + run.number() + " of variant " + each.variant() + " is " + run.status() + ": "
-                                    + run.why()));
-                }
-            }
+        Optional<RunRecord> failed = first(baseline, cell, runs, run -> !run.passed());
+        Optional<RunRecord> cold = first(baseline, cell, runs, run -> !run.warm());
+        if (failed.isEmpty() && cold.isPresent()) {
+            return Optional.of(Comparison.without(
+                    Outcome.NOT_WARM,
+                    baseline.variant(),
+                    cell.variant(),
+                    cell.point(),
+                    name(cold.get()) + ", though it was repeated with a longer warm-up: "
+                            + cold.get().notWarm()));
         }
-        for (VariantAtPoint each : List.of(baseline, cell)) {
-            for (RunRecord run : each.of(runs)) {
-                if (!run.warm()) {
-                    return Optional.of(Comparison.notWarm(
-                            baseline.variant(),
-                            cell.variant(),
-                            cell.point(),
-                            "run " + run.number() + " of variant " + each.variant()
-                                    + ", though it was repeated with a longer" + " warm-up: " + run.notWarm()));
-                }
-            }
-        }
-        for (VariantAtPoint each : List.of(baseline, cell)) {
-            int ran = each.of(runs).size();
-            if (ran < blocks) {
-                return Optional.of(Comparison.invalid(
-                        baseline.variant(),
-                        cell.variant(),
-                        cell.point(),
-                        "variant " + each.variant() + " ran " + ran + " of " + blocks + " times"));
-            }
-        }
-        return Optional.empty();
+        return failed.map(run -> name(run) + " is " + run.status() + ": " + run.why())
+                .or(() -> Stream.of(baseline, cell)
+                        .filter(each -> each.of(runs).size() < blocks)
+                        .findFirst()
+                        .map(each -> "variant " + each.variant() + " ran "
+                                + each.of(runs).size() + " of " + blocks + " times"))
+                .map(why -> Comparison.without(Outcome.INVALID, baseline.variant(), cell.variant(), cell.point(), why));
+    }
+
+    private static Optional<RunRecord> first(
+            VariantAtPoint baseline, VariantAtPoint cell, List<RunRecord> runs, Predicate<RunRecord> wanted) {
+        return Stream.of(baseline, cell)
+                .flatMap(each -> each.of(runs).stream())
+                .filter(wanted)
+                .findFirst();
+    }
+
+    private static String name(RunRecord run) {
+        return "run " + run.number() + " of variant " + run.variant();
     }
 
     /**

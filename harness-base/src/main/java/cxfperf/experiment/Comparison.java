@@ -30,14 +30,9 @@ public record Comparison(
         metrics = List.copyOf(metrics);
     }
 
-    /** A comparison without a conclusion, because a run did not pass. */
-    public static Comparison invalid(String baseline, String candidate, RunPoint point, String why) {
-        return new Comparison(baseline, candidate, point, 0, Outcome.INVALID, why, null, null, List.of());
-    }
-
-    /** A comparison without a conclusion, because a run was not warm. */
-    public static Comparison notWarm(String baseline, String candidate, RunPoint point, String why) {
-        return new Comparison(baseline, candidate, point, 0, Outcome.NOT_WARM, why, null, null, List.of());
+    /** A comparison without a conclusion. */
+    public static Comparison without(Outcome outcome, String baseline, String candidate, RunPoint point, String why) {
+        return new Comparison(baseline, candidate, point, 0, outcome, why, null, null, List.of());
     }
 
     // Jackson would write a method named isX as a field of experiment.json.

@@ -41,7 +41,6 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -58,7 +57,26 @@ public final class ClientHosts {
 
     private static final String GC_PAUSE_MILLIS = "gcPauseMillis";
 
-    private ClientHosts() {}
+    private final List<CommonPart> parts;
+    private final List<RunResult> runs;
+    private final Alignment alignment;
+    private final IntervalLogFile times;
+    private final Optional<SumCount> count;
+    private final Calls calls;
+    private final int threads;
+    private final double seconds;
+
+    private ClientHosts(List<CommonPart> parts, Alignment alignment) throws IOException {
+        this.parts = parts;
+        this.alignment = alignment;
+        runs = parts.stream().map(CommonPart::run).toList();
+        times = times(parts);
+        count = SumCount.of(
+                runs, Calls.sum(parts.stream().map(CommonPart::outside).toList()));
+        calls = Calls.sum(parts.stream().map(CommonPart::calls).toList());
+        threads = runs.stream().mapToInt(RunResult::threads).sum();
+        seconds = alignment.overlapSeconds();
+    }
 
     /** Whether a run was made by {@link #merge}. */
     public static boolean isSum(RunResult run) {
@@ -90,26 +108,24 @@ public final class ClientHosts {
             throw new IllegalArgumentException("the windows of " + names(hosts)
                     + " do not overlap: load generators of one test call at the same time, and their clocks agree");
         }
-        MergedTimeline seconds = new MergedTimeline(alignment);
+        MergedTimeline merged = new MergedTimeline(alignment);
         List<CommonPart> parts = new ArrayList<>();
         for (int i = 0; i < hosts.size(); i++) {
             Timeline rows = hosts.get(i).seconds();
             Alignment.HostWindow window = alignment.windows().get(i);
-            seconds.add(rows, runs.get(i).windowSeconds(), window);
-            parts.add(new CommonPart(runs.get(i), rows, window.own(alignment.from()), window.own(alignment.to())));
+            merged.add(rows, runs.get(i).windowSeconds(), window);
+            parts.add(new CommonPart(hosts.get(i), rows, window, alignment));
         }
-        IntervalLogFile times = times(hosts, parts, alignment);
-        Timeline timeline = seconds.sum();
-        Calls outside = Calls.sum(parts.stream().map(CommonPart::outside).toList());
-        Optional<SumCount> count = SumCount.of(runs, outside);
-        RunResult sum = sum(hosts, runs, alignment, parts, times, count);
-        Verdict verdict = MergedVerdict.of(sum, hosts, lost, alignment, count, timeline);
+        ClientHosts all = new ClientHosts(parts, alignment);
+        RunResult sum = all.sum();
+        Timeline timeline = merged.sum();
+        Verdict verdict = MergedVerdict.of(sum, hosts, lost, alignment, all.count, timeline);
         return new StoredRun(
                 names(hosts),
                 sum.withVerdict(verdict),
                 timeline,
                 Timeline.EMPTY,
-                Optional.of(times),
+                Optional.of(all.times),
                 profile(hosts, sum));
     }
 
@@ -131,13 +147,10 @@ public final class ClientHosts {
     }
 
     /** Most of the work, and counts can be added in any order: on all CPUs. */
-    private static IntervalLogFile times(List<ClientHost> hosts, List<CommonPart> parts, Alignment alignment)
-            throws IOException {
+    private static IntervalLogFile times(List<CommonPart> parts) throws IOException {
         try {
-            return IntStream.range(0, hosts.size())
-                    .parallel()
-                    .mapToObj(i -> times(hosts.get(i), parts.get(i))
-                            .withHeatmapFrom(alignment.windows().get(i).own(alignment.from())))
+            return parts.parallelStream()
+                    .map(ClientHosts::times)
                     .reduce((one, other) -> IntervalLogFile.merged(List.of(one, other)))
                     .orElseThrow();
         } catch (UncheckedIOException e) {
@@ -148,9 +161,9 @@ public final class ClientHosts {
         }
     }
 
-    private static IntervalLogFile times(ClientHost host, CommonPart part) {
+    private static IntervalLogFile times(CommonPart part) {
         try {
-            return host.times().read(part.logFrom(), part.logTo());
+            return part.times();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -204,7 +217,7 @@ public final class ClientHosts {
                         + (offered.hasRamp() ? ", a ramp of " + offered.rampSeconds() + " s" : "");
     }
 
-    private static OfferedLoad offered(List<CommonPart> parts) {
+    private OfferedLoad offered() {
         return parts.stream()
                 .map(CommonPart::offered)
                 .filter(Objects::nonNull)
@@ -212,18 +225,9 @@ public final class ClientHosts {
                 .orElse(null);
     }
 
-    private static RunResult sum(
-            List<ClientHost> hosts,
-            List<RunResult> runs,
-            Alignment alignment,
-            List<CommonPart> parts,
-            IntervalLogFile times,
-            Optional<SumCount> count) {
+    private RunResult sum() {
         RunResult first = runs.get(0);
-        int threads = runs.stream().mapToInt(RunResult::threads).sum();
-        double seconds = alignment.overlapSeconds();
-        Calls calls = Calls.sum(parts.stream().map(CommonPart::calls).toList());
-        Map<String, Calls> callsByOperation = byOperation(runs, calls, times);
+        Map<String, Calls> callsByOperation = byOperation();
         OneWaySum oneWay = OneWaySum.of(runs, calls, callsByOperation, seconds);
         Throughput throughput = oneWay.throughput(Throughput.of(calls.ok(), seconds, threads), threads);
         CallTimes serviceTime = CallTimes.of(times.all());
@@ -233,12 +237,12 @@ public final class ClientHosts {
                 first.scenario(),
                 first.operation(),
                 first.protocol(),
-                distinct(runs, RunResult::target),
+                distinct(RunResult::target),
                 alignment.origin().plusNanos(Math.round(alignment.from() * 1e9)).toString(),
                 threads,
                 first.size(),
                 runs.stream().mapToDouble(RunResult::warmupSeconds).min().orElseThrow(),
-                offered(parts),
+                offered(),
                 first.load() == null ? null : first.load().withoutSeed(),
                 Inputs.common(runs.stream().map(RunResult::inputs).toList()));
         return new RunResult(
@@ -252,30 +256,26 @@ public final class ClientHosts {
                                 responseTime,
                                 oneWay.isNone() ? null : CallTimes.UNKNOWN),
                         oneWay.result(),
-                        operations(callsByOperation, times, seconds, oneWay, threads),
+                        operations(callsByOperation, oneWay),
                         Calls.sum(runs.stream().map(RunResult::warmupCalls).toList()),
-                        uncounted(runs, parts),
+                        uncounted(),
                         null,
-                        messages(runs)),
+                        messages()),
                 new Resources(
                         new Bytes(
-                                amount(runs, parts, run -> run.bytes().sent(), "bytesSent"),
-                                amount(runs, parts, run -> run.bytes().received(), "bytesReceived")),
-                        connections(runs, parts),
-                        client(runs, parts),
-                        server(runs, alignment, count),
+                                amount(run -> run.bytes().sent(), "bytesSent"),
+                                amount(run -> run.bytes().received(), "bytesReceived")),
+                        connections(),
+                        client(),
+                        server(),
                         Map.of()),
-                effective(hosts, runs),
-                new Judgement(
-                        objectives(runs, calls, throughput, serviceTime, responseTime),
-                        distinct(runs, RunResult::limitedBy),
-                        null));
+                effective(),
+                new Judgement(objectives(throughput, serviceTime, responseTime), distinct(RunResult::limitedBy), null));
     }
 
-    private static Map<String, OperationResult> operations(
-            Map<String, Calls> calls, IntervalLogFile times, double seconds, OneWaySum oneWay, int threads) {
+    private Map<String, OperationResult> operations(Map<String, Calls> callsByOperation, OneWaySum oneWay) {
         Map<String, OperationResult> operations = new LinkedHashMap<>();
-        calls.forEach((name, part) -> operations.put(
+        callsByOperation.forEach((name, part) -> operations.put(
                 name,
                 new OperationResult(
                         part,
@@ -292,11 +292,9 @@ public final class ClientHosts {
      * Divides the calls of a sum among the operations of a mix: verified ones as the logs have them, others as the
      * hosts counted them in their whole windows. The parts add up to the sum.
      *
-     * @param calls of the sum
-     * @param times of the same interval
      * @return empty for runs of one operation
      */
-    private static Map<String, Calls> byOperation(List<RunResult> runs, Calls calls, IntervalLogFile times) {
+    private Map<String, Calls> byOperation() {
         Map<String, Calls> all = new LinkedHashMap<>();
         for (String name : runs.get(0).operations().keySet()) {
             all.put(
@@ -308,27 +306,27 @@ public final class ClientHosts {
                             .toList()));
         }
         String transactions = RunResult.transactions(runs.get(0).operation());
-        Map<String, Calls> parts = new LinkedHashMap<>(all);
-        parts.remove(transactions);
-        Map<String, Long> recorded = each(parts, part -> 0);
+        Map<String, Calls> steps = new LinkedHashMap<>(all);
+        steps.remove(transactions);
+        Map<String, Long> recorded = each(steps, part -> 0);
         recorded.replaceAll((name, none) ->
                 times.byOperation().getOrDefault(name, Distribution.empty()).count());
-        boolean none = recorded.values().stream().allMatch(count -> count == 0);
-        Map<String, Long> ok = CommonPart.apportioned(calls.ok(), none ? each(parts, Calls::ok) : recorded);
-        Map<String, Long> abandoned = CommonPart.apportioned(calls.abandoned(), each(parts, Calls::abandoned));
+        boolean none = recorded.values().stream().allMatch(number -> number == 0);
+        Map<String, Long> ok = CommonPart.apportioned(calls.ok(), none ? each(steps, Calls::ok) : recorded);
+        Map<String, Long> abandoned = CommonPart.apportioned(calls.abandoned(), each(steps, Calls::abandoned));
         Map<FailureKind, Map<String, Long>> failures = new EnumMap<>(FailureKind.class);
         calls.failures()
-                .forEach((kind, count) ->
-                        failures.put(kind, CommonPart.apportioned(count, each(parts, part -> part.failures()
+                .forEach((kind, failed) ->
+                        failures.put(kind, CommonPart.apportioned(failed, each(steps, part -> part.failures()
                                 .getOrDefault(kind, 0L)))));
         Map<String, Calls> result = new LinkedHashMap<>();
         all.forEach((name, whole) -> {
             if (name.equals(transactions)) {
-                result.put(name, scaled(whole, calls.started(), parts));
+                result.put(name, scaled(whole, calls.started(), steps));
                 return;
             }
             Map<FailureKind, Long> ofOperation = new EnumMap<>(FailureKind.class);
-            failures.forEach((kind, count) -> ofOperation.put(kind, count.get(name)));
+            failures.forEach((kind, failed) -> ofOperation.put(kind, failed.get(name)));
             result.put(name, Calls.of(new Counts(ok.get(name), ofOperation, abandoned.get(name)), whole.examples()));
         });
         return result;
@@ -353,7 +351,7 @@ public final class ClientHosts {
     }
 
     /** Calls in the server's count that are not in the sum; null if a host does not know its part. */
-    private static Calls uncounted(List<RunResult> runs, List<CommonPart> parts) {
+    private Calls uncounted() {
         Calls trailing = fold(runs, RunResult::coolDownCalls, (one, other) -> Calls.sum(List.of(one, other)));
         return trailing == null
                 ? null
@@ -362,19 +360,13 @@ public final class ClientHosts {
     }
 
     /** The sum of the parts of a counted amount; null where a host does not know its own. */
-    private static Long amount(
-            List<RunResult> runs, List<CommonPart> parts, Function<RunResult, Long> value, String column) {
-        return fold(indices(runs), i -> parts.get(i).amount(value.apply(runs.get(i)), column), Long::sum);
+    private Long amount(Function<RunResult, Long> value, String column) {
+        return fold(parts, part -> part.amount(value.apply(part.run()), column), Long::sum);
     }
 
     /** The sum of the parts of a measured amount; null where a host does not know its own. */
-    private static Double measured(
-            List<RunResult> runs, List<CommonPart> parts, Function<RunResult, Double> value, String column) {
-        return fold(indices(runs), i -> parts.get(i).amount(value.apply(runs.get(i)), column), Double::sum);
-    }
-
-    private static List<Integer> indices(List<RunResult> runs) {
-        return IntStream.range(0, runs.size()).boxed().toList();
+    private Double measured(Function<RunResult, Double> value, String column) {
+        return fold(parts, part -> part.amount(value.apply(part.run()), column), Double::sum);
     }
 
     /** Null where a host does not know its part: half a sum would pass for the whole. */
@@ -384,9 +376,9 @@ public final class ClientHosts {
         return all.contains(null) ? null : all.stream().reduce(add).orElse(null);
     }
 
-    private static Connections connections(List<RunResult> runs, List<CommonPart> parts) {
+    private Connections connections() {
         return new Connections(
-                amount(runs, parts, run -> run.connections().opened(), "connectionsOpened"),
+                amount(run -> run.connections().opened(), "connectionsOpened"),
                 fold(runs, run -> run.connections().peakEstablished(), Integer::sum),
                 fold(runs, run -> run.connections().peakSince(), Integer::sum),
                 fold(runs, run -> run.connections().peakTimeWait(), Integer::sum),
@@ -394,19 +386,16 @@ public final class ClientHosts {
     }
 
     /** Costs are added; shares, peaks and the longest pause are those of the host where they are largest. */
-    private static ClientSide client(List<RunResult> runs, List<CommonPart> parts) {
+    private ClientSide client() {
         return new ClientSide(
-                fold(
-                        indices(runs),
-                        i -> parts.get(i).cpuTime(runs.get(i).client().cpuSeconds()),
-                        Double::sum),
-                measured(runs, parts, run -> run.client().compileSeconds(), Timeline.COMPILE_MILLIS),
+                fold(parts, part -> part.cpuTime(part.run().client().cpuSeconds()), Double::sum),
+                measured(run -> run.client().compileSeconds(), Timeline.COMPILE_MILLIS),
                 fold(runs, run -> run.client().hostCpuShare(), Double::max),
                 fold(runs, run -> run.client().hostStealShare(), Double::max),
                 fold(runs, run -> run.client().cpus(), Double::sum),
                 fold(runs, run -> run.client().throttledShare(), Double::max),
-                amount(runs, parts, run -> run.client().gcPauses(), GC_PAUSE_MILLIS),
-                measured(runs, parts, run -> run.client().gcPauseMillis(), GC_PAUSE_MILLIS),
+                amount(run -> run.client().gcPauses(), GC_PAUSE_MILLIS),
+                measured(run -> run.client().gcPauseMillis(), GC_PAUSE_MILLIS),
                 fold(runs, run -> run.client().gcLongestPauseMillis(), Double::max),
                 fold(runs, run -> run.client().heapPeakBytes(), Long::max),
                 fold(runs, run -> run.client().peakOpenFiles(), Long::max));
@@ -416,13 +405,14 @@ public final class ClientHosts {
      * The server as the first host that knows it has seen it. Its amounts are scaled to the interval that all
      * hosts have in common where that is nearly all of their windows, and unknown elsewhere.
      */
-    private static ServerSide server(List<RunResult> runs, Alignment alignment, Optional<SumCount> count) {
-        boolean oneWindow = alignment.union() - alignment.overlapSeconds() <= ONE_WINDOW * alignment.union();
-        for (int i = 0; i < runs.size(); i++) {
-            ServerSide side = runs.get(i).server();
+    private ServerSide server() {
+        boolean oneWindow = alignment.union() - seconds <= ONE_WINDOW * alignment.union();
+        for (CommonPart part : parts) {
+            ServerSide side = part.run().server();
             if (side != null && side.known()) {
-                Alignment.HostWindow window = alignment.windows().get(i);
-                Double share = oneWindow ? alignment.overlapSeconds() / (window.end() - window.start()) : null;
+                Double share = oneWindow
+                        ? seconds / (part.window().end() - part.window().start())
+                        : null;
                 return new ServerSide(
                         null,
                         count.map(SumCount::completed).orElse(null),
@@ -453,7 +443,7 @@ public final class ClientHosts {
         return amount == null || share == null ? null : Long.valueOf(Math.round(amount * share));
     }
 
-    private static Map<String, Object> effective(List<ClientHost> hosts, List<RunResult> runs) {
+    private Map<String, Object> effective() {
         Map<String, Object> merged = new LinkedHashMap<>();
         runs.forEach(run -> run.effective().keySet().forEach(name -> merged.put(name, null)));
         merged.replaceAll((name, none) -> {
@@ -463,13 +453,14 @@ public final class ClientHosts {
                     ? values.iterator().next()
                     : values.stream().map(String::valueOf).collect(Collectors.joining(" | "));
         });
-        merged.put(RunResult.HOSTS_FACT, hosts.stream().map(ClientHost::name).toList());
+        merged.put(
+                RunResult.HOSTS_FACT,
+                parts.stream().map(part -> part.host().name()).toList());
         return merged;
     }
 
     /** Returns the objectives of all hosts, each once: two hosts may have had different ones. */
-    private static List<Objective> objectives(
-            List<RunResult> runs, Calls calls, Throughput throughput, CallTimes service, CallTimes response) {
+    private List<Objective> objectives(Throughput throughput, CallTimes service, CallTimes response) {
         List<Integer> growing = runs.stream()
                 .map(run -> run.steadiness() == null ? null : run.steadiness().growing())
                 .toList();
@@ -484,12 +475,12 @@ public final class ClientHosts {
                 .toList();
     }
 
-    private static String distinct(List<RunResult> runs, Function<RunResult, String> value) {
+    private String distinct(Function<RunResult, String> value) {
         return runs.stream().map(value).filter(Objects::nonNull).distinct().collect(Collectors.joining(" | "));
     }
 
     /** The checked messages of all hosts, added up; null unless all of them have checked theirs. */
-    private static MessageCheck messages(List<RunResult> runs) {
+    private MessageCheck messages() {
         List<MessageCheck> checks =
                 runs.stream().map(RunResult::messages).filter(Objects::nonNull).toList();
         if (checks.size() < runs.size()) {

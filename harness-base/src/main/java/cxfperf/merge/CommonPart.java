@@ -1,11 +1,13 @@
 package cxfperf.merge;
 
 import cxfperf.measure.Counts;
+import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.Calls;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RunResult;
 import cxfperf.scenario.FailureKind;
 import cxfperf.stored.Timeline;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -25,7 +27,9 @@ final class CommonPart {
 
     private static final String CORES = "clientCpuCores";
 
+    private final ClientHost host;
     private final RunResult run;
+    private final Alignment.HostWindow window;
     private final double[] starts;
     private final double[] ends;
     private final boolean whole;
@@ -35,7 +39,10 @@ final class CommonPart {
     private final OfferedLoad offered;
     private final double[] clipped;
     private double workShare;
+
+    /** Where the part begins in the log, in seconds of the window. */
     private double logFrom = Double.NEGATIVE_INFINITY;
+
     private double logTo = Double.POSITIVE_INFINITY;
 
     /**
@@ -43,14 +50,13 @@ final class CommonPart {
      */
     private final Map<String, Double> shares = new HashMap<>();
 
-    /**
-     * @param from start of the part, in seconds of the host's own clock from the opening of its window
-     * @param to its end
-     */
-    CommonPart(RunResult run, Timeline timeline, double from, double to) {
-        this.run = run;
-        this.from = Math.max(0, from);
-        this.to = Math.min(run.windowSeconds(), to);
+    /** @param window of the host, one of those of the alignment */
+    CommonPart(ClientHost host, Timeline timeline, Alignment.HostWindow window, Alignment alignment) {
+        this.host = host;
+        this.window = window;
+        run = host.result();
+        from = Math.max(0, window.own(alignment.from()));
+        to = Math.min(run.windowSeconds(), window.own(alignment.to()));
         ends = timeline.column(Timeline.SECOND);
         starts = new double[ends.length];
         clipped = new double[ends.length];
@@ -58,7 +64,7 @@ final class CommonPart {
             starts[row] = row == 0 ? 0 : ends[row - 1];
             clipped[row] = Math.max(0, Math.min(ends[row], run.windowSeconds()) - starts[row]);
         }
-        whole = this.from < SAME_SECOND && this.to > run.windowSeconds() - SAME_SECOND;
+        whole = from < SAME_SECOND && to > run.windowSeconds() - SAME_SECOND;
         if (whole) {
             calls = run.calls();
             offered = run.offered();
@@ -67,8 +73,8 @@ final class CommonPart {
         double[] ok = known(timeline.column("ok"));
         double[] ended = sum(ok, known(timeline.column("failed")));
         double[] ranked = ranked(timeline, ended);
-        long first = Math.round(upTo(this.from, ranked));
-        long last = Math.max(first, Math.round(upTo(this.to, ranked)));
+        long first = Math.round(upTo(from, ranked));
+        long last = Math.max(first, Math.round(upTo(to, ranked)));
         long startedInAll = run.calls().started();
         long started = Math.min(last, startedInAll) - Math.min(first, startedInAll);
         long endedInAll = (long) total(ended);
@@ -111,21 +117,21 @@ final class CommonPart {
         return offered;
     }
 
-    /** Whether the part is all of the window. */
-    boolean isWhole() {
-        return whole;
+    ClientHost host() {
+        return host;
     }
 
-    /**
-     * The intervals of the log whose middles lie from here on are those of the part's calls, in seconds of the window.
-     */
-    double logFrom() {
-        return logFrom;
+    RunResult run() {
+        return run;
     }
 
-    /** The end of those intervals. */
-    double logTo() {
-        return logTo;
+    Alignment.HostWindow window() {
+        return window;
+    }
+
+    /** The recorded times of the part's calls: those of the intervals of the log whose middles lie in it. */
+    IntervalLogFile times() throws IOException {
+        return host.times().read(logFrom, logTo).withHeatmapFrom(from);
     }
 
     /**

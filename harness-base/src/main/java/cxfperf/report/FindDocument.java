@@ -82,7 +82,8 @@ public final class FindDocument {
                 find.series().scenario() + " search",
                 List.of(new JunitXml.TestCase(
                         find.series().scenario(),
-                        find.series().operation() + "[" + String.join(",", find.objectives().texts()) + "]",
+                        find.series().operation() + "["
+                                + String.join(",", find.objectives().texts()) + "]",
                         seconds,
                         of(find))));
     }

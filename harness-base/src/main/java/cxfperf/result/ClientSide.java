@@ -30,33 +30,8 @@ public record ClientSide(
         Long heapPeakBytes,
         Long peakOpenFiles) {
 
-    public static final ClientSide UNKNOWN = new ClientSide(null, null, null, null, null, null, null, null, null, null);
-
-    /** Makes the facts of a JVM that does not report its compilers. */
-    public ClientSide(
-            Double cpuSeconds,
-            Double hostCpuShare,
-            Double hostStealShare,
-            Double cpus,
-            Double throttledShare,
-            Long gcPauses,
-            Double gcPauseMillis,
-            Double gcLongestPauseMillis,
-            Long heapPeakBytes,
-            Long peakOpenFiles) {
-        this(
-                cpuSeconds,
-                null,
-                hostCpuShare,
-                hostStealShare,
-                cpus,
-                throttledShare,
-                gcPauses,
-                gcPauseMillis,
-                gcLongestPauseMillis,
-                heapPeakBytes,
-                peakOpenFiles);
-    }
+    public static final ClientSide UNKNOWN =
+            new ClientSide(null, null, null, null, null, null, null, null, null, null, null);
 
     /** The largest share of its CPU time that compiling can have taken, from 0 to 1; null where it is not known. */
     public Double compileShare() {

@@ -40,48 +40,6 @@ public record RunStart(
         target = target == null ? null : UrlUser.masked(target);
     }
 
-    /** Without inputs. */
-    public RunStart(
-            int schema,
-            String scenario,
-            String operation,
-            String protocol,
-            String target,
-            String startedAt,
-            int threads,
-            int size,
-            double warmupSeconds,
-            OfferedLoad offered,
-            LoadSettings load) {
-        this(
-                schema,
-                scenario,
-                operation,
-                protocol,
-                target,
-                startedAt,
-                threads,
-                size,
-                warmupSeconds,
-                offered,
-                load,
-                null);
-    }
-
-    /** A closed loop. */
-    public RunStart(
-            int schema,
-            String scenario,
-            String operation,
-            String protocol,
-            String target,
-            String startedAt,
-            int threads,
-            int size,
-            double warmupSeconds) {
-        this(schema, scenario, operation, protocol, target, startedAt, threads, size, warmupSeconds, null, null);
-    }
-
     /** The same with what became of the offered load. */
     public RunStart withOffered(OfferedLoad other) {
         return new RunStart(

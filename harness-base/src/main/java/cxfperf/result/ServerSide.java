@@ -51,48 +51,18 @@ public record ServerSide(
         effective = effective == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(effective));
     }
 
-    /** Without its compilers, and without its counts at both ends. */
-    public ServerSide(
-            String unknownBecause,
-            Map<String, Long> calls,
-            Double cpuSeconds,
-            Double hostCpuShare,
-            Double hostStealShare,
-            Double cpus,
-            Double throttledShare,
-            Long gcPauses,
-            Double gcPauseMillis,
-            Double gcLongestPauseMillis,
-            Long heapPeakBytes,
-            Long threads,
-            Long connectionsAccepted,
-            Map<String, Object> effective) {
-        this(
-                unknownBecause,
-                calls,
-                cpuSeconds,
-                null,
-                hostCpuShare,
-                hostStealShare,
-                cpus,
-                throttledShare,
-                gcPauses,
-                gcPauseMillis,
-                gcLongestPauseMillis,
-                heapPeakBytes,
-                threads,
-                connectionsAccepted,
-                effective,
-                null);
-    }
-
     public static ServerSide unknown(String because) {
-        return new ServerSide(because, null, null, null, null, null, null, null, null, null, null, null, null, null);
+        return of(because, null);
     }
 
     /** One of which only this is known. */
     public static ServerSide completed(Map<String, Long> calls) {
-        return new ServerSide(null, calls, null, null, null, null, null, null, null, null, null, null, null, null);
+        return of(null, calls);
+    }
+
+    private static ServerSide of(String because, Map<String, Long> calls) {
+        return new ServerSide(
+                because, calls, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
     }
 
     /** Number of calls of all operations that it completed; null if not known. */

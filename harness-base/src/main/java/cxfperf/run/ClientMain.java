@@ -113,12 +113,12 @@ public final class ClientMain {
     public static Optional<ExitCode> series(ClientOptions options, Optional<LoadGenerators> generators, LivePage live)
             throws UsageException, CannotRunException, InterruptedException {
         if (options.sweep().isPresent()) {
-            return Optional.of(RunSeries.of(
-                    options, StoredSeries.SWEEP, generators, live, series -> new Sweep(options, series)));
+            return Optional.of(
+                    RunSeries.of(options, StoredSeries.SWEEP, generators, live, series -> new Sweep(options, series)));
         }
         return options.find().isPresent()
-                ? Optional.of(RunSeries.of(
-                        options, StoredSeries.FIND, generators, live, series -> new Find(options, series)))
+                ? Optional.of(
+                        RunSeries.of(options, StoredSeries.FIND, generators, live, series -> new Find(options, series)))
                 : Optional.empty();
     }
 

@@ -2,10 +2,10 @@ package cxfperf.run;
 
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.FindResult;
+import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.RunPoint;
-import cxfperf.experiment.Series;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
@@ -30,7 +30,7 @@ import java.util.OptionalDouble;
  * rates there are to be tried, then one ordinary run for every rate that is. What is finished is kept, whatever becomes
  * of the rest.
  */
-final class Find implements RunSeries.Kind {
+final class Find implements RunSeries.SeriesKind {
 
     /** By chance, or by calls that fail, a point has fewer than were offered. */
     private static final double MARGIN = 1.1;
@@ -57,7 +57,7 @@ final class Find implements RunSeries.Kind {
 
     /** The closed loop first. What must not be believed ends the search: what comes after it would be built on it. */
     @Override
-    public Optional<PlannedRun> next(Series soFar) {
+    public Optional<PlannedRun> next(LoadSeries soFar) {
         if (soFar.results().isEmpty()) {
             return Optional.of(planned(soFar, "closed-loop", RunPoint.ONLY));
         }
@@ -69,7 +69,7 @@ final class Find implements RunSeries.Kind {
                         soFar, RunSeries.directoryName(next.getAsDouble()), RunPoint.ofRate(next.getAsDouble())));
     }
 
-    private PlannedRun planned(Series soFar, String name, RunPoint point) {
+    private PlannedRun planned(LoadSeries soFar, String name, RunPoint point) {
         int number = 1 + soFar.results().size();
         PlannedCell cell = soFar.experiment().definition().cells().get(0);
         return new PlannedRun(number, find.mostRuns(), number, new PlannedCell(name, cell.variant(), point), 0);
@@ -106,7 +106,7 @@ final class Find implements RunSeries.Kind {
     }
 
     @Override
-    public FindResult result(Series soFar) {
+    public FindResult result(LoadSeries soFar) {
         double pointSeconds = RunSeries.seconds(((Limit.Time) options.plan().limit()).window());
         return FindResult.of(
                 soFar,

@@ -13,8 +13,8 @@ import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.ExperimentLoop;
 import cxfperf.experiment.ExperimentLoop.CellRunner;
 import cxfperf.experiment.FinishedRun;
+import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.PlannedRun;
-import cxfperf.experiment.Series;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.Variant;
 import cxfperf.judge.Observed.Unwarmed;
@@ -81,7 +81,7 @@ import java.util.stream.Collectors;
 final class RunSeries {
 
     /** What a sweep and a search do differently. */
-    interface Kind {
+    interface SeriesKind {
 
         /** @throws CannotRunException if the bus file cannot be read */
         Definition definition() throws CannotRunException;
@@ -90,13 +90,13 @@ final class RunSeries {
         String header();
 
         /** Chooses the next run; empty at the end. */
-        Optional<PlannedRun> next(Series soFar);
+        Optional<PlannedRun> next(LoadSeries soFar);
 
         /** Makes one of the runs. */
         PublishedRun measure(PlannedRun run) throws UsageException, CannotRunException, InterruptedException;
 
         /** Analyses the runs so far. */
-        SeriesResult result(Series soFar);
+        SeriesResult result(LoadSeries soFar);
     }
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -131,7 +131,7 @@ final class RunSeries {
     /** Empty for the engine of this JVM. */
     private final Optional<LoadGenerators> generators;
 
-    private Kind kind;
+    private SeriesKind kind;
 
     /** The runs that are finished, whose results are in {@link #results}; null before the first one can begin. */
     private Experiment experiment;
@@ -181,7 +181,7 @@ final class RunSeries {
             String name,
             Optional<LoadGenerators> generators,
             LivePage live,
-            Function<RunSeries, Kind> kind)
+            Function<RunSeries, SeriesKind> kind)
             throws UsageException, CannotRunException, InterruptedException {
         Path directory = resumed(options).isPresent()
                 ? begun(resumed(options).get(), name)
@@ -296,7 +296,7 @@ final class RunSeries {
                     SharedHost.isThis(options.spec().host()));
         }
         try {
-            Series stored = StoredSeries.read(directory).orElseThrow().series();
+            LoadSeries stored = StoredSeries.read(directory).orElseThrow().series();
             checkAlike(stored.experiment(), asked);
             results.addAll(stored.results());
             expectedServer = results.stream()
@@ -369,8 +369,9 @@ final class RunSeries {
         }
     }
 
-    private Series soFar() {
-        return new Series(experiment, results, seconds(options.get(Option.COOLDOWN)), warmUpNanos / NANOS_PER_SECOND);
+    private LoadSeries soFar() {
+        return new LoadSeries(
+                experiment, results, seconds(options.get(Option.COOLDOWN)), warmUpNanos / NANOS_PER_SECOND);
     }
 
     /** The runs in this JVM, with a pause between two of them. */

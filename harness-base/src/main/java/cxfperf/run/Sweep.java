@@ -2,9 +2,9 @@ package cxfperf.run;
 
 import cxfperf.experiment.Axis;
 import cxfperf.experiment.Definition;
+import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunPoint;
-import cxfperf.experiment.Series;
 import cxfperf.experiment.SweepResult;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.UsageException;
@@ -25,7 +25,7 @@ import java.util.Optional;
  * seconds of its own before its window opens, in which they connect. What is finished is kept, whatever becomes of the
  * rest.
  */
-final class Sweep implements RunSeries.Kind {
+final class Sweep implements RunSeries.SeriesKind {
 
     private final ClientOptions options;
     private final SweepOptions sweep;
@@ -64,7 +64,7 @@ final class Sweep implements RunSeries.Kind {
     }
 
     @Override
-    public Optional<PlannedRun> next(Series soFar) {
+    public Optional<PlannedRun> next(LoadSeries soFar) {
         return soFar.experiment().missing().stream().findFirst();
     }
 
@@ -80,7 +80,10 @@ final class Sweep implements RunSeries.Kind {
                 one,
                 directoryName(load),
                 new PointConsole(
-                        System.out, Terminal.isStandardOutput(), label(run.number(), run.of(), load), series::announce));
+                        System.out,
+                        Terminal.isStandardOutput(),
+                        label(run.number(), run.of(), load),
+                        series::announce));
     }
 
     private String label(int number, int of, LoadPoint load) {
@@ -100,7 +103,7 @@ final class Sweep implements RunSeries.Kind {
     }
 
     @Override
-    public SweepResult result(Series soFar) {
+    public SweepResult result(LoadSeries soFar) {
         return SweepResult.of(soFar, plannedPoints(), options.goal());
     }
 }

@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -161,6 +162,7 @@ final class RunSoFar {
                         null),
                 new ClientSide(
                         used(timeline, "clientCpuCores"),
+                        null,
                         mean(timeline, "hostCpuShare"),
                         mean(timeline, "hostStealShare"),
                         null,
@@ -174,6 +176,7 @@ final class RunSoFar {
                         server ? null : "it has not reported anything so far",
                         null,
                         used(timeline, "serverCpuCores"),
+                        null,
                         mean(timeline, "serverHostCpuShare"),
                         null,
                         null,
@@ -184,27 +187,23 @@ final class RunSoFar {
                         highest(timeline, "serverHeapUsedBytes"),
                         null,
                         null,
+                        null,
                         null),
                 Map.of());
     }
 
-    private static boolean known(Timeline timeline, String column) {
-        return rows(timeline, column).findAny().isPresent();
+    /** The known values of a column. */
+    private static DoubleStream values(Timeline timeline, String column) {
+        return Arrays.stream(timeline.column(column)).filter(value -> !Double.isNaN(value));
     }
 
-    /** The rows in which a column has a value. */
-    private static IntStream rows(Timeline timeline, String column) {
-        double[] values = timeline.column(column);
-        return IntStream.range(0, timeline.rows()).filter(row -> !Double.isNaN(values[row]));
+    private static boolean known(Timeline timeline, String column) {
+        return values(timeline, column).findAny().isPresent();
     }
 
     /** The sum of a column; null where no row has a value. */
     private static Double amount(Timeline timeline, String column) {
-        double[] values = timeline.column(column);
-        return known(timeline, column)
-                ? Double.valueOf(
-                        rows(timeline, column).mapToDouble(row -> values[row]).sum())
-                : null;
+        return known(timeline, column) ? Double.valueOf(values(timeline, column).sum()) : null;
     }
 
     private static Long total(Timeline timeline, String column) {
@@ -215,24 +214,23 @@ final class RunSoFar {
     /** CPU seconds, from a column of busy CPUs; null where no row has a value. */
     private static Double used(Timeline timeline, String column) {
         double[] values = timeline.column(column);
-        return known(timeline, column)
-                ? Double.valueOf(rows(timeline, column)
-                        .mapToDouble(row -> values[row] * timeline.length(row))
-                        .sum())
-                : null;
+        double[] seconds = IntStream.range(0, timeline.rows())
+                .filter(row -> !Double.isNaN(values[row]))
+                .mapToDouble(row -> values[row] * timeline.length(row))
+                .toArray();
+        return seconds.length == 0
+                ? null
+                : Double.valueOf(Arrays.stream(seconds).sum());
     }
 
     private static Double mean(Timeline timeline, String column) {
-        double[] values = timeline.column(column);
-        OptionalDouble mean =
-                rows(timeline, column).mapToDouble(row -> values[row]).average();
-        return mean.isPresent() ? Double.valueOf(mean.getAsDouble()) : null;
+        return known(timeline, column)
+                ? Double.valueOf(values(timeline, column).average().orElseThrow())
+                : null;
     }
 
     private static Long highest(Timeline timeline, String column) {
-        double[] values = timeline.column(column);
-        OptionalDouble highest =
-                rows(timeline, column).mapToDouble(row -> values[row]).max();
+        OptionalDouble highest = values(timeline, column).max();
         return highest.isPresent() ? Long.valueOf((long) highest.getAsDouble()) : null;
     }
 
@@ -254,10 +252,7 @@ final class RunSoFar {
     }
 
     private static double completedPerSecond(Timeline timeline) {
-        return Arrays.stream(timeline.column(Timeline.COMPLETED_PER_SECOND))
-                .filter(known -> !Double.isNaN(known))
-                .average()
-                .orElse(Double.NaN);
+        return values(timeline, Timeline.COMPLETED_PER_SECOND).average().orElse(Double.NaN);
     }
 
     static boolean isRamp(RunStart start) {

@@ -1,86 +1,33 @@
 package cxfperf.stored;
 
+import cxfperf.probe.ProbeSample;
+
 /**
  * The values that one poll of the server adds to a row of the timeline. A value is null if unknown.
  *
  * @param cpuCores how many CPUs the server's JVM used
  * @param hostCpuShare how busy all CPUs of its host were, from 0 to 1
  * @param gcPauseMillis length of its garbage-collection pauses since the previous poll
- * @param heapUsedBytes heap in use, garbage included
- * @param established connections of the service that are open
- * @param heapAfterGcBytes the heap that its latest collections left in use
- * @param threads live threads of its JVM
- * @param openFiles open file descriptors of its process
- * @param rssBytes resident memory of its process
- * @param heapCommittedBytes memory reserved for its heap
- * @param directBytes memory of its direct byte buffers
  * @param compileMillis wall-clock time of its compilers since the previous poll
+ * @param established connections of the service that are open
+ * @param jvm memory and resources of its process, without the cumulative values
  * @param oneWay what is known of one-way calls; null where the run has none
  */
 public record ServerSecond(
         Double cpuCores,
         Double hostCpuShare,
         Double gcPauseMillis,
-        Long heapUsedBytes,
-        Integer established,
-        Long heapAfterGcBytes,
-        Integer threads,
-        Long openFiles,
-        Long rssBytes,
-        Long heapCommittedBytes,
-        Long directBytes,
         Double compileMillis,
+        Integer established,
+        ProbeSample.Jvm jvm,
         OneWaySecond oneWay) {
 
     public static final ServerSecond UNKNOWN =
-            new ServerSecond(null, null, null, null, null, null, null, null, null, null, null, null);
-
-    /** Creates the values of a run without one-way calls. */
-    public ServerSecond(
-            Double cpuCores,
-            Double hostCpuShare,
-            Double gcPauseMillis,
-            Long heapUsedBytes,
-            Integer established,
-            Long heapAfterGcBytes,
-            Integer threads,
-            Long openFiles,
-            Long rssBytes,
-            Long heapCommittedBytes,
-            Long directBytes,
-            Double compileMillis) {
-        this(
-                cpuCores,
-                hostCpuShare,
-                gcPauseMillis,
-                heapUsedBytes,
-                established,
-                heapAfterGcBytes,
-                threads,
-                openFiles,
-                rssBytes,
-                heapCommittedBytes,
-                directBytes,
-                compileMillis,
-                null);
-    }
+            new ServerSecond(null, null, null, null, null, ProbeSample.Jvm.UNKNOWN, null);
 
     /** The same with what is known of one-way calls. */
     public ServerSecond with(OneWaySecond other) {
-        return new ServerSecond(
-                cpuCores,
-                hostCpuShare,
-                gcPauseMillis,
-                heapUsedBytes,
-                established,
-                heapAfterGcBytes,
-                threads,
-                openFiles,
-                rssBytes,
-                heapCommittedBytes,
-                directBytes,
-                compileMillis,
-                other);
+        return new ServerSecond(cpuCores, hostCpuShare, gcPauseMillis, compileMillis, established, jvm, other);
     }
 
     /**

@@ -9,9 +9,9 @@ import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.FindResult.FindPoint;
 import cxfperf.experiment.FindResult.SearchPlan;
+import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
-import cxfperf.experiment.Series;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.SweepResult;
 import cxfperf.experiment.SweepResult.SweepPoint;
@@ -98,13 +98,13 @@ public final class StoredSeries {
         figures.set(VERDICT, StoredJson.tree(find.verdict()));
     }
 
-    private static ObjectNode called(Series series, ObjectNode figures) {
+    private static ObjectNode called(LoadSeries series, ObjectNode figures) {
         return figures.put("operation", series.operation())
                 .put("protocol", series.protocol())
                 .put("target", series.target());
     }
 
-    private static ObjectNode pauses(Series series, ObjectNode figures) {
+    private static ObjectNode pauses(LoadSeries series, ObjectNode figures) {
         return figures.put("cooldownSeconds", series.cooldownSeconds()).put("warmupSeconds", series.warmupSeconds());
     }
 
@@ -152,7 +152,7 @@ public final class StoredSeries {
         JsonNode tree = StoredJson.tree(file);
         JsonNode figures = now ? tree.path(kind) : tree;
         try {
-            Series series = now ? joined(directory, figures) : ofOneFile(file, kind, figures);
+            LoadSeries series = now ? joined(directory, figures) : ofOneFile(file, kind, figures);
             SeriesResult result = kind.equals(SWEEP) ? sweep(series, figures) : find(series, figures);
             return figures.hasNonNull(VERDICT)
                     ? result.withVerdict(StoredJson.bound(file, figures.get(VERDICT), Verdict.class))
@@ -162,7 +162,7 @@ public final class StoredSeries {
         }
     }
 
-    private static Series joined(Path directory, JsonNode figures) throws IOException {
+    private static LoadSeries joined(Path directory, JsonNode figures) throws IOException {
         Experiment experiment = ExperimentDirectory.read(directory);
         List<RunResult> results = new ArrayList<>();
         for (RunRecord run : experiment.runs()) {
@@ -175,7 +175,7 @@ public final class StoredSeries {
         return series(experiment, results, figures);
     }
 
-    private static Series ofOneFile(Path file, String kind, JsonNode figures) throws IOException {
+    private static LoadSeries ofOneFile(Path file, String kind, JsonNode figures) throws IOException {
         Definition definition = new Definition(
                 kind,
                 figures.path("scenario").asText(),
@@ -188,7 +188,7 @@ public final class StoredSeries {
                 Map.of());
         Experiment begun =
                 Experiment.begin(definition, figures.path("startedAt").asText());
-        Series series = series(StoredJson.complete(file, begun), List.of(), figures);
+        LoadSeries series = series(StoredJson.complete(file, begun), List.of(), figures);
         if (figures.hasNonNull(CLOSED_LOOP)) {
             RunResult result = StoredJson.bound(file, figures.get(CLOSED_LOOP), RunResult.class);
             series = series.with(RunPoint.ONLY, "closed-loop", result);
@@ -205,15 +205,15 @@ public final class StoredSeries {
         return series;
     }
 
-    private static Series series(Experiment experiment, List<RunResult> results, JsonNode figures) {
-        return new Series(
+    private static LoadSeries series(Experiment experiment, List<RunResult> results, JsonNode figures) {
+        return new LoadSeries(
                 experiment,
                 results,
                 figures.path("cooldownSeconds").asDouble(),
                 figures.path("warmupSeconds").asDouble());
     }
 
-    private static SweepResult sweep(Series series, JsonNode figures) {
+    private static SweepResult sweep(LoadSeries series, JsonNode figures) {
         boolean aims = figures.hasNonNull("goalCalls") && figures.hasNonNull("goalSeconds");
         long millis = Math.round(figures.path("goalSeconds").asDouble() * MILLIS_PER_SECOND);
         return SweepResult.of(
@@ -224,7 +224,7 @@ public final class StoredSeries {
                         : Optional.empty());
     }
 
-    private static FindResult find(Series series, JsonNode figures) {
+    private static FindResult find(LoadSeries series, JsonNode figures) {
         List<String> objectives = new ArrayList<>();
         figures.path("objectives").forEach(text -> objectives.add(text.asText()));
         return FindResult.of(

@@ -106,7 +106,8 @@ public final class TimelineCsv {
             new TimelineColumn("serverCpuCores", row -> number(row.server().cpuCores())),
             new TimelineColumn("serverHostCpuShare", row -> number(row.server().hostCpuShare())),
             new TimelineColumn("serverGcPauseMillis", row -> number(row.server().gcPauseMillis())),
-            new TimelineColumn("serverHeapUsedBytes", row -> cell(row.server().heapUsedBytes())),
+            new TimelineColumn(
+                    "serverHeapUsedBytes", row -> cell(row.server().jvm().heapUsedBytes())),
             new TimelineColumn("serverEstablished", row -> cell(row.server().established())));
 
     private static final List<TimelineColumn> COMPILERS = List.of(
@@ -120,16 +121,18 @@ public final class TimelineCsv {
             new TimelineColumn(
                     Timeline.HEAP_AFTER_GC, row -> cell(row.now().jvm().heapAfterGcBytes())),
             new TimelineColumn(
-                    Timeline.SERVER_HEAP_AFTER_GC, row -> cell(row.server().heapAfterGcBytes())),
-            new TimelineColumn("serverThreads", row -> cell(row.server().threads())),
-            new TimelineColumn("serverOpenFiles", row -> cell(row.server().openFiles())),
+                    Timeline.SERVER_HEAP_AFTER_GC,
+                    row -> cell(row.server().jvm().heapAfterGcBytes())),
+            new TimelineColumn("serverThreads", row -> cell(row.server().jvm().threads())),
+            new TimelineColumn("serverOpenFiles", row -> cell(row.server().jvm().openFiles())),
             new TimelineColumn("rssBytes", row -> cell(row.now().jvm().rssBytes())),
             new TimelineColumn("heapCommittedBytes", row -> cell(row.now().jvm().heapCommittedBytes())),
             new TimelineColumn("directBytes", row -> cell(row.now().jvm().directBytes())),
-            new TimelineColumn("serverRssBytes", row -> cell(row.server().rssBytes())),
+            new TimelineColumn("serverRssBytes", row -> cell(row.server().jvm().rssBytes())),
             new TimelineColumn(
-                    "serverHeapCommittedBytes", row -> cell(row.server().heapCommittedBytes())),
-            new TimelineColumn("serverDirectBytes", row -> cell(row.server().directBytes())));
+                    "serverHeapCommittedBytes", row -> cell(row.server().jvm().heapCommittedBytes())),
+            new TimelineColumn(
+                    "serverDirectBytes", row -> cell(row.server().jvm().directBytes())));
 
     private static final TimelineColumn STARTED =
             new TimelineColumn(Timeline.STARTED, row -> cell(row.interval().started()));

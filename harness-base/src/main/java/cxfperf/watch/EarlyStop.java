@@ -206,7 +206,10 @@ public final class EarlyStop implements RunListener, EarlyEnd {
          * @return the resources that grew, if a span ends here
          */
         Optional<List<Growth>> add(double end, ServerSecond server, ProbeSample client) {
-            seconds.add(new LevelsAt(end, levels(server), levels(client)));
+            seconds.add(new LevelsAt(
+                    end,
+                    levels(server.jvm(), server.established()),
+                    levels(client.jvm(), client.sockets().established())));
             if (end - from < length) {
                 return Optional.empty();
             }
@@ -227,20 +230,7 @@ public final class EarlyStop implements RunListener, EarlyEnd {
             return GrowthSearch.of(ofServer, ends, seconds.stream().map(side).toList(), null, spans).stream();
         }
 
-        private static ResourceLevels levels(ServerSecond server) {
-            return ResourceLevels.of(
-                    server.heapAfterGcBytes(),
-                    server.heapUsedBytes(),
-                    server.rssBytes(),
-                    server.heapCommittedBytes(),
-                    server.directBytes(),
-                    server.threads(),
-                    server.openFiles(),
-                    server.established());
-        }
-
-        private static ResourceLevels levels(ProbeSample client) {
-            ProbeSample.Jvm jvm = client.jvm();
+        private static ResourceLevels levels(ProbeSample.Jvm jvm, Integer connections) {
             return ResourceLevels.of(
                     jvm.heapAfterGcBytes(),
                     jvm.heapUsedBytes(),
@@ -249,7 +239,7 @@ public final class EarlyStop implements RunListener, EarlyEnd {
                     jvm.directBytes(),
                     jvm.threads(),
                     jvm.openFiles(),
-                    client.sockets().established());
+                    connections);
         }
     }
 }

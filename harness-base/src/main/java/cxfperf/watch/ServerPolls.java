@@ -3,6 +3,7 @@ package cxfperf.watch;
 import cxfperf.admin.AdminClient;
 import cxfperf.admin.ServerSnapshot;
 import cxfperf.probe.JvmWork;
+import cxfperf.probe.ProbeSample;
 import cxfperf.result.ServerCount.ServerWindow;
 import cxfperf.stored.ServerSecond;
 import java.io.IOException;
@@ -241,15 +242,20 @@ final class ServerPolls {
                 cpu == null ? null : (double) cpu / grown.nanos(),
                 grown.hostShare(ServerSnapshot::hostBusyTicks),
                 grown.of(ServerSnapshot::gcPauseNanos) / NANOS_PER_MILLI,
-                latest.heapUsedBytes(),
+                compile == null ? null : compile / NANOS_PER_MILLI,
                 latest.established(),
-                latest.heapAfterGcBytes(),
-                latest.threads(),
-                latest.openFiles(),
-                latest.rssBytes(),
-                latest.heapCommittedBytes(),
-                latest.directBytes(),
-                compile == null ? null : compile / NANOS_PER_MILLI);
+                new ProbeSample.Jvm(
+                        latest.heapUsedBytes(),
+                        null,
+                        null,
+                        null,
+                        latest.heapAfterGcBytes(),
+                        latest.threads(),
+                        latest.openFiles(),
+                        latest.rssBytes(),
+                        latest.heapCommittedBytes(),
+                        latest.directBytes()),
+                null);
     }
 
     /**

@@ -82,8 +82,7 @@ class FindResultTest {
 
     @Test
     void pointsThatAreTooShortForTheirPercentilesAreNotBegun() {
-        FindResult find =
-                FindResult.of(SampleFinds.series(List.of()), Slo.parse("p99.99<1s"), plan(11_000));
+        FindResult find = FindResult.of(SampleFinds.series(List.of()), Slo.parse("p99.99<1s"), plan(11_000));
 
         assertThat(find.status()).isEqualTo(Status.INVALID);
         assertThat(find.verdict().reasons()).extracting(Reason::code).containsExactly(Code.TOO_SHORT);

@@ -53,7 +53,8 @@ class SweepVerdictTest {
     /** Early versions stored sweeps without a verdict. */
     @Test
     void aStoredSweepWithoutAVerdictIsJudgedWhenItIsRead() throws Exception {
-        ObjectNode stored = (ObjectNode) new ObjectMapper().readTree(StoredSeries.class.getResourceAsStream("sweep.json"));
+        ObjectNode stored =
+                (ObjectNode) new ObjectMapper().readTree(StoredSeries.class.getResourceAsStream("sweep.json"));
         assertThat(stored.at("/verdict/reasons/0/code").asText()).isEqualTo("POOR_FIT");
         stored.remove("verdict");
         Files.writeString(ResultFile.SWEEP.in(directory), stored.toString());

@@ -53,7 +53,7 @@ class JudgeTest {
     private Steadiness.Thirds thirds = new Steadiness.Thirds(10_000, 10_000, true);
     private Connections connections = new Connections(4L, 4, 4, 0, 4);
     private SampleCourse course = SampleCourse.of(0);
-    private ClientSide client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+    private ClientSide client = new ClientSide(5.0, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
     private ServerSide server = server(100_000);
     private HostLimits limits = LIMITS;
     private boolean sharedHost;
@@ -308,10 +308,10 @@ class JudgeTest {
 
     @Test
     void openFilesNearTheLimitAndRefusedOnesAreExhaustion() {
-        client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 1_000L);
+        client = new ClientSide(5.0, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 1_000L);
         assertThat(codes(judge())).containsExactly(Code.FILES_EXHAUSTED);
 
-        client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(5.0, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
         calls = Calls.of(
                 new Counts(99_999, Map.of(FailureKind.OTHER, 1L), 0),
                 Map.of(FailureKind.OTHER, "SocketException: Too many open files"));
@@ -320,38 +320,23 @@ class JudgeTest {
 
     @Test
     void aBusyHostIsNamedBySideAndOnASharedHostByWhoUsesMost() {
-        client = new ClientSide(18.0, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(18.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
         assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED);
 
-        client = new ClientSide(5.0, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(5.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
         assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED, Code.OTHER_LOAD);
 
-        server = new ServerSide(
-                null, Map.of("echo", 100_000L), 14.0, 0.95, 0.0, 2.0, null, 0L, 0.0, 0.0, 1L, 9L, 4L, Map.of());
+        server = server(14.0, 0.95, 0.0, 2.0, null);
         sharedHost = true;
         assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED, Code.SHARED_HOST);
     }
 
     @Test
     void aServerHostThatOthersKeepBusyIsNotSaidToBeTheServersOwnLimit() {
-        client = new ClientSide(1.0, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(1.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
         sharedHost = true;
         for (double cpuSeconds : List.of(3.0, 14.0)) {
-            server = new ServerSide(
-                    null,
-                    Map.of("echo", 100_000L),
-                    cpuSeconds,
-                    0.95,
-                    0.0,
-                    2.0,
-                    null,
-                    0L,
-                    0.0,
-                    0.0,
-                    1L,
-                    9L,
-                    4L,
-                    Map.of());
+            server = server(cpuSeconds, 0.95, 0.0, 2.0, null);
             assertThat(judge().reasons().stream()
                             .filter(reason -> reason.code() == Code.SERVER_CPU_SATURATED)
                             .map(Reason::remedy))
@@ -363,48 +348,44 @@ class JudgeTest {
 
     @Test
     void aClientThatUsesAllOfTheFewCpusThatItMayUseIsSaturatedOnAnIdleHost() {
-        client = new ClientSide(9.3, 0.5, 0.0, 1.0, null, 10L, 20.0, 5.0, 1L, 40L);
-        server = new ServerSide(
-                null, Map.of("echo", 100_000L), 14.0, 0.6, 0.0, 4.0, null, 0L, 0.0, 0.0, 1L, 9L, 4L, Map.of());
+        client = new ClientSide(9.3, null, 0.5, 0.0, 1.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        server = server(14.0, 0.6, 0.0, 4.0, null);
         sharedHost = true;
         assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED, Code.SHARED_HOST);
         assertThat(limitedBy()).contains("client").contains("0.93 of 1").contains("not the server");
 
-        client = new ClientSide(9.3, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
-        server = new ServerSide(
-                null, Map.of("echo", 100_000L), 14.0, 0.6, 0.0, 1.5, null, 0L, 0.0, 0.0, 1L, 9L, 4L, Map.of());
+        client = new ClientSide(9.3, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        server = server(14.0, 0.6, 0.0, 1.5, null);
         assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED, Code.SHARED_HOST);
         assertThat(limitedBy()).contains("server").contains("1.40 of 1.5");
     }
 
     @Test
     void aJvmThatItsQuotaStoppedHasAVerdictAndIsWhatLimitsTheRun() {
-        client = new ClientSide(4.0, 0.3, 0.0, 0.4, 0.96, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(4.0, null, 0.3, 0.0, 0.4, 0.96, 10L, 20.0, 5.0, 1L, 40L);
         assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED);
         assertThat(judge().reasons().get(0).evidence())
                 .contains("0.40 of 0.40 CPUs")
                 .contains("96 %");
         assertThat(limitedBy()).contains("the CPU quota of the client JVM").contains("96 %");
 
-        client = new ClientSide(4.0, 0.3, 0.0, 2.0, 0.04, 10L, 20.0, 5.0, 1L, 40L);
-        server = new ServerSide(
-                null, Map.of("echo", 100_000L), 2.0, 0.3, 0.0, 0.4, 0.05, 0L, 0.0, 0.0, 1L, 9L, 4L, Map.of());
+        client = new ClientSide(4.0, null, 0.3, 0.0, 2.0, 0.04, 10L, 20.0, 5.0, 1L, 40L);
+        server = server(2.0, 0.3, 0.0, 0.4, 0.05);
         assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED);
         assertThat(limitedBy()).contains("the CPU quota of the server JVM").contains("5 %");
     }
 
     @Test
     void whatAHypervisorTookIsNotOtherLoadAndNotIdle() {
-        client = new ClientSide(10.0, 0.52, 0.40, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(10.0, null, 0.52, 0.40, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
         assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED, Code.STEAL);
         assertThat(judge().reasons().get(1).evidence())
                 .contains("40 % of the window")
                 .contains("client");
         assertThat(limitedBy()).contains("52 % busy and 40 % taken by a hypervisor");
 
-        client = new ClientSide(5.0, 0.5, 0.04, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
-        server = new ServerSide(
-                null, Map.of("echo", 100_000L), 6.0, 0.5, 0.05, 2.0, null, 3L, 9.0, 4.0, 1L, 9L, 4L, Map.of());
+        client = new ClientSide(5.0, null, 0.5, 0.04, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        server = server(6.0, 0.5, 0.05, 2.0, null);
         assertThat(codes(judge())).containsExactly(Code.STEAL);
         assertThat(judge().reasons().get(0).evidence())
                 .contains("5 % of the window")
@@ -413,7 +394,7 @@ class JudgeTest {
 
     @Test
     void aBusyHostIsNotTheGeneratorsDoingWhereTheGeneratorUsedLessThanHalfOfIt() {
-        client = new ClientSide(6.0, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(6.0, null, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
         server = ServerSide.unknown("-Dadmin=none");
         sharedHost = true;
         assertThat(codes(judge())).contains(Code.CLIENT_CPU_SATURATED);
@@ -426,18 +407,18 @@ class JudgeTest {
         assertThat(judge().reasons().get(0).remedy()).contains("other processes used more");
         assertThat(limitedBy()).contains("most of it by other processes");
 
-        client = new ClientSide(16.0, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(16.0, null, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
         assertThat(judge().reasons().get(0).remedy()).contains("the load generator was measured");
     }
 
     @Test
     void pausesThatTakeATwentiethOfTheWindowOrHalfASecondWarn() {
-        client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 100L, 499.0, 5.0, 1L, 40L);
+        client = new ClientSide(5.0, null, 0.5, 0.0, 2.0, null, 100L, 499.0, 5.0, 1L, 40L);
         assertThat(codes(judge())).isEmpty();
-        client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 100L, 500.0, 5.0, 1L, 40L);
+        client = new ClientSide(5.0, null, 0.5, 0.0, 2.0, null, 100L, 500.0, 5.0, 1L, 40L);
         assertThat(codes(judge())).containsExactly(Code.GC_PAUSES);
         assertThat(judge().reasons().get(0).evidence()).contains("client JVM").contains("5.0 %");
-        client = new ClientSide(5.0, 0.5, 0.0, 2.0, null, 1L, 500.0, 500.0, 1L, 40L);
+        client = new ClientSide(5.0, null, 0.5, 0.0, 2.0, null, 1L, 500.0, 500.0, 1L, 40L);
         assertThat(codes(judge())).containsExactly(Code.GC_PAUSES);
     }
 
@@ -547,7 +528,7 @@ class JudgeTest {
     @Test
     void aWindowInWhichACompilerOfASideWasAtWorkIsNotWarm() {
         client = compiled(5.0, 0.45);
-        server = compiled(server(100_000), 0.45);
+        server = server(100_000, 6.0, 0.45, 0.5, 0.0, 2.0, null, Map.of());
         assertThat(codes(judge())).isEmpty();
 
         client = compiled(5.0, 0.60);
@@ -558,7 +539,7 @@ class JudgeTest {
         assertThat(judge().reasons().get(0).remedy()).contains("-Dwarmup=auto:20-300");
 
         client = compiled(5.0, 0.45);
-        server = compiled(server(100_000), 3.0);
+        server = server(100_000, 6.0, 3.0, 0.5, 0.0, 2.0, null, Map.of());
         assertThat(judge().reasons().get(0).evidence())
                 .isEqualTo("in the window the server's compilers worked for 3.0 s, up to 50 % of its CPU time");
     }
@@ -599,26 +580,6 @@ class JudgeTest {
 
     private static ClientSide compiled(double cpuSeconds, double compileSeconds) {
         return new ClientSide(cpuSeconds, compileSeconds, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
-    }
-
-    private static ServerSide compiled(ServerSide side, double compileSeconds) {
-        return new ServerSide(
-                null,
-                side.calls(),
-                side.cpuSeconds(),
-                compileSeconds,
-                side.hostCpuShare(),
-                side.hostStealShare(),
-                side.cpus(),
-                side.throttledShare(),
-                side.gcPauses(),
-                side.gcPauseMillis(),
-                side.gcLongestPauseMillis(),
-                side.heapPeakBytes(),
-                side.threads(),
-                side.connectionsAccepted(),
-                side.effective(),
-                null);
     }
 
     @Test
@@ -727,7 +688,7 @@ class JudgeTest {
     @Test
     void aBrokerOnTheClientsHostIsNoOtherLoadAndIsNamedAmongThoseThatUseItsCpus() {
         sharedHost = true;
-        client = new ClientSide(6.0, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(6.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
         server = server(calls.ok());
         assertThat(codes(judge())).contains(Code.OTHER_LOAD);
         assertThat(limitedBy()).endsWith("client JVM 0.6, server JVM 0.6, others 0.7 of 2");
@@ -861,7 +822,7 @@ class JudgeTest {
         times = new CallTimes(400.0, null, null, null, null, null, null, 900.0);
         server = ServerSide.unknown("there is no admin endpoint (-Dadmin)");
         sharedHost = true;
-        client = new ClientSide(20.0, 1.0, 0.3, 2.0, null, 10L, 2_000.0, 900.0, 1L, 40L);
+        client = new ClientSide(20.0, null, 1.0, 0.3, 2.0, null, 10L, 2_000.0, 900.0, 1L, 40L);
         course = SampleCourse.of(10)
                 .unwarmed(new Observed.Unwarmed(3, List.of("of few")))
                 .course();
@@ -991,7 +952,7 @@ class JudgeTest {
     @Test
     void aRateThatWasKeptIsLimitedByItselfAndNotByACpu() {
         course = openLoop(1_000, 0, OptionalLong.empty(), 0);
-        client = new ClientSide(19.0, 0.97, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L, 9L);
+        client = new ClientSide(19.0, null, 0.97, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L, 9L);
         assertThat(limitedBy()).isEqualTo("the offered rate, 1,000/s: it was kept");
 
         course = openLoop(1_000, 5_000, OptionalLong.of(1), 9);
@@ -1145,8 +1106,39 @@ class JudgeTest {
     }
 
     private static ServerSide server(long completed, Map<String, Object> effective) {
+        return server(completed, 6.0, null, 0.5, 0.0, 2.0, null, effective);
+    }
+
+    private static ServerSide server(double cpuSeconds, double busy, double steal, double cpus, Double throttled) {
+        return server(100_000, cpuSeconds, null, busy, steal, cpus, throttled, Map.of());
+    }
+
+    private static ServerSide server(
+            long completed,
+            double cpuSeconds,
+            Double compileSeconds,
+            double busy,
+            double steal,
+            double cpus,
+            Double throttled,
+            Map<String, Object> effective) {
         return new ServerSide(
-                null, Map.of("echo", completed), 6.0, 0.5, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L, 9L, 4L, effective);
+                null,
+                Map.of("echo", completed),
+                cpuSeconds,
+                compileSeconds,
+                busy,
+                steal,
+                cpus,
+                throttled,
+                3L,
+                9.0,
+                4.0,
+                1L,
+                9L,
+                4L,
+                effective,
+                null);
     }
 
     private static List<Code> codes(Verdict verdict) {

@@ -159,28 +159,12 @@ public final class ReasonExamples {
                 spoil(code);
                 List<Reason> asked = judged(code);
                 course = SampleCourse.of(0);
-                server = server(100_000, 6.0, 0.5, Map.of("profiled", true));
+                server = server(100_000, 6.0, null, 0.5, Map.of("profiled", true));
                 yield both(asked, judged(code));
             }
             case NOT_WARM -> {
                 client = new ClientSide(9.3, 4.4, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
-                server = new ServerSide(
-                        null,
-                        Map.of("echo", 100_000L),
-                        6.0,
-                        3.1,
-                        0.5,
-                        0.0,
-                        2.0,
-                        null,
-                        3L,
-                        9.0,
-                        4.0,
-                        1L,
-                        9L,
-                        4L,
-                        Map.of(),
-                        null);
+                server = server(100_000, 6.0, 3.1, 0.5, Map.of());
                 thirds = new Steadiness.Thirds(8_000, 10_400, true);
                 List<Reason> atWork = judged(code);
                 client = client(5.0, 0.5, 0.0, 20.0, 40L);
@@ -287,7 +271,7 @@ public final class ReasonExamples {
                                 new Steadiness.Growth(true, Resource.THREADS, 40, 52, 0.1, 0.09, 0.11),
                                 new Steadiness.Growth(true, Resource.OPEN_FILES, 126, 438, 2.6, 2.5, 2.7)))
                         .course();
-                server = server(100_000, 6.0, 0.5, Map.of("maxHeapMiB", 512, "openFilesLimit", 1_024));
+                server = server(100_000, 6.0, null, 0.5, Map.of("maxHeapMiB", 512, "openFilesLimit", 1_024));
             }
             case CLIENT_GROWS ->
                 course = SampleCourse.of(3_600)
@@ -366,16 +350,33 @@ public final class ReasonExamples {
     }
 
     private static ClientSide client(double cpuSeconds, double busy, double steal, double pauseMillis, long openFiles) {
-        return new ClientSide(cpuSeconds, busy, steal, 2.0, null, 10L, pauseMillis, pauseMillis / 4, 1L, openFiles);
+        return new ClientSide(
+                cpuSeconds, null, busy, steal, 2.0, null, 10L, pauseMillis, pauseMillis / 4, 1L, openFiles);
     }
 
     private static ServerSide server(long completed, double cpuSeconds, double busy) {
-        return server(completed, cpuSeconds, busy, Map.of());
+        return server(completed, cpuSeconds, null, busy, Map.of());
     }
 
-    private static ServerSide server(long completed, double cpuSeconds, double busy, Map<String, Object> effective) {
+    private static ServerSide server(
+            long completed, double cpuSeconds, Double compileSeconds, double busy, Map<String, Object> effective) {
         return new ServerSide(
-                null, Map.of("echo", completed), cpuSeconds, busy, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L, 9L, 4L, effective);
+                null,
+                Map.of("echo", completed),
+                cpuSeconds,
+                compileSeconds,
+                busy,
+                0.0,
+                2.0,
+                null,
+                3L,
+                9.0,
+                4.0,
+                1L,
+                9L,
+                4L,
+                effective,
+                null);
     }
 
     private static Map<String, List<String>> differing(

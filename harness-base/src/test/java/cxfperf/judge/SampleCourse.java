@@ -163,7 +163,7 @@ final class SampleCourse {
                 ? null
                 : new Steadiness(List.of(), null, drift.orElse(null), null, growth, Map.of());
         return new RunResult(
-                new RunStart(RunResult.SCHEMA, "toy", "echo", "http", null, null, 4, 1, 0)
+                new RunStart(RunResult.SCHEMA, "toy", "echo", "http", null, null, 4, 1, 0, null, null, null)
                         .withOffered(openLoop.map(RateEvidence::offered).orElse(null)),
                 new Window(
                         10,

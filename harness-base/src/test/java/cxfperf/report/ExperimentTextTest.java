@@ -63,7 +63,10 @@ class ExperimentTextTest {
     @Test
     void anInvalidComparisonHasNoNumbers() {
         String text = unwrapped(ConsoleText.render(ExperimentDocument.of(
-                summary(true, Comparison.invalid("a", "b", RunPoint.ONLY, "run 3 of variant b is INVALID: it hung")),
+                summary(
+                        true,
+                        Comparison.without(
+                                Outcome.INVALID, "a", "b", RunPoint.ONLY, "run 3 of variant b is INVALID: it hung")),
                 run -> null)));
 
         assertThat(text)

@@ -69,8 +69,7 @@ class FindHtmlTest {
 
     @Test
     void aSearchWithoutPointsHasNoCharts() throws IOException {
-        FindResult empty =
-                FindResult.of(SampleFinds.series(List.of()), SampleFinds.OBJECTIVES, SampleFinds.PLAN);
+        FindResult empty = FindResult.of(SampleFinds.series(List.of()), SampleFinds.OBJECTIVES, SampleFinds.PLAN);
 
         assertThat(charts(HtmlPage.render(FindDocument.of(empty)))).isEmpty();
     }

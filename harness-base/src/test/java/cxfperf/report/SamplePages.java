@@ -182,7 +182,12 @@ final class SamplePages {
                 List.of(
                         new Comparison("a", "b", RunPoint.ofThreads(4), 3, Outcome.BETTER, null, 0.01, 0.02, metrics),
                         new Comparison("a", "b", RunPoint.ofThreads(32), 3, Outcome.BETTER, null, null, null, metrics),
-                        Comparison.invalid("a", "b", RunPoint.ofThreads(64), "run 3 of variant b is INVALID: hung")));
+                        Comparison.without(
+                                Outcome.INVALID,
+                                "a",
+                                "b",
+                                RunPoint.ofThreads(64),
+                                "run 3 of variant b is INVALID: hung")));
     }
 
     private static MetricComparison ratio(

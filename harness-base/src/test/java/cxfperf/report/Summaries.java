@@ -77,6 +77,6 @@ final class Summaries {
     }
 
     static Comparison invalid(String variant, RunPoint point) {
-        return Comparison.invalid("default", variant, point, "it hung");
+        return Comparison.without(Outcome.INVALID, "default", variant, point, "it hung");
     }
 }

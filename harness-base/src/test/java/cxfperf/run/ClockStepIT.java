@@ -67,7 +67,8 @@ class ClockStepIT {
         ProbeWindow window = new ProbeWindow(GcPauses.off(), clock.instant());
         RunFileWriter files = new RunFileWriter(
                 directory,
-                now -> new RunStart(1, "toy", "echo", "http", "http://localhost:1/", now.toString(), 2, 1, 0),
+                now -> new RunStart(
+                        1, "toy", "echo", "http", "http://localhost:1/", now.toString(), 2, 1, 0, null, null, null),
                 System.err);
         RunWatch watch = new RunWatch(
                 ServerWatch.off("no server"),

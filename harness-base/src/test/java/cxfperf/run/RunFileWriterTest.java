@@ -105,6 +105,7 @@ class RunFileWriterTest {
                         1,
                         0,
                         OfferedLoad.asked(OfferedRate.constant(20, Arrivals.CONSTANT)),
+                        null,
                         null),
                 new PrintStream(said, true, StandardCharsets.UTF_8));
         files.windowOpened(Instant.EPOCH, ProbeSample.UNKNOWN);
@@ -152,7 +153,8 @@ class RunFileWriterTest {
     private RunFileWriter files(Path results) {
         return new RunFileWriter(
                 results,
-                now -> new RunStart(1, "toy", "echo", "http", "http://localhost:1/", now.toString(), 1, 1, 0),
+                now -> new RunStart(
+                        1, "toy", "echo", "http", "http://localhost:1/", now.toString(), 1, 1, 0, null, null, null),
                 new PrintStream(said, true, StandardCharsets.UTF_8));
     }
 

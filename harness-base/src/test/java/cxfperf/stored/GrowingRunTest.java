@@ -48,7 +48,10 @@ class GrowingRunTest {
                         startedAt,
                         of.threads(),
                         of.size(),
-                        1)));
+                        1,
+                        null,
+                        null,
+                        null)));
     }
 
     /** Writes the same share of both files, which is seldom the end of a line. */

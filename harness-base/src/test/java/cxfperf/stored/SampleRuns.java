@@ -210,7 +210,10 @@ public final class SampleRuns {
                         result.startedAt(),
                         result.threads(),
                         result.size(),
-                        result.warmupSeconds())));
+                        result.warmupSeconds(),
+                        null,
+                        null,
+                        null)));
     }
 
     /** The sum of runs that have been read. Their logs are taken whole. */

@@ -95,7 +95,18 @@ class StoredRunsTest {
         Files.writeString(
                 ResultFile.STARTED.in(run),
                 StoredJson.render(new RunStart(
-                        1, "soap", "echo", "http", "http://h:1/", "2026-11-21T09:00:00Z", whole.threads(), 1, 4)));
+                        1,
+                        "soap",
+                        "echo",
+                        "http",
+                        "http://h:1/",
+                        "2026-11-21T09:00:00Z",
+                        whole.threads(),
+                        1,
+                        4,
+                        null,
+                        null,
+                        null)));
 
         assertThat(StoredRuns.find(run)).containsExactly(run);
         StoredRun read = StoredRuns.read(run);
@@ -133,7 +144,18 @@ class StoredRunsTest {
         Files.writeString(
                 ResultFile.STARTED.in(run),
                 StoredJson.render(new RunStart(
-                        7, "soap", "echo", "http", "http://h:1/", "2026-11-21T09:00:00Z", whole.threads(), 1, 4)));
+                        7,
+                        "soap",
+                        "echo",
+                        "http",
+                        "http://h:1/",
+                        "2026-11-21T09:00:00Z",
+                        whole.threads(),
+                        1,
+                        4,
+                        null,
+                        null,
+                        null)));
 
         assertThatThrownBy(() -> StoredRuns.read(run))
                 .isInstanceOf(IOException.class)
@@ -199,6 +221,7 @@ class StoredRunsTest {
                         before.size(),
                         1,
                         before.offered().with(0, 0, 0),
+                        null,
                         null)));
 
         RunResult killed = StoredRuns.read(run).result();

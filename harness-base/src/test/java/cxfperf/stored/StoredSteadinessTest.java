@@ -39,8 +39,8 @@ class StoredSteadinessTest {
         WindowLog log = new WindowLog(directory, 0, sample(0), false, false);
         for (int second = 0; second < 72; second++) {
             boolean pause = second == 40 || second == 50;
-            ServerSecond server = new ServerSecond(
-                    1.0, 0.5, second == 51 ? 700.0 : 1.0, 1L, 4, 2_000L + second, 30, 60L, null, null, null, 0.0);
+            ProbeSample.Jvm jvm = new ProbeSample.Jvm(1L, null, null, null, 2_000L + second, 30, 60L, null, null, null);
+            ServerSecond server = new ServerSecond(1.0, 0.5, second == 51 ? 700.0 : 1.0, 0.0, 4, jvm, null);
             write(
                     log,
                     pause ? 30 : second < 12 ? 50 : 100,
@@ -75,20 +75,18 @@ class StoredSteadinessTest {
         WindowLog log = new WindowLog(directory, 0, sample(0), false, false);
         long mib = 1 << 20;
         for (int second = 0; second < 60; second++) {
-            ServerSecond server = new ServerSecond(
-                    1.0,
-                    0.5,
-                    1.0,
+            ProbeSample.Jvm jvm = new ProbeSample.Jvm(
                     (190 + second) * mib,
-                    4 + second,
+                    null,
+                    null,
+                    null,
                     (40 + second) * mib,
                     30 + second,
                     60L + second,
                     (300 + 3 * second) * mib,
                     (200 + second) * mib,
-                    (10 + second) * mib,
-                    0.0);
-            write(log, 100, 1_000_000, 0, server);
+                    (10 + second) * mib);
+            write(log, 100, 1_000_000, 0, new ServerSecond(1.0, 0.5, 1.0, 0.0, 4 + second, jvm, null));
         }
         log.close();
 

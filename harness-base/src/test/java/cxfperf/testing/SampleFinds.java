@@ -2,8 +2,8 @@ package cxfperf.testing;
 
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.FindResult.FindPoint;
+import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.RunPoint;
-import cxfperf.experiment.Series;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
@@ -28,14 +28,14 @@ public final class SampleFinds {
     private SampleFinds() {}
 
     /** Before its first run. */
-    public static Series begun() {
+    public static LoadSeries begun() {
         return SampleResults.series("find", SampleResults.SCENARIO, 1, List.of());
     }
 
     /** The closed loop and these points. */
-    public static Series series(List<FindPoint> points) {
-        Series series = begun().with(
-                        RunPoint.ONLY, "closed-loop", SampleResults.openLoopAt(SERVED, 5_000, 0, List.of()));
+    public static LoadSeries series(List<FindPoint> points) {
+        LoadSeries series =
+                begun().with(RunPoint.ONLY, "closed-loop", SampleResults.openLoopAt(SERVED, 5_000, 0, List.of()));
         for (FindPoint point : points) {
             series = series.with(RunPoint.ofRate(point.perSecond()), point.directory(), point.result());
         }

@@ -3,8 +3,8 @@ package cxfperf.testing;
 import cxfperf.experiment.Axis;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
+import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.RunPoint;
-import cxfperf.experiment.Series;
 import cxfperf.experiment.SweepResult;
 import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.experiment.Variant;
@@ -221,7 +221,8 @@ public final class SampleResults {
                         start.size(),
                         start.warmupSeconds(),
                         null,
-                        start.load()),
+                        start.load(),
+                        null),
                 window(
                         run,
                         new OperationResult(
@@ -391,7 +392,7 @@ public final class SampleResults {
                 .map(point -> String.valueOf(point.result().threads()))
                 .distinct()
                 .toList();
-        Series series = series("sweep", scenario, repeats, List.of(new Axis(List.of("threads"), threads)));
+        LoadSeries series = series("sweep", scenario, repeats, List.of(new Axis(List.of("threads"), threads)));
         for (SweepPoint point : points) {
             RunPoint load = RunPoint.ofThreads(point.result().threads());
             series = series.with(load, point.directory(), point.result());
@@ -400,18 +401,10 @@ public final class SampleResults {
     }
 
     /** A series before its first run. */
-    static Series series(String name, String scenario, int repeats, List<Axis> axes) {
+    static LoadSeries series(String name, String scenario, int repeats, List<Axis> axes) {
         Definition definition = new Definition(
-                name,
-                scenario,
-                null,
-                List.of(new Variant("echo", Map.of())),
-                axes,
-                Map.of(),
-                repeats,
-                1,
-                Map.of());
-        return new Series(Experiment.begin(definition, "2026-11-21T07:00:00Z"), List.of(), 2, 10);
+                name, scenario, null, List.of(new Variant("echo", Map.of())), axes, Map.of(), repeats, 1, Map.of());
+        return new LoadSeries(Experiment.begin(definition, "2026-11-21T07:00:00Z"), List.of(), 2, 10);
     }
 
     private static SweepPoint point(int threads, double perClient) {
@@ -462,7 +455,8 @@ public final class SampleResults {
                 1,
                 10,
                 null,
-                new LoadSettings(1L, Map.of("client", "cxf")));
+                new LoadSettings(1L, Map.of("client", "cxf")),
+                null);
         OperationResult total = new OperationResult(
                 Calls.of(counts, Map.of(FailureKind.TIMEOUT, "SocketTimeoutException: Read timed out")),
                 Throughput.of(counts.ok(), windowSeconds, threads),

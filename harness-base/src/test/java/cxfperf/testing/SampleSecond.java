@@ -28,8 +28,14 @@ public final class SampleSecond {
             new ProbeSample.Sockets(4, 4, 17, 2, 0),
             new ProbeSample.Traffic(54L, 1_400L, 2_300L));
 
-    public static final ServerSecond SERVER =
-            new ServerSecond(1.25, 0.5, 2.0, 77L, 4, 55L, 31, 71L, 310_000_000L, 260_000_000L, 3_000_000L, 125.5);
+    public static final ServerSecond SERVER = new ServerSecond(
+            1.25,
+            0.5,
+            2.0,
+            125.5,
+            4,
+            new ProbeSample.Jvm(77L, null, null, null, 55L, 31, 71L, 310_000_000L, 260_000_000L, 3_000_000L),
+            null);
 
     private SampleSecond() {}
 }

@@ -360,8 +360,8 @@ class SeveralAgentsIT {
                 load(agents, "sweep", "-Dthreads=1,2", "-Dtime=2", "-Dwarmup=1", "-Dcooldown=0", "-Djtl=off")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
         }
-        SweepResult sweep = (SweepResult)
-                StoredSeries.read(only(home.resolve("sweep"))).orElseThrow();
+        SweepResult sweep =
+                (SweepResult) StoredSeries.read(only(home.resolve("sweep"))).orElseThrow();
         assertThat(sweep.points()).extracting(point -> point.result().threads()).containsExactlyInAnyOrder(2, 4);
         assertThat(sweep.points()).allSatisfy(point -> {
             assertThat(point.result().throughput().perSecond()).isPositive();
@@ -380,8 +380,8 @@ class SeveralAgentsIT {
                 "-Djtl=off")) {
             assertThat(run.exitCode()).as(run.output()).isNotEqualTo(3);
         }
-        FindResult find = (FindResult)
-                StoredSeries.read(only(home.resolve("find"))).orElseThrow();
+        FindResult find =
+                (FindResult) StoredSeries.read(only(home.resolve("find"))).orElseThrow();
         assertThat(find.closedLoop().threads()).isEqualTo(4);
         assertThat(find.points()).isNotEmpty().allSatisfy(point -> assertThat(
                         point.result().offered().firstPerSecond())
