@@ -210,11 +210,12 @@ final class RunSeries {
         make(begun);
         SeriesResult result = kind.result(soFar());
         Document report = Reports.document(result);
-        System.out.print("\n" + ConsoleText.render(report, Terminal.textStyle()));
         UnwrittenFiles.tell(Reports.ofSeries(result).write(directory), directory);
+        System.out.println("\nresults of the " + word(name) + ": " + directory);
+        // The last line of a search is its answer.
+        System.out.print(ConsoleText.render(report, Terminal.textStyle()));
         // The live page shows the report from now on.
         live.ends(report, ResultFile.REPORT_HTML.in(directory));
-        System.out.println("results of the " + word(name) + ": " + directory);
         return ExitCode.worse(worst, ExitCode.of(result.status()));
     }
 
