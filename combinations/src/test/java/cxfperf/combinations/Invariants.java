@@ -502,7 +502,7 @@ final class Invariants {
     }
 
     private void openPage(Path page, JsonNode document) throws Exception {
-        try (Chromium browser = new Chromium(Files.createTempDirectory("combinations"))) {
+        try (Chromium browser = new Chromium()) {
             browser.open(page, 1280, "light");
             Map<String, String> fields = new HashMap<>();
             browser.fields()

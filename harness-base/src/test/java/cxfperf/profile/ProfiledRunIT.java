@@ -73,7 +73,7 @@ class ProfiledRunIT {
      * files.
      */
     private void thePageSaysWhatTheToolSaysOfTheRecordings(Path run) throws Exception {
-        try (Chromium browser = new Chromium(Files.createDirectory(home.resolve("browser")))) {
+        try (Chromium browser = new Chromium()) {
             browser.open(run.resolve("report.html"), 1280, "light");
             JsonNode page = browser.fields();
             for (String side : List.of("client", "server")) {

@@ -42,7 +42,7 @@ class FolderPageIT {
     void thePageListsFiltersOrdersAndComparesResultsOfAnyText() throws Exception {
         Path page = Files.writeString(directory.resolve("index.html"), FolderPage.render(folder()));
         Chromium.assumeInstalled();
-        try (Chromium browser = new Chromium(Files.createDirectory(directory.resolve("profile")))) {
+        try (Chromium browser = new Chromium()) {
             browser.open(page, 390, "dark");
             browser.checkDrawn(page, 0);
             browser.keep("folder-390.png");

@@ -80,7 +80,7 @@ class HtmlReportIT {
         JsonNode result = new ObjectMapper()
                 .readTree(ResultFile.RESULT.in(SampleRuns.stored()).toFile());
         Chromium.assumeInstalled();
-        try (Chromium browser = new Chromium(Files.createDirectory(directory.resolve("profile")))) {
+        try (Chromium browser = new Chromium()) {
             for (int width : new int[] {1280, 390}) {
                 browser.open(page, width, width == 1280 ? "light" : "dark");
                 browser.checkDrawn(page, 9);
@@ -104,7 +104,7 @@ class HtmlReportIT {
         Path copy = SampleRuns.withWarmUp(directory.resolve("warm"));
         Path page = page(HtmlPage.render(RunDocument.of(StoredRuns.read(copy), List.of(), "")));
         Chromium.assumeInstalled();
-        try (Chromium browser = new Chromium(Files.createDirectory(directory.resolve("profile")))) {
+        try (Chromium browser = new Chromium()) {
             browser.open(page, 1280, "light");
             JsonNode grounds = browser.evaluate(GROUNDS);
             assertThat(grounds).hasSize(2);
@@ -122,7 +122,7 @@ class HtmlReportIT {
         Path run = SampleRuns.oneWay(directory.resolve("oneWay"), "2026-11-21T09:00:00Z", 10);
         Path page = page(HtmlPage.render(RunDocument.of(StoredRuns.read(run), List.of(), "")));
         Chromium.assumeInstalled();
-        try (Chromium browser = new Chromium(Files.createDirectory(directory.resolve("profile")))) {
+        try (Chromium browser = new Chromium()) {
             browser.open(page, 1280, "light");
             browser.checkDrawn(page, 10);
             JsonNode charts = browser.evaluate("['chart1', 'chart2'].map(id => Object.fromEntries("
@@ -149,7 +149,7 @@ class HtmlReportIT {
     void aPointerShowsOneMomentOnAllChartsOverTimeAndTheLegendSwitchesSeries() throws Exception {
         Path page = page(HtmlPage.render(RunDocument.of(StoredRuns.read(SampleRuns.stored()), List.of(), "")));
         Chromium.assumeInstalled();
-        try (Chromium browser = new Chromium(Files.createDirectory(directory.resolve("profile")))) {
+        try (Chromium browser = new Chromium()) {
             browser.open(page, 1280, "light");
             JsonNode place = browser.evaluate("(() => { const canvas = document.getElementById('chart1');"
                     + "canvas.scrollIntoView(); const box = canvas.getBoundingClientRect();"
@@ -202,7 +202,7 @@ class HtmlReportIT {
             files.put(page.getKey(), Files.writeString(directory.resolve(page.getKey() + ".html"), page.getValue()));
         }
         Chromium.assumeInstalled();
-        try (Chromium browser = new Chromium(Files.createDirectory(directory.resolve("profile")))) {
+        try (Chromium browser = new Chromium()) {
             for (Map.Entry<String, Path> file : files.entrySet()) {
                 int charts = CHARTS.getOrDefault(file.getKey(), 2);
                 browser.open(file.getValue(), 390, "light");

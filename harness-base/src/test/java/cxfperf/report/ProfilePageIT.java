@@ -15,6 +15,7 @@ import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.Chromium;
 import cxfperf.testing.SampleProfiles;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,11 +64,11 @@ class ProfilePageIT {
         page = Files.writeString(
                 ResultFile.REPORT_HTML.in(run), HtmlPage.render(RunDocument.of(StoredRuns.read(run), List.of(), "")));
         Chromium.assumeInstalled();
-        browser = new Chromium(Files.createDirectory(directory.resolve("browser")));
+        browser = new Chromium();
     }
 
     @AfterAll
-    static void close() {
+    static void close() throws IOException {
         if (browser != null) {
             browser.close();
         }

@@ -9,20 +9,23 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
-/** A headless Chromium with one page, driven over its DevTools protocol. Keeps what the page logged and asked for. */
+/**
+ * A page of a headless Chromium with a profile of its own, driven over the DevTools protocol. Keeps what the page
+ * logged and asked for. All pages of a JVM share one browser: starting it takes longer than most tests of a page.
+ */
 public final class Chromium implements AutoCloseable {
 
     private static final String DRAWN_PIXELS = "[...document.querySelectorAll('canvas')].map(canvas => {"
@@ -32,38 +35,22 @@ public final class Chromium implements AutoCloseable {
             + "return colors.size; })";
 
     private static final Path BINARY = Path.of("/usr/bin/chromium");
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final long SECONDS = 60;
 
-    private final Process process;
-    private final BlockingQueue<JsonNode> messages = new LinkedBlockingQueue<>();
-    private final List<JsonNode> events = new ArrayList<>();
-    private final WebSocket socket;
-    private int lastId;
+    private final Browser browser = Browser.running();
+    private final String profile;
+    private final Connection connection;
 
-    /** @param profile an empty directory */
-    public Chromium(Path profile) throws IOException, InterruptedException {
-        process = new ProcessBuilder(
-                        BINARY.toString(),
-                        "--headless",
-                        "--no-sandbox",
-                        "--disable-gpu",
-                        "--disable-quic",
-                        "--disable-dev-shm-usage",
-                        "--no-first-run",
-                        "--disable-background-networking",
-                        "--disable-component-update",
-                        "--disable-sync",
-                        "--remote-debugging-port=0",
-                        "--user-data-dir=" + profile,
-                        "about:blank")
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        HttpClient http = HttpClient.newHttpClient();
-        socket = http.newWebSocketBuilder()
-                .buildAsync(page(http, profile), new Listener(messages))
-                .join();
+    public Chromium() throws IOException, InterruptedException {
+        profile = browser.call("Target.createBrowserContext", Map.of())
+                .path("browserContextId")
+                .asText();
+        String page = browser.call("Target.createTarget", Map.of("url", "about:blank", "browserContextId", profile))
+                .path("targetId")
+                .asText();
+        connection = new Connection(browser.port, "/devtools/page/" + page);
         for (String domain : List.of("Runtime", "Log", "Network", "Page")) {
             call(domain + ".enable", Map.of());
         }
@@ -79,46 +66,8 @@ public final class Chromium implements AutoCloseable {
         return "required".equals(System.getenv("CXFPERF_BROWSER")) || Files.isExecutable(BINARY);
     }
 
-    private static URI page(HttpClient http, Path profile) throws IOException, InterruptedException {
-        Path portFile = profile.resolve("DevToolsActivePort");
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
-        while (System.nanoTime() < deadline) {
-            if (Files.exists(portFile) && Files.readAllLines(portFile).size() > 1) {
-                URI list = URI.create(
-                        "http://127.0.0.1:" + Files.readAllLines(portFile).get(0) + "/json/list");
-                String answer = http.send(HttpRequest.newBuilder(list).build(), HttpResponse.BodyHandlers.ofString())
-                        .body();
-                for (JsonNode target : MAPPER.readTree(answer)) {
-                    if (target.path("type").asText().equals("page")) {
-                        return URI.create(target.path("webSocketDebuggerUrl").asText());
-                    }
-                }
-            }
-            Thread.sleep(50);
-        }
-        throw new IOException("Chromium opened no page within " + SECONDS + " s");
-    }
-
     public JsonNode call(String method, Map<String, Object> parameters) throws IOException, InterruptedException {
-        int id = ++lastId;
-        ObjectNode request = MAPPER.createObjectNode().put("id", id).put("method", method);
-        request.set("params", MAPPER.valueToTree(parameters));
-        socket.sendText(request.toString(), true).join();
-        while (true) {
-            JsonNode message = messages.poll(SECONDS, TimeUnit.SECONDS);
-            if (message == null) {
-                throw new IOException(method + " was not answered within " + SECONDS + " s");
-            }
-            if (message.path("id").asInt() == id) {
-                if (message.has("error")) {
-                    throw new IOException(method + ": " + message.path("error"));
-                }
-                return message.path("result");
-            }
-            if (message.has("method")) {
-                events.add(message);
-            }
-        }
+        return connection.call(method, parameters);
     }
 
     /** Opens a page at a width, in CSS pixels, and waits until its charts are drawn. */
@@ -128,7 +77,7 @@ public final class Chromium implements AutoCloseable {
 
     /** Opens a page of a server, in the same way. */
     public void open(URI page, int width, String colorScheme) throws IOException, InterruptedException {
-        events.clear();
+        connection.events.clear();
         call(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 600));
@@ -194,7 +143,7 @@ public final class Chromium implements AutoCloseable {
 
     /** All that the page wrote to the console or threw, since it was opened. */
     public List<String> problems() {
-        return events.stream()
+        return connection.events.stream()
                 .filter(event -> List.of("Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded")
                         .contains(event.path("method").asText()))
                 .map(JsonNode::toString)
@@ -203,7 +152,7 @@ public final class Chromium implements AutoCloseable {
 
     /** The addresses of all requests since the page was opened. */
     public List<String> requests() {
-        return events.stream()
+        return connection.events.stream()
                 .filter(event -> event.path("method").asText().equals("Network.requestWillBeSent"))
                 .map(event -> event.path("params").path("request").path("url").asText())
                 .toList();
@@ -256,23 +205,129 @@ public final class Chromium implements AutoCloseable {
     }
 
     @Override
-    public void close() {
-        socket.abort();
-        process.descendants().forEach(ProcessHandle::destroy);
-        process.destroy();
-        // Until then it writes to its profile, and the test could not remove that.
-        process.onExit().orTimeout(SECONDS, TimeUnit.SECONDS).join();
+    public void close() throws IOException {
+        connection.socket.abort();
+        try {
+            browser.call("Target.disposeBrowserContext", Map.of("browserContextId", profile));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
-    /** Puts the pieces of a message together. */
-    private static final class Listener implements WebSocket.Listener {
-        private final BlockingQueue<JsonNode> messages;
-        private final StringBuilder text = new StringBuilder();
+    /** The process, which ends with this JVM. Thread-safe. */
+    private static final class Browser {
 
-        private Listener(BlockingQueue<JsonNode> messages) {
-            this.messages = messages;
+        private static Browser running;
+
+        private final Path directory = Files.createTempDirectory("chromium");
+        private final Process process;
+        private final int port;
+        private final Connection connection;
+
+        private Browser() throws IOException, InterruptedException {
+            process = new ProcessBuilder(
+                            BINARY.toString(),
+                            "--headless",
+                            "--no-sandbox",
+                            "--disable-gpu",
+                            "--disable-quic",
+                            "--disable-dev-shm-usage",
+                            "--no-first-run",
+                            "--disable-background-networking",
+                            "--disable-component-update",
+                            "--disable-sync",
+                            // Each page draws as if it were the only one.
+                            "--disable-background-timer-throttling",
+                            "--disable-backgrounding-occluded-windows",
+                            "--disable-renderer-backgrounding",
+                            "--remote-debugging-port=0",
+                            "--user-data-dir=" + directory,
+                            "about:blank")
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            Runtime.getRuntime().addShutdownHook(new Thread(this::end));
+            List<String> address = address();
+            port = Integer.parseInt(address.get(0));
+            connection = new Connection(port, address.get(1));
         }
 
+        private static synchronized Browser running() throws IOException, InterruptedException {
+            if (running == null) {
+                running = new Browser();
+            }
+            return running;
+        }
+
+        /** The port and the path of the browser's own connection. */
+        private List<String> address() throws IOException, InterruptedException {
+            Path file = directory.resolve("DevToolsActivePort");
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
+            while (System.nanoTime() < deadline) {
+                if (Files.exists(file) && Files.readAllLines(file).size() > 1) {
+                    return Files.readAllLines(file);
+                }
+                Thread.sleep(50);
+            }
+            throw new IOException("Chromium listened to no port within " + SECONDS + " s");
+        }
+
+        private synchronized JsonNode call(String method, Map<String, Object> parameters)
+                throws IOException, InterruptedException {
+            return connection.call(method, parameters);
+        }
+
+        private void end() {
+            process.descendants().forEach(ProcessHandle::destroy);
+            process.destroy();
+            // Until then it writes to its directory.
+            process.onExit().orTimeout(SECONDS, TimeUnit.SECONDS).join();
+            try (Stream<Path> files = Files.walk(directory)) {
+                files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+            } catch (IOException e) {
+                // It stays in the directory for temporary files.
+            }
+        }
+    }
+
+    /** Commands and their answers, to the browser or to a page. */
+    private static final class Connection implements WebSocket.Listener {
+
+        private final BlockingQueue<JsonNode> messages = new LinkedBlockingQueue<>();
+        private final List<JsonNode> events = new ArrayList<>();
+        private final StringBuilder text = new StringBuilder();
+        private final WebSocket socket;
+        private int lastId;
+
+        private Connection(int port, String path) {
+            socket = HTTP.newWebSocketBuilder()
+                    .buildAsync(URI.create("ws://127.0.0.1:" + port + path), this)
+                    .join();
+        }
+
+        private JsonNode call(String method, Map<String, Object> parameters) throws IOException, InterruptedException {
+            int id = ++lastId;
+            ObjectNode request = MAPPER.createObjectNode().put("id", id).put("method", method);
+            request.set("params", MAPPER.valueToTree(parameters));
+            socket.sendText(request.toString(), true).join();
+            while (true) {
+                JsonNode message = messages.poll(SECONDS, TimeUnit.SECONDS);
+                if (message == null) {
+                    throw new IOException(method + " was not answered within " + SECONDS + " s");
+                }
+                if (message.path("id").asInt() == id) {
+                    if (message.has("error")) {
+                        throw new IOException(method + ": " + message.path("error"));
+                    }
+                    return message.path("result");
+                }
+                if (message.has("method")) {
+                    events.add(message);
+                }
+            }
+        }
+
+        /** Puts the pieces of a message together. */
         @Override
         public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
             text.append(data);

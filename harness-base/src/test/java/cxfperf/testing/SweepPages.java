@@ -48,7 +48,7 @@ public final class SweepPages {
         assertThat(Files.readString(page))
                 .as("the page made again from the stored files")
                 .isEqualTo(written);
-        try (Chromium browser = new Chromium(Files.createDirectory(home.resolve("profile")))) {
+        try (Chromium browser = new Chromium()) {
             for (int width : new int[] {1280, 390}) {
                 browser.open(page, width, "light");
                 browser.checkDrawn(page, 2);
