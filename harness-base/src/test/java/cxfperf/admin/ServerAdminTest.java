@@ -11,39 +11,28 @@ import cxfperf.probe.ProbeSample;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.Exposition;
-import cxfperf.testing.ScriptedServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.Isolated;
 
 @Isolated
-@Execution(ExecutionMode.CONCURRENT)
 class ServerAdminTest {
 
     private static final Duration LIMIT = Duration.ofSeconds(20);
@@ -235,50 +224,6 @@ class ServerAdminTest {
     }
 
     @Test
-    void whoeverStallsInARequestKeepsNobodyElseWaitingAndIsCutOff() throws Exception {
-        List<Socket> stalled = new ArrayList<>();
-        try {
-            for (int i = 0; i < 8; i++) {
-                Socket socket = new Socket(
-                        InetAddress.getLoopbackAddress(), admin.address().getPort());
-                stalled.add(socket);
-                socket.getOutputStream().write("GET / HTT".getBytes(StandardCharsets.US_ASCII));
-            }
-            AdminClient client =
-                    new AdminClient(admin.address(), Optional.of(URI.create("http://127.0.0.1:8080/service")));
-            assertThat(client.fetch(0, NOW, LIMIT).process()).isNotEmpty();
-            for (Socket socket : stalled) {
-                socket.setSoTimeout((int) LIMIT.toMillis());
-                assertThat(socket.getInputStream().readAllBytes()).isEmpty();
-            }
-        } finally {
-            for (Socket socket : stalled) {
-                socket.close();
-            }
-        }
-    }
-
-    @Test
-    void hundredsOfSilentConnectionsDoNotShutItAndAreCutOff() throws Exception {
-        List<Socket> silent = new ArrayList<>();
-        try {
-            for (int i = 0; i < 300; i++) {
-                silent.add(new Socket(
-                        InetAddress.getLoopbackAddress(), admin.address().getPort()));
-            }
-            AdminClient client = new AdminClient(admin.address(), Optional.empty());
-            assertThat(client.fetch(0, NOW, LIMIT).process()).isNotEmpty();
-            Socket last = silent.get(silent.size() - 1);
-            last.setSoTimeout((int) LIMIT.toMillis());
-            assertThat(last.getInputStream().read()).isEqualTo(-1);
-        } finally {
-            for (Socket socket : silent) {
-                socket.close();
-            }
-        }
-    }
-
-    @Test
     void theEndpointOfAnotherServerOrNoneIsSaidInOneLine() throws Exception {
         AdminClient other = new AdminClient(admin.address(), Optional.of(URI.create("http://localhost:9000/service")));
         assertThatThrownBy(() -> other.fetch(0, NOW, LIMIT))
@@ -317,28 +262,6 @@ class ServerAdminTest {
             assertThatThrownBy(() -> client.fetch(0, NOW, LIMIT))
                     .as(other)
                     .hasMessageContaining("another server, jms:queue:orders.8080");
-        }
-    }
-
-    @Test
-    void anAnswerThatNeverEndsIsWaitedForNoLongerThanTheLimit() throws Exception {
-        CountDownLatch over = new CountDownLatch(1);
-        try (ScriptedServer half = ScriptedServer.playing(connection -> {
-            connection
-                    .getOutputStream()
-                    .write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{".getBytes(StandardCharsets.US_ASCII));
-            over.await();
-        })) {
-            AdminClient client = new AdminClient(URI.create("http://localhost:" + half.port() + "/"), Optional.empty());
-            assertThatThrownBy(() -> client.fetch(0, NOW, Duration.ofMillis(500)))
-                    .isInstanceOf(IOException.class)
-                    .hasMessageContaining("no answer within 500 ms");
-            assertThatThrownBy(
-                            () -> client.fetchLater(0, Duration.ofMillis(500)).get(2, TimeUnit.MINUTES))
-                    .isInstanceOf(ExecutionException.class)
-                    .hasCauseInstanceOf(TimeoutException.class);
-        } finally {
-            over.countDown();
         }
     }
 

@@ -12,7 +12,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,6 +29,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The live page of real runs: its events, and in a browser. */
 @Timeout(400)
+@Order(1)
 @Execution(ExecutionMode.CONCURRENT)
 class LivePageIT {
 
@@ -85,64 +86,48 @@ class LivePageIT {
     }
 
     @Test
-    void aRunIsSeenSecondBySecondAndItsReportAtTheEnd() throws Exception {
+    void aSweepIsSeenSecondBySecondWithItsPointsSoFarAndItsReportAtTheEnd() throws Exception {
         HttpClient client = HttpClient.newHttpClient();
         // On a busy host the first contents take seconds each.
-        try (CommandProcess command = run("-Dtime=20")) {
+        try (CommandProcess command = run("-Dthreads=1,2", "-Dtime=12", "-Dcooldown=0")) {
             URI page = link(command);
             assertThat(page.getHost()).isEqualTo("localhost");
             List<String> statuses = new ArrayList<>();
             int seconds = 0;
+            boolean soFar = false;
             String id = null;
             String event = "";
-            JsonNode content = null;
+            String content = "";
             while (!event.equals("end")) {
                 Map<String, String> next = next(client, page, id);
                 if (next != null) {
                     assertThat(next.get("id")).isNotEqualTo(id);
                     id = next.get("id");
                     event = next.get("event");
-                    content = new ObjectMapper().readTree(next.get("data"));
-                    statuses.add(content.path("status").asText());
-                    if (statuses.get(statuses.size() - 1).startsWith("MEASURING")
-                            && content.path("content").asText().contains("AGGREGATE")) {
+                    JsonNode update = new ObjectMapper().readTree(next.get("data"));
+                    statuses.add(update.path("status").asText());
+                    content = update.path("content").asText();
+                    if (statuses.get(statuses.size() - 1).startsWith("MEASURING") && content.contains("AGGREGATE")) {
                         seconds++;
-                        assertThat(content.path("content").asText())
+                        assertThat(content)
                                 .contains("Throughput", "rate now", "left")
                                 .doesNotContain("href=");
+                    }
+                    if (event.equals("update") && content.contains("point 2 of 2") && content.contains("So far")) {
+                        soFar = true;
+                        assertThat(content).contains("1 of 2 points");
                     }
                 }
             }
             assertThat(seconds)
                     .as("contents with figures of the window: %s", statuses)
                     .isPositive();
+            assertThat(soFar).as("the first point during the second: %s", statuses).isTrue();
             assertThat(statuses.get(statuses.size() - 1)).startsWith("PASS");
             Path report = Results.onlyDirectory(home).resolve("report.html");
-            assertThat(content.path("content").asText()).contains(report.toString());
+            assertThat(content).contains(report.toString());
             assertThat(command.exitCode()).as(command.output()).isZero();
             assertThat(report).exists();
-        }
-    }
-
-    @Test
-    void aSweepShowsItsPointsSoFar() throws Exception {
-        HttpClient client = HttpClient.newHttpClient();
-        try (CommandProcess command = run("-Dthreads=1,2", "-Dtime=15", "-Dcooldown=0")) {
-            URI page = link(command);
-            String id = null;
-            String content = "";
-            while (!(content.contains("point 2 of 2") && content.contains("So far"))) {
-                Map<String, String> next = next(client, page, id);
-                if (next != null) {
-                    id = next.get("id");
-                    assertThat(next.get("event")).as(content).isEqualTo("update");
-                    content = new ObjectMapper()
-                            .readTree(next.get("data"))
-                            .path("content")
-                            .asText();
-                }
-            }
-            assertThat(content).contains("1 of 2 points");
         }
     }
 
@@ -151,7 +136,7 @@ class LivePageIT {
     void aBrowserOpensItMidRunCatchesUpAndKeepsItAtTheEnd() throws Exception {
         Chromium.assumeInstalled();
         try (CommandProcess command = run("-Dtime=45");
-                Chromium browser = new Chromium(Files.createDirectory(home.resolve("profile")))) {
+                Chromium browser = new Chromium()) {
             URI page = link(command);
             command.awaitMeasured(3);
             for (int width : new int[] {1280, 390}) {

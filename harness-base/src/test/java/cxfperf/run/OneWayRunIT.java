@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /**
  * Runs whose calls are one-way, whose address is no host and port, and which need a process besides client and server.
  */
+@Order(2)
 @Execution(ExecutionMode.CONCURRENT)
 class OneWayRunIT {
 

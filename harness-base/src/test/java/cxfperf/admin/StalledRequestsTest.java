@@ -1,0 +1,125 @@
+package cxfperf.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import cxfperf.measure.CompletionTimes;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.RunningServer;
+import cxfperf.testing.ScriptedServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Waits as long as the admin endpoint gives to requests that do not end, and its client to replies. */
+@Execution(ExecutionMode.CONCURRENT)
+class StalledRequestsTest {
+
+    private static final URI SERVICE = URI.create("http://localhost:8080/service");
+    private static final int LIMIT_MILLIS = 20_000;
+
+    private final List<Socket> sockets = new ArrayList<>();
+    private ServerAdmin admin;
+
+    @BeforeEach
+    void open() throws IOException {
+        RunningServer server = new RunningServer() {
+            @Override
+            public URI address() {
+                return SERVICE;
+            }
+
+            @Override
+            public Map<String, Object> effective() {
+                return Map.of();
+            }
+
+            @Override
+            public void close() {}
+        };
+        CompletionTimes times = new CompletionTimes();
+        admin = ServerAdmin.open("localhost", 0, server, Map.of(), new CallCounters(times), times, Optional.empty());
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        for (Socket socket : sockets) {
+            socket.close();
+        }
+        admin.close();
+    }
+
+    @Test
+    void whoeverStallsInARequestKeepsNobodyElseWaitingAndIsCutOff() throws Exception {
+        connect(8);
+        for (Socket socket : sockets) {
+            socket.getOutputStream().write("GET / HTT".getBytes(StandardCharsets.US_ASCII));
+        }
+        assertAnswered();
+        for (Socket socket : sockets) {
+            assertThat(socket.getInputStream().readAllBytes()).isEmpty();
+        }
+    }
+
+    @Test
+    void hundredsOfSilentConnectionsDoNotShutItAndAreCutOff() throws Exception {
+        connect(300);
+        assertAnswered();
+        assertThat(sockets.get(sockets.size() - 1).getInputStream().read()).isEqualTo(-1);
+    }
+
+    private void connect(int connections) throws IOException {
+        for (int i = 0; i < connections; i++) {
+            Socket socket = new Socket(
+                    InetAddress.getLoopbackAddress(), admin.address().getPort());
+            socket.setSoTimeout(LIMIT_MILLIS);
+            sockets.add(socket);
+        }
+    }
+
+    private void assertAnswered() throws Exception {
+        AdminClient client = new AdminClient(admin.address(), Optional.of(SERVICE));
+        assertThat(client.fetch(0, OptionalLong.empty(), Duration.ofMillis(LIMIT_MILLIS))
+                        .process())
+                .isNotEmpty();
+    }
+
+    @Test
+    void anAnswerThatNeverEndsIsWaitedForNoLongerThanTheLimit() throws Exception {
+        Duration limit = Duration.ofMillis(500);
+        CountDownLatch over = new CountDownLatch(1);
+        try (ScriptedServer half = ScriptedServer.playing(connection -> {
+            connection
+                    .getOutputStream()
+                    .write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{".getBytes(StandardCharsets.US_ASCII));
+            over.await();
+        })) {
+            AdminClient client = new AdminClient(URI.create("http://localhost:" + half.port() + "/"), Optional.empty());
+            assertThatThrownBy(() -> client.fetch(0, OptionalLong.empty(), limit))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("no answer within 500 ms");
+            assertThatThrownBy(() -> client.fetchLater(0, limit).get(2, TimeUnit.MINUTES))
+                    .isInstanceOf(ExecutionException.class)
+                    .hasCauseInstanceOf(TimeoutException.class);
+        } finally {
+            over.countDown();
+        }
+    }
+}
