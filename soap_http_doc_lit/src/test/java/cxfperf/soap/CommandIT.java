@@ -40,7 +40,7 @@ class CommandIT {
     @Test
     void aRunOfBothSidesPassesAndItsNumbersAgreeWithEachOther() throws Exception {
         try (CommandProcess run =
-                command("clientserver", "-Dport=0", "-Dthreads=3", "-Dtime=3", "-Dwarmup=2", "-Dsize=2")) {
+                command("clientserver", "-Dport=0", "-Dthreads=3", "-Dtime=2", "-Dwarmup=1", "-Dsize=2")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
             assertThat(run.output())
                     .contains("VERDICT: PASS")
@@ -61,7 +61,7 @@ class CommandIT {
                 .isCloseTo(calls.get("ok").asDouble(), within(1e-6));
         assertThat(result.get("throughput").get("perClientPerSecond").asDouble() * 3)
                 .isCloseTo(perSecond, within(1e-6));
-        assertThat(result.get("windowSeconds").asDouble()).isEqualTo(3.0);
+        assertThat(result.get("windowSeconds").asDouble()).isEqualTo(2.0);
         assertThat(result.at("/client/compileSeconds").asDouble()).isPositive();
         assertThat(result.at("/server/compileSeconds").asDouble()).isPositive();
         assertThat(histograms().stream().mapToLong(Histogram::getTotalCount).sum())
@@ -225,7 +225,7 @@ class CommandIT {
 
     @Test
     void withoutAServerTheRunIsOverBeforeItsTimeAndInvalid() throws Exception {
-        try (CommandProcess run = command("client", "-Dport=" + freePort(), "-Dwarmup=10")) {
+        try (CommandProcess run = command("client", "-Dport=" + freePort(), "-Dwarmup=10", "-Dthreads=1")) {
             assertThat(run.exitCode()).as(run.output()).isEqualTo(3);
             // The window is at most the 30 s of the option; how long the command takes depends on the host.
             assertThat(result().get("windowSeconds").asDouble()).isLessThan(30);
@@ -274,8 +274,8 @@ class CommandIT {
 
     @Test
     void ctrlCEndsTheRunWithTheResultsOfWhatWasMeasured() throws Exception {
-        try (CommandProcess run = command("clientserver", "-Dport=0", "-Dtime=200", "-Dwarmup=1", "-Dthreads=64")) {
-            run.awaitMeasured(3);
+        try (CommandProcess run = command("clientserver", "-Dport=0", "-Dtime=200", "-Dwarmup=1", "-Dthreads=16")) {
+            run.awaitMeasured(2);
             run.interrupt();
 
             assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
@@ -289,7 +289,7 @@ class CommandIT {
         assertThat(result.get("verdict").get("reasons").get(0).get("code").asText())
                 .isEqualTo("INTERRUPTED");
         assertThat(result.get("calls").get("ok").asLong()).isPositive();
-        assertThat(result.get("windowSeconds").asDouble()).isBetween(2.9, 60.0);
+        assertThat(result.get("windowSeconds").asDouble()).isBetween(1.9, 60.0);
     }
 
     @Test
@@ -345,16 +345,10 @@ class CommandIT {
         }
     }
 
+    /** A value, a name and a file; all messages are in a golden file. */
     @Test
     void badInputIsOneLineAndExitTwo() throws Exception {
-        for (String argument : List.of(
-                "-Dthreads=0",
-                "-Dthreads=4-1",
-                "-Dgoal.time=60",
-                "-Dtime=abc",
-                "-Doperation=dance",
-                "-Dthread=4",
-                "-Dcfg=no.xml")) {
+        for (String argument : List.of("-Doperation=dance", "-Dthread=4", "-Dcfg=no.xml")) {
             try (CommandProcess client = command("client", argument)) {
                 assertThat(client.exitCode()).as(argument).isEqualTo(2);
                 assertThat(client.lines())
@@ -383,7 +377,8 @@ class CommandIT {
                 CommandProcess client = command(
                         "client",
                         "-Dport=" + server.address().getPort(),
-                        "-Dtime=3",
+                        "-Dthreads=1",
+                        "-Dtime=1",
                         "-Dwarmup=1",
                         "-Doperation=echoStringDoc")) {
             assertThat(client.exitCode()).as(client.output()).isEqualTo(3);

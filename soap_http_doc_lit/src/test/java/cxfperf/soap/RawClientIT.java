@@ -36,6 +36,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -142,19 +143,32 @@ class RawClientIT {
         }
     }
 
-    /** Changes any byte of the reply: in the head, in the body, or in the returned id. */
+    /** Changes any byte of a short reply, and of a long one with a returned id any of its head and each seventh. */
     @ParameterizedTest
-    @ValueSource(strings = {EchoContract.ECHO_COMPLEX, EchoContract.ECHO_STRING})
-    void oneChangedByteIsAWrongReply(String operation) throws Exception {
+    @CsvSource({EchoContract.ECHO_COMPLEX + ", 7", EchoContract.ECHO_STRING + ", 1"})
+    void oneChangedByteIsAWrongReply(String operation, int step) throws Exception {
+        changedBytesAreWrongReplies(operation, step);
+    }
+
+    @Test
+    @Tag("thorough")
+    void anyChangedByteOfALongReplyIsAWrongReply() throws Exception {
+        changedBytesAreWrongReplies(EchoContract.ECHO_COMPLEX, 1);
+    }
+
+    private void changedBytesAreWrongReplies(String operation, int step) throws Exception {
         String reply = replyOf(operation);
         int date = reply.indexOf("Date: ") + "Date: ".length();
         int status = reply.indexOf("200 OK");
+        int body = reply.indexOf("\r\n\r\n");
+        int changed = 0;
         Map<FailureKind, Integer> kinds = new TreeMap<>();
         try (CountingRelay relay = new CountingRelay(server.address().getPort());
                 LoadClientFactory clients = scenario.connect(spec("http", relay.port(), 1, 1, PATIENT))) {
             assertThat(clients.begin(List.of(operation))).isEmpty();
             try (LoadClient client = clients.newClient(operation, 0)) {
-                for (int at = 0; at < reply.length(); at++) {
+                for (int at = 0; at < reply.length(); at += at < body ? 1 : step) {
+                    changed++;
                     relay.changeByte(at);
                     client.prepare();
                     Throwable thrown = catchThrowable(client::call);
@@ -181,7 +195,7 @@ class RawClientIT {
         assertThat(kinds)
                 .containsOnly(
                         Map.entry(FailureKind.HTTP_STATUS, 3),
-                        Map.entry(FailureKind.WRONG_REPLY, reply.length() - 29 - 3));
+                        Map.entry(FailureKind.WRONG_REPLY, changed - 29 - 3));
     }
 
     /** Returns a reply. All replies have the same length, because all ids do. */
