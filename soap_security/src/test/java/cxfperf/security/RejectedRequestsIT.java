@@ -13,17 +13,21 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Sends valid requests and requests that security must reject to the real server of each mode. */
 @Execution(ExecutionMode.SAME_THREAD)
@@ -34,6 +38,7 @@ class RejectedRequestsIT {
     private static final Pattern CIPHER_OF_BODY = Pattern.compile("Body.*CipherValue>(.{40})", Pattern.DOTALL);
 
     private static final Map<String, SecuredEcho> STARTED = new LinkedHashMap<>();
+    private static final Map<String, String> EXPIRED = new HashMap<>();
 
     @AfterAll
     static void stop() {
@@ -147,33 +152,10 @@ class RejectedRequestsIT {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "signature, false",
-        "signature, true",
-        "signEncrypt, false",
-        "signEncrypt, true",
-        "symmetric, false",
-        "symmetric, true",
-        "asymmetric, false",
-        "asymmetric, true",
-        "transport, false",
-        "transport, true",
-        "secureConversation, false"
-    })
+    @MethodSource("timestamped")
     void anExpiredTimestampIsRejected(String mode, String streaming) throws Exception {
         SecuredEcho echo = serverOf(mode, streaming);
-        String request = echo.unsent(
-                TestKeys.CLIENT,
-                Optional.of(RejectedRequestsIT.class
-                        .getResource("/short-lived-bus.xml")
-                        .toURI()));
-        Matcher expires = EXPIRES.matcher(request);
-        assertThat(expires.find()).isTrue();
-        Duration lives = Duration.between(Instant.now(), Instant.parse(expires.group(1)));
-        assertThat(lives).isLessThan(Duration.ofSeconds(3));
-        if (!lives.isNegative()) {
-            Thread.sleep(lives.toMillis() + 1);
-        }
+        String request = expired(mode, streaming);
 
         echo.assertRejected(request);
         echo.assertAccepted(echo.unsent(TestKeys.CLIENT, DEFAULT_BUS));
@@ -272,6 +254,36 @@ class RejectedRequestsIT {
             STARTED.put(name, SecuredEcho.of(mode, streaming, TestKeys.SERVER, DEFAULT_BUS));
         }
         return STARTED.get(name);
+    }
+
+    /** Modes with a timestamp, each with the stack that streams and without. */
+    static Stream<Arguments> timestamped() {
+        return Stream.concat(
+                Stream.of("signature", "signEncrypt", "symmetric", "asymmetric", "transport")
+                        .flatMap(mode -> Stream.of(Arguments.of(mode, "false"), Arguments.of(mode, "true"))),
+                Stream.of(Arguments.of("secureConversation", "false")));
+    }
+
+    /** A request that has expired. The requests of all modes are made before the first is used, and expire together. */
+    private static String expired(String mode, String streaming) throws Exception {
+        if (EXPIRED.isEmpty()) {
+            URI bus = RejectedRequestsIT.class
+                    .getResource("/short-lived-bus.xml")
+                    .toURI();
+            Instant last = Instant.MIN;
+            for (Arguments each : timestamped().toList()) {
+                String server = each.get()[0] + " " + each.get()[1];
+                String request = serverOf((String) each.get()[0], (String) each.get()[1])
+                        .unsent(TestKeys.CLIENT, Optional.of(bus));
+                Matcher expires = EXPIRES.matcher(request);
+                assertThat(expires.find()).isTrue();
+                last = Instant.parse(expires.group(1));
+                assertThat(Duration.between(Instant.now(), last)).as(server).isLessThan(Duration.ofSeconds(3));
+                EXPIRED.put(server, request);
+            }
+            Thread.sleep(Math.max(0, Duration.between(Instant.now(), last).toMillis() + 1));
+        }
+        return EXPIRED.get(mode + " " + streaming);
     }
 
     private static String plain(String in) {
