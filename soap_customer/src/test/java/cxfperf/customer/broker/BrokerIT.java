@@ -86,25 +86,7 @@ class BrokerIT {
     }
 
     @Test
-    void itEndsWhenItIsToldToAndTakesItsJournalWithIt() throws Exception {
-        try (CommandProcess broker = start("-Dport=0")) {
-            BrokerAddress address = address(broker);
-            try (Jms user = Jms.connect(address, credentials.read())) {
-                user.send(QUEUE, 100, true);
-                assertThat(journals()).hasSize(1);
-                assertThat(broker.output())
-                        .contains("data: " + journals().iterator().next());
-                broker.terminate();
-                broker.exitCode();
-            }
-            assertThat(journals()).isEmpty();
-            assertThatThrownBy(() -> new Socket(address.host(), address.port()).close())
-                    .isInstanceOf(ConnectException.class);
-        }
-    }
-
-    @Test
-    void whatAKilledOneHasLeftIsDeletedByTheNextOneAndThatOfARunningOneIsNot() throws Exception {
+    void theJournalsOfAKilledOneAndOfOneThatEndedAreDeletedAndThatOfARunningOneIsNot() throws Exception {
         try (CommandProcess running = start("-Dport=0")) {
             address(running);
             Set<Path> ofRunning = journals();
@@ -116,42 +98,33 @@ class BrokerIT {
             }
             assertThat(journals()).hasSize(2);
             try (CommandProcess next = start("-Dport=0")) {
-                address(next);
-                assertThat(journals()).hasSize(2).containsAll(ofRunning);
-                next.terminate();
-                next.exitCode();
+                BrokerAddress address = address(next);
+                try (Jms user = Jms.connect(address, credentials.read())) {
+                    user.send(QUEUE, 100, true);
+                    Set<Path> journals = journals();
+                    assertThat(journals).hasSize(2).containsAll(ofRunning);
+                    journals.removeAll(ofRunning);
+                    assertThat(next.output())
+                            .contains("data: " + journals.iterator().next());
+                    next.terminate();
+                    next.exitCode();
+                }
+                assertThat(journals()).isEqualTo(ofRunning);
+                assertThatThrownBy(() -> new Socket(address.host(), address.port()).close())
+                        .isInstanceOf(ConnectException.class);
             }
-            assertThat(journals()).isEqualTo(ofRunning);
         }
     }
 
     @Test
-    void aSecondOneOnTheSamePortOrTheSameDataIsRefusedInOneLine() throws Exception {
-        try (CommandProcess first = start("-Dport=0", "-DbrokerData=data")) {
-            int port = address(first).port();
-            try (CommandProcess second = start("-Dport=" + port)) {
-                assertThat(second.exitCode()).isEqualTo(3);
-                assertThat(second.output())
-                        .startsWith("cxfperf: -Dport=" + port + ": cannot listen on localhost:" + port)
-                        .doesNotContain("\n");
-            }
-            try (CommandProcess second = start("-Dport=0", "-DbrokerData=data")) {
-                assertThat(second.exitCode()).isEqualTo(3);
-                assertThat(second.output())
-                        .contains("-DbrokerData=data: another broker uses " + home.resolve("data"))
-                        .doesNotContain("\n");
-            }
-            assertThat(journals()).isEmpty();
-        }
-    }
-
-    @Test
-    void whatItHasAcknowledgedIsThereAfterItWasKilledAndStartedAgainOnThePort() throws Exception {
+    void aSecondOneIsRefusedAndWhatItHasAcknowledgedIsThereAfterItWasKilledAndStartedAgain() throws Exception {
         int port;
         int acknowledged = 0;
         try (CommandProcess broker = start("-Dport=0", "-DbrokerData=data")) {
             BrokerAddress address = address(broker);
             port = address.port();
+            assertThatASecondOneIsRefusedInOneLine(port);
+            assertThat(journals()).isEmpty();
             try (Jms user = Jms.connect(address, credentials.read())) {
                 for (; acknowledged < 50; acknowledged++) {
                     // One of the messages is as large as the largest payload.
@@ -169,6 +142,21 @@ class BrokerIT {
             try (Jms user = Jms.connect(address, credentials.read())) {
                 assertThat(user.receive(QUEUE, acknowledged)).isEqualTo(acknowledged);
             }
+        }
+    }
+
+    private void assertThatASecondOneIsRefusedInOneLine(int port) throws Exception {
+        try (CommandProcess second = start("-Dport=" + port)) {
+            assertThat(second.exitCode()).isEqualTo(3);
+            assertThat(second.output())
+                    .startsWith("cxfperf: -Dport=" + port + ": cannot listen on localhost:" + port)
+                    .doesNotContain("\n");
+        }
+        try (CommandProcess second = start("-Dport=0", "-DbrokerData=data")) {
+            assertThat(second.exitCode()).isEqualTo(3);
+            assertThat(second.output())
+                    .contains("-DbrokerData=data: another broker uses " + home.resolve("data"))
+                    .doesNotContain("\n");
         }
     }
 

@@ -34,11 +34,13 @@ import java.util.function.BooleanSupplier;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Both sides over JMS, with a real broker in this JVM. */
+/** Both sides over JMS, with a real broker in this JVM: one for all tests with the broker's usual options. */
 class JmsServiceIT {
 
     private static final String GET = "getCustomersByName";
@@ -46,7 +48,19 @@ class JmsServiceIT {
     private static final String FAULT = "noSuchCustomer";
     private static final int CALLS = 20;
 
+    private static LocalBroker broker;
+
     private final SoapCustomer scenario = new SoapCustomer();
+
+    @BeforeAll
+    static void start() throws Exception {
+        broker = LocalBroker.start();
+    }
+
+    @AfterAll
+    static void close() {
+        broker.close();
+    }
 
     @ParameterizedTest
     @CsvSource({
@@ -59,8 +73,7 @@ class JmsServiceIT {
             throws Exception {
         String[] options = {"pooled", pooled, "reply", reply, "persistent", persistent, "serverThreads", "3"};
         CallCounters counters = new CallCounters();
-        try (LocalBroker broker = LocalBroker.start();
-                RunningServer server = scenario.startServer(broker.server(0, counters, options));
+        try (RunningServer server = scenario.startServer(broker.server(0, counters, options));
                 LoadClientFactory clients =
                         scenario.connect(broker.client(server.address(), LocalBroker.LIMIT, options))) {
             for (String operation : scenario.operations()) {
@@ -102,8 +115,7 @@ class JmsServiceIT {
         CountDownLatch letGo = new CountDownLatch(1);
         KeepingCustomers service = new KeepingCustomers(letGo);
         String[] options = {"persistent", persistent};
-        try (LocalBroker broker = LocalBroker.start();
-                RunningServer server = JmsServer.start(
+        try (RunningServer server = JmsServer.start(
                         broker.server(0, new CallCounters(), options), OptionalInt.empty(), service::publish);
                 LoadClientFactory clients =
                         scenario.connect(broker.client(server.address(), LocalBroker.LIMIT, options))) {
@@ -121,21 +133,19 @@ class JmsServiceIT {
         int port = 7007;
         URI queue = URI.create("jms:queue:cxfperf.soap_customer." + port);
         CallCounters counters = new CallCounters();
-        try (LocalBroker broker = LocalBroker.start()) {
-            try (LoadClientFactory early = scenario.connect(broker.client(queue, LocalBroker.LIMIT))) {
-                call(early, UPDATE, 3);
-            }
-            try (RunningServer server = scenario.startServer(broker.server(port, counters));
-                    LoadClientFactory clients = scenario.connect(broker.client(server.address(), LocalBroker.LIMIT))) {
-                assertThat(server.address()).isEqualTo(queue);
-                assertThat(server.effective()).containsEntry("messagesOfEarlierRuns", 3L);
-                call(clients, GET, 1);
-                assertThat(counters.snapshot()).containsEntry(GET, 1L).containsEntry(UPDATE, 0L);
-                assertThatExceptionOfType(BindException.class)
-                        .isThrownBy(() -> scenario.startServer(broker.server(port, new CallCounters()))
-                                .close())
-                        .withMessageContaining("cxfperf.soap_customer." + port);
-            }
+        try (LoadClientFactory early = scenario.connect(broker.client(queue, LocalBroker.LIMIT))) {
+            call(early, UPDATE, 3);
+        }
+        try (RunningServer server = scenario.startServer(broker.server(port, counters));
+                LoadClientFactory clients = scenario.connect(broker.client(server.address(), LocalBroker.LIMIT))) {
+            assertThat(server.address()).isEqualTo(queue);
+            assertThat(server.effective()).containsEntry("messagesOfEarlierRuns", 3L);
+            call(clients, GET, 1);
+            assertThat(counters.snapshot()).containsEntry(GET, 1L).containsEntry(UPDATE, 0L);
+            assertThatExceptionOfType(BindException.class)
+                    .isThrownBy(() -> scenario.startServer(broker.server(port, new CallCounters()))
+                            .close())
+                    .withMessageContaining("cxfperf.soap_customer." + port);
         }
     }
 
@@ -144,7 +154,7 @@ class JmsServiceIT {
         int port = 7009;
         CyclicBarrier together = new CyclicBarrier(2);
         ExecutorService threads = Executors.newFixedThreadPool(2);
-        try (LocalBroker broker = LocalBroker.start()) {
+        try {
             Callable<RunningServer> start = () -> {
                 together.await();
                 return scenario.startServer(broker.server(port, new CallCounters()));
@@ -175,21 +185,19 @@ class JmsServiceIT {
         int port = 7008;
         URI queue = URI.create("jms:queue:cxfperf.soap_customer." + port);
         CallCounters counters = new CallCounters();
-        try (LocalBroker broker = LocalBroker.start()) {
-            try (LoadClientFactory clients = scenario.connect(broker.client(queue, LocalBroker.LIMIT))) {
-                assertThat(clients.begin()).isEmpty();
-                call(clients, UPDATE, 3);
-                try (RunningServer server = scenario.startServer(broker.server(port, counters))) {
-                    assertThat(server.effective())
-                            .containsEntry("messagesTakenOver", 3L)
-                            .doesNotContainKey("messagesOfEarlierRuns");
-                    await(() -> counters.snapshot().get(UPDATE) == 3);
-                }
-                call(clients, UPDATE, 2);
-            }
+        try (LoadClientFactory clients = scenario.connect(broker.client(queue, LocalBroker.LIMIT))) {
+            assertThat(clients.begin()).isEmpty();
+            call(clients, UPDATE, 3);
             try (RunningServer server = scenario.startServer(broker.server(port, counters))) {
-                assertThat(server.effective()).containsEntry("messagesOfEarlierRuns", 2L);
+                assertThat(server.effective())
+                        .containsEntry("messagesTakenOver", 3L)
+                        .doesNotContainKey("messagesOfEarlierRuns");
+                await(() -> counters.snapshot().get(UPDATE) == 3);
             }
+            call(clients, UPDATE, 2);
+        }
+        try (RunningServer server = scenario.startServer(broker.server(port, counters))) {
+            assertThat(server.effective()).containsEntry("messagesOfEarlierRuns", 2L);
         }
     }
 
@@ -197,8 +205,7 @@ class JmsServiceIT {
     void aOneWayCallSaysWhenItWasSent() throws Exception {
         ConcurrentLinkedQueue<Long> times = new ConcurrentLinkedQueue<>();
         CallCounters counters = new CallCounters((operation, nanos) -> times.add(nanos));
-        try (LocalBroker broker = LocalBroker.start();
-                RunningServer server = scenario.startServer(broker.server(0, counters));
+        try (RunningServer server = scenario.startServer(broker.server(0, counters));
                 LoadClientFactory clients = scenario.connect(broker.client(server.address(), LocalBroker.LIMIT))) {
             long before = System.nanoTime();
             call(clients, UPDATE, CALLS);
@@ -212,8 +219,7 @@ class JmsServiceIT {
     @Test
     void withoutAServerARequestIsATimeoutAndACallWithoutReplyIsSent() throws Exception {
         Duration limit = Duration.ofMillis(500);
-        try (LocalBroker broker = LocalBroker.start();
-                LoadClientFactory clients =
+        try (LoadClientFactory clients =
                         scenario.connect(broker.client(URI.create("jms:queue:cxfperf.soap_customer.nobody"), limit))) {
             assertThat(failure(clients, GET)).isEqualTo(FailureKind.TIMEOUT);
             assertThat(failure(clients, GET)).isEqualTo(FailureKind.TIMEOUT);
