@@ -2,7 +2,9 @@ package cxfperf.jaxrs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.ResultSchema;
 import cxfperf.testing.Results;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -21,8 +23,11 @@ class InterruptedRunIT {
     @TempDir
     private Path home;
 
+    @TempDir
+    private Path otherHome;
+
     @Test
-    void takesBackWhatItCreated() throws Exception {
+    void anInterruptedRunTakesBackWhatItCreatedAndOneOfAllOperationsFollowsTheSchema() throws Exception {
         try (CommandProcess server = CommandProcess.start(home, "server", "-Dport=0")) {
             String ready = server.awaitLine(line -> line.startsWith("READY "));
             URI base = URI.create(ready.substring("READY ".length()));
@@ -46,7 +51,28 @@ class InterruptedRunIT {
                                 .statusCode())
                         .isEqualTo(404);
             }
+            aRunOfAllOperationsFollowsTheSchema(base.getPort(), server.awaitPort("ADMIN"));
         }
+    }
+
+    private void aRunOfAllOperationsFollowsTheSchema(int port, int admin) throws Exception {
+        try (CommandProcess run = CommandProcess.start(
+                otherHome,
+                "client",
+                "-Dport=" + port,
+                "-Dadmin=" + admin,
+                "-Doperation=mixed",
+                "-Dthreads=2",
+                "-Dtime=1",
+                "-Dwarmup=1")) {
+            assertThat(run.exitCode()).as(run.output()).isZero();
+        }
+        JsonNode result = Results.onlyResult(otherHome);
+
+        assertThat(ResultSchema.violations(result)).isEmpty();
+        assertThat(result.get("operations").fieldNames())
+                .toIterable()
+                .containsExactlyInAnyOrder("get", "post", "put", "delete");
     }
 
     @Test
