@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Execution(ExecutionMode.CONCURRENT)
 class CombinationsIT {
 
-    private static final String HOW_MANY = System.getProperty("combinations", "4");
+    private static final String HOW_MANY = System.getProperty("combinations", "2");
     private static final boolean ALL = HOW_MANY.equals("all");
 
     /** The seed of the choice. The combinations themselves are always the same. */

@@ -118,7 +118,7 @@ class SeveralAgentsIT {
 
     private static void oneRunThatTheServersCountConfirms(int agents) throws Exception {
         String name = "of-" + agents;
-        try (CommandProcess run = load(agents(agents), name, "-Dthreads=2", "-Dtime=6", "-Dwarmup=1")) {
+        try (CommandProcess run = load(agents(agents), name, "-Dthreads=2", "-Dtime=3", "-Dwarmup=1")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
             assertThat(run.output()).contains(agents + " agents, 2 clients each");
         }
@@ -148,8 +148,8 @@ class SeveralAgentsIT {
                 .isCloseTo(calls(sum, "ok"), within(0.01));
         assertThat(reasons(sum))
                 .doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST", "NOT_ALIGNED", "WINDOWS_APART");
-        // The window is 6 s. Agents that have had no load yet have to load their classes first.
-        assertThat(sum.get("windowSeconds").asDouble()).isGreaterThan(5.4);
+        // The window is 3 s. Agents that have had no load yet have to load their classes first.
+        assertThat(sum.get("windowSeconds").asDouble()).isGreaterThan(2.4);
         // Includes the cool-down calls. The verdict checks that nothing else is included.
         assertThat(sum.get("server").get("calls").get("echoStringDoc").asLong()).isGreaterThanOrEqualTo(ok);
         assertThat(Files.readAllLines(directory.resolve("samples.jtl"))).hasSize(Math.toIntExact(ok) + 1);
