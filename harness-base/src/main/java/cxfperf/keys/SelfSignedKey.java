@@ -51,6 +51,10 @@ public record SelfSignedKey(String alias, List<String> kind, List<String> more) 
                 PASSWORD));
         command.addAll(kind);
         command.addAll(more);
+        // The JDK's own properties, such as the rounds of the hash that each use of the key costs.
+        System.getProperties().stringPropertyNames().stream()
+                .filter(name -> name.startsWith("keystore.pkcs12."))
+                .forEach(name -> command.add("-J-D" + name + "=" + System.getProperty(name)));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put(PASSWORD, password);
         Process keytool = builder.start();

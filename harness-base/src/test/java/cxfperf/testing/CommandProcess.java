@@ -22,7 +22,7 @@ public final class CommandProcess implements AutoCloseable {
     private static final long LIMIT_SECONDS = 240;
 
     /** Most of the CPU time of a run of a few seconds is that of the second compiler, which pays after its end. */
-    private static final String FAST_START = "-XX:TieredStopAtLevel=1";
+    static final String FAST_START = "-XX:TieredStopAtLevel=1";
 
     /** Flags of every JVM that the command starts. A JVM that has them says so in a line of its own. */
     private static final String OF_ALL_JVMS = "JDK_JAVA_OPTIONS";

@@ -37,8 +37,8 @@ public final class ManualScript {
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        // The flags of the Maven that runs this test are not those of a user.
-        builder.environment().remove("MAVEN_OPTS");
+        // The flags of the Maven that runs this test are not those of its load JVMs.
+        builder.environment().put("MAVEN_OPTS", CommandProcess.FAST_START);
         Process process = builder.start();
         try {
             boolean ended = process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);

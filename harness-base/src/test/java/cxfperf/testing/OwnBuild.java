@@ -103,8 +103,8 @@ public final class OwnBuild implements AutoCloseable {
                 .directory(project.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
-        // These are the flags of the Maven that runs this test.
-        builder.environment().remove("MAVEN_OPTS");
+        // In place of the flags of the Maven that runs this test.
+        builder.environment().put("MAVEN_OPTS", CommandProcess.FAST_START);
         builder.environment().remove("MAVEN_CMD_LINE_ARGS");
         Process maven = builder.start();
         try {

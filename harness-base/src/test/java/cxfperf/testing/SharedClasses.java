@@ -8,62 +8,71 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * An archive of the classes of the commands that tests start, for all their JVMs: loading classes is most of the CPU
  * time of a JVM that lives for seconds. A run of the scenario that the system property {@code cxfperf.sharedClasses}
- * names says which classes. Without the property there is no archive, and the class path is that of the test.
+ * names says which classes. Without the property it is the archive of the engine's own tests, if these have made one.
  */
 final class SharedClasses {
 
     private static final SharedClasses ONLY = new SharedClasses(System.getProperty("cxfperf.sharedClasses", ""));
     private static final long LIMIT_SECONDS = 120;
+    private static final String ENGINE = "harness-base.jar";
 
-    private final List<String> jars = new ArrayList<>();
-    private final List<String> directories = new ArrayList<>();
+    /** The jars of the archive: a JVM uses it only if its class path begins with them. Empty for no archive. */
+    private final List<String> archived;
+
+    private final List<String> others;
     private final List<String> flags;
 
     private SharedClasses(String scenario) {
         Path build = Path.of(System.getProperty("cxfperf.home", "target")).toAbsolutePath();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            Path packed = scenario.isEmpty() ? Path.of(entry) : packed(build, Path.of(entry));
-            (Files.isDirectory(packed) ? directories : jars).add(packed.toString());
-        }
-        if (scenario.isEmpty()) {
-            flags = List.of();
-            return;
-        }
-        Path archive = build.resolve("shared-classes.jsa");
+        List<String> all = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(entry -> packed(build, Path.of(entry)).toString())
+                .toList();
         try {
-            make(archive, scenario);
+            Path archive;
+            if (scenario.isEmpty()) {
+                archive = ofTheEngine(all);
+                archived = archive == null ? List.of() : Files.readAllLines(jarsOf(archive));
+            } else {
+                archive = build.resolve("shared-classes.jsa");
+                archived = ofRuns(build, all);
+                make(archive, scenario, all);
+            }
+            // A JVM that cannot use it, such as one of another release, does without.
+            flags = archive != null && Files.exists(archive) ? List.of("-XX:SharedArchiveFile=" + archive) : List.of();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
-        // A JVM that cannot use it, such as one of another release, does without.
-        flags = Files.exists(archive) ? List.of("-XX:SharedArchiveFile=" + archive) : List.of();
+        others = all.stream().filter(entry -> !archived.contains(entry)).toList();
     }
 
-    /** Flags of each JVM whose class path begins with the jars of {@link #classpath}. */
+    /** Flags of each JVM whose class path begins with that of {@link #classpath}. */
     static List<String> flags() {
         return ONLY.flags;
     }
 
-    /**
-     * Jars first: a JVM uses the archive only if its class path begins with that of the archive, which has no
-     * directories.
-     */
     static String classpath(List<Path> more) {
-        List<String> all = new ArrayList<>(ONLY.flags.isEmpty() ? List.of() : ONLY.jars);
-        more.forEach(entry -> all.add(entry.toAbsolutePath().toString()));
         if (ONLY.flags.isEmpty()) {
-            all.add(System.getProperty("java.class.path"));
-        } else {
-            all.addAll(ONLY.directories);
+            return Stream.concat(
+                            more.stream().map(entry -> entry.toAbsolutePath().toString()),
+                            Stream.of(System.getProperty("java.class.path")))
+                    .collect(Collectors.joining(File.pathSeparator));
         }
+        List<String> all = new ArrayList<>(ONLY.archived);
+        more.forEach(entry -> all.add(entry.toAbsolutePath().toString()));
+        all.addAll(ONLY.others);
         return String.join(File.pathSeparator, all);
     }
 
@@ -76,19 +85,55 @@ final class SharedClasses {
         return Files.exists(jar) ? jar : entry;
     }
 
-    private void make(Path archive, String scenario) throws IOException, InterruptedException {
+    /** The module's jar and what its manifest names: what every module has on its class path that depends on it. */
+    private static List<String> ofRuns(Path build, List<String> all) throws IOException {
+        Path own = build.resolve(build.getParent().getFileName() + ".jar");
+        try (JarFile jar = new JarFile(own.toFile())) {
+            Set<String> needed = Stream.of(jar.getManifest()
+                            .getMainAttributes()
+                            .getValue(Attributes.Name.CLASS_PATH)
+                            .split(" "))
+                    .map(entry -> Path.of(entry).getFileName().toString())
+                    .collect(Collectors.toSet());
+            needed.add(own.getFileName().toString());
+            return all.stream()
+                    .filter(entry -> needed.contains(Path.of(entry).getFileName().toString()))
+                    .toList();
+        }
+    }
+
+    private static Path jarsOf(Path archive) {
+        return archive.resolveSibling("shared-classes.jars");
+    }
+
+    /** Null if there is none that is of this engine, or if this class path has not all of its jars. */
+    private static Path ofTheEngine(List<String> all) throws IOException {
+        for (String entry : all) {
+            Path jar = Path.of(entry);
+            Path archive = jar.resolveSibling("shared-classes.jsa");
+            if (jar.endsWith(ENGINE)
+                    && Files.exists(archive)
+                    && Files.exists(jarsOf(archive))
+                    && Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar)) > 0
+                    && all.containsAll(Files.readAllLines(jarsOf(archive)))) {
+                return archive;
+            }
+        }
+        return null;
+    }
+
+    private void make(Path archive, String scenario, List<String> all) throws IOException, InterruptedException {
         Path work = Files.createTempDirectory("shared-classes");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        List<String> all = new ArrayList<>(jars);
-        all.addAll(directories);
+        List<String> classpath = new ArrayList<>(all);
         // In case the scenario is this one, which is registered nowhere else.
         DelayedScenario.registeredIn(work);
-        all.add(work.toString());
+        classpath.add(work.toString());
         ProcessBuilder run = new ProcessBuilder(
                 java,
                 "-Dcxfperf.home=" + work,
                 "-cp",
-                String.join(File.pathSeparator, all),
+                String.join(File.pathSeparator, classpath),
                 "cxfperf.cli.Main",
                 "clientserver",
                 "-Dscenario=" + scenario,
@@ -105,6 +150,7 @@ final class SharedClasses {
             }
         }
         Path list = Files.write(work.resolve("all"), classes);
+        Files.deleteIfExists(archive);
         end(
                 new ProcessBuilder(
                         java,
@@ -112,8 +158,11 @@ final class SharedClasses {
                         "-XX:SharedClassListFile=" + list,
                         "-XX:SharedArchiveFile=" + archive,
                         "-cp",
-                        String.join(File.pathSeparator, jars)),
+                        String.join(File.pathSeparator, archived)),
                 work);
+        if (Files.exists(archive)) {
+            Files.write(jarsOf(archive), archived);
+        }
     }
 
     private static void end(ProcessBuilder builder, Path work) throws IOException, InterruptedException {
