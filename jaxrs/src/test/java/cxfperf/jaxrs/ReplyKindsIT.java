@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Wrong replies of a server count as their kind of failure and never as throughput. */
-class ReplyKindsTest {
+class ReplyKindsIT {
 
     private static final String JOHN = "<Customer><id>123</id><name>John</name></Customer>";
 

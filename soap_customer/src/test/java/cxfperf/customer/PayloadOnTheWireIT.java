@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A message on the wire has the number of bytes that the payload requires and the results report. Counts the body only;
  * headers and chunk sizes add less than 2 % to a large message.
  */
-class PayloadOnTheWireTest {
+class PayloadOnTheWireIT {
 
     private final SoapCustomer scenario = new SoapCustomer();
 

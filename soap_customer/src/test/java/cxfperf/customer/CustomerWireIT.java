@@ -28,7 +28,7 @@ import org.w3c.dom.Node;
 
 /** The names in messages, as clients and servers of other projects see them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class CustomerWireTest {
+class CustomerWireIT {
 
     private static final String SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
     private static final String SERVICE = "http://customerservice.example.com/";

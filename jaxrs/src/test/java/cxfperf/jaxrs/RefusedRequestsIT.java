@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** An invalid customer is refused with one line of text, in XML and in JSON; the server works as before. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class RefusedRequestsTest {
+class RefusedRequestsIT {
 
     private static final String XML = "application/xml";
     private static final String JSON = "application/json";

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SoapEchoTest {
+class SoapEchoIT {
 
     private final SoapEcho scenario = new SoapEcho();
 

@@ -31,7 +31,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /** The names in messages, as clients and servers of other projects see them. */
-class WireContractTest {
+class WireContractIT {
 
     private static final String SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
     private static final String SERVICE = "http://cxf.apache.org/cxf/performance";

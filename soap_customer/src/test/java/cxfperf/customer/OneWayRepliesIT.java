@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The acknowledgement of a one-way call, or its refusal. */
-class OneWayRepliesTest {
+class OneWayRepliesIT {
 
     private static final String FAULT =
             "<e:Envelope xmlns:e=\"http://schemas.xmlsoap.org/soap/envelope/\"><e:Body><e:Fault>"
