@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -19,13 +20,13 @@ import java.util.stream.Stream;
 /**
  * An archive of the classes of the commands that tests start, for all their JVMs: loading classes is most of the CPU
  * time of a JVM that lives for seconds. A run of the scenario that the system property {@code cxfperf.sharedClasses}
- * names says which classes. Without the property it is the archive of the engine's own tests, if these have made one.
+ * names says which classes. Without the property it is an archive that the tests of another module have made.
  */
 final class SharedClasses {
 
     private static final SharedClasses ONLY = new SharedClasses(System.getProperty("cxfperf.sharedClasses", ""));
     private static final long LIMIT_SECONDS = 120;
-    private static final String ENGINE = "harness-base.jar";
+    private static final String ARCHIVE = "shared-classes.jsa";
 
     /** The jars of the archive: a JVM uses it only if its class path begins with them. Empty for no archive. */
     private final List<String> archived;
@@ -36,20 +37,22 @@ final class SharedClasses {
     private SharedClasses(String scenario) {
         Path build = Path.of(System.getProperty("cxfperf.home", "target")).toAbsolutePath();
         List<String> all = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(entry -> packed(build, Path.of(entry)).toString())
+                .map(entry -> scenario.isEmpty()
+                        ? entry
+                        : packed(build, Path.of(entry)).toString())
                 .toList();
         try {
-            Path archive;
+            Optional<Path> archive;
             if (scenario.isEmpty()) {
-                archive = ofTheEngine(all);
-                archived = archive == null ? List.of() : Files.readAllLines(jarsOf(archive));
+                archive = ofOthers(all);
+                archived = archive.isEmpty() ? List.of() : Files.readAllLines(jarsOf(archive.get()));
             } else {
-                archive = build.resolve("shared-classes.jsa");
                 archived = ofRuns(build, all);
-                make(archive, scenario, all);
+                archive = made(build.resolve(ARCHIVE), scenario, all);
             }
             // A JVM that cannot use it, such as one of another release, does without.
-            flags = archive != null && Files.exists(archive) ? List.of("-XX:SharedArchiveFile=" + archive) : List.of();
+            flags = archive.map(file -> List.of("-XX:SharedArchiveFile=" + file))
+                    .orElse(List.of());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
@@ -85,7 +88,7 @@ final class SharedClasses {
         return Files.exists(jar) ? jar : entry;
     }
 
-    /** The module's jar and what its manifest names: what every module has on its class path that depends on it. */
+    /** The module's jar and what its manifest names, which is on the class path of each module that depends on it. */
     private static List<String> ofRuns(Path build, List<String> all) throws IOException {
         Path own = build.resolve(build.getParent().getFileName() + ".jar");
         try (JarFile jar = new JarFile(own.toFile())) {
@@ -106,23 +109,29 @@ final class SharedClasses {
         return archive.resolveSibling("shared-classes.jars");
     }
 
-    /** Null if there is none that is of this engine, or if this class path has not all of its jars. */
-    private static Path ofTheEngine(List<String> all) throws IOException {
+    /** The archive of a module that this one depends on, the largest of those whose jars are all on this class path. */
+    private static Optional<Path> ofOthers(List<String> all) throws IOException {
+        Path largest = null;
+        int most = 0;
         for (String entry : all) {
             Path jar = Path.of(entry);
-            Path archive = jar.resolveSibling("shared-classes.jsa");
-            if (jar.endsWith(ENGINE)
-                    && Files.exists(archive)
+            Path archive = jar.resolveSibling(ARCHIVE);
+            // An archive of an earlier build is of no use.
+            if (Files.isRegularFile(jar)
                     && Files.exists(jarsOf(archive))
-                    && Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar)) > 0
-                    && all.containsAll(Files.readAllLines(jarsOf(archive)))) {
-                return archive;
+                    && Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar)) > 0) {
+                List<String> jars = Files.readAllLines(jarsOf(archive));
+                if (jars.size() > most && all.containsAll(jars)) {
+                    most = jars.size();
+                    largest = archive;
+                }
             }
         }
-        return null;
+        return Optional.ofNullable(largest);
     }
 
-    private void make(Path archive, String scenario, List<String> all) throws IOException, InterruptedException {
+    private Optional<Path> made(Path archive, String scenario, List<String> all)
+            throws IOException, InterruptedException {
         Path work = Files.createTempDirectory("shared-classes");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         List<String> classpath = new ArrayList<>(all);
@@ -160,9 +169,11 @@ final class SharedClasses {
                         "-cp",
                         String.join(File.pathSeparator, archived)),
                 work);
-        if (Files.exists(archive)) {
-            Files.write(jarsOf(archive), archived);
+        if (!Files.exists(archive)) {
+            return Optional.empty();
         }
+        Files.write(jarsOf(archive), archived);
+        return Optional.of(archive);
     }
 
     private static void end(ProcessBuilder builder, Path work) throws IOException, InterruptedException {

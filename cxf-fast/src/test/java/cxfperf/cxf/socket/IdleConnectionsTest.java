@@ -12,8 +12,11 @@ import java.util.stream.IntStream;
 import org.apache.cxf.transport.http.HTTPConduitFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Only a usable connection is reused, and idle connections are closed after a time. */
+@Execution(ExecutionMode.CONCURRENT)
 class IdleConnectionsTest {
 
     private static final String OK = "HTTP/1.1 200 OK\nContent-Type: text/xml\nContent-Length: 5\n\nhello";
