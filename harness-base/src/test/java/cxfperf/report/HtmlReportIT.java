@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -196,6 +197,7 @@ class HtmlReportIT {
     }
 
     @Test
+    @Tag("thorough")
     void aComparisonASweepAndAnExperimentAreDrawnWhereverTheyAreLookedAt() throws Exception {
         Map<String, Path> files = new LinkedHashMap<>();
         for (Map.Entry<String, String> page : SamplePages.all().entrySet()) {

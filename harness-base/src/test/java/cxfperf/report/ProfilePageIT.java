@@ -24,6 +24,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -225,6 +226,7 @@ class ProfilePageIT {
     }
 
     @Test
+    @Tag("thorough")
     void nothingIsCutOffOnATelephoneInTheDarkOrOnPaper() throws Exception {
         browser.open(page, 390, "dark");
         browser.checkDrawn(page, 9);

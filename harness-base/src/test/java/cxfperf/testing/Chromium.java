@@ -198,8 +198,11 @@ public final class Chromium implements AutoCloseable {
                 + ".map(field => [field.dataset.field, field.value]))");
     }
 
-    /** Keeps what the browser saw in the build directory, for people. */
+    /** Keeps what the browser saw in the build directory, for people, where the build asks for it. */
     public void keep(String name) throws IOException, InterruptedException {
+        if (!Boolean.getBoolean("cxfperf.screenshots")) {
+            return;
+        }
         Path screenshots = Files.createDirectories(Path.of("target", "screenshots"));
         Files.write(screenshots.resolve(name), screenshot());
     }
