@@ -174,7 +174,7 @@ class SpringBootServerIT {
                 "-Dadmin=localhost:" + adminPort,
                 "-Dthreads=2",
                 "-Dwarmup=1",
-                "-Dtime=2")) {
+                "-Dtime=1")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
             assertThat(run.output())
                     .contains("VERDICT: PASS")
