@@ -107,6 +107,7 @@ class ProvokedFaultsIT {
     }
 
     @Test
+    @Tag("thorough")
     void connectionsThatAreNeverClosedAreALeakAndThenExhaustTheFiles() throws Exception {
         List<String> fewFiles = List.of("sh", "-c", "ulimit -n 400; exec \"$@\"", "sh");
         // Real classes come from jars that are open already; a class file would need one more file descriptor.

@@ -8,6 +8,7 @@ import cxfperf.testing.Results;
 import cxfperf.testing.ThreadLimit;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -31,6 +32,7 @@ class ThreadLimitIT {
     private Path home;
 
     @Test
+    @Tag("thorough")
     void aLoadJvmThatMayNotStartAllItsWorkersSaysSoInFewLinesAndEnds() throws Exception {
         try (CommandProcess command = CommandProcess.start(
                 ThreadLimit.of(THREADS),

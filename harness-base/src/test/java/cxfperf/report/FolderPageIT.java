@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The list of results in a real browser: what it shows, filters, orders and puts side by side. */
 @Timeout(300)
+@Order(1)
 @Execution(ExecutionMode.CONCURRENT)
 class FolderPageIT {
 

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The page in a real browser: what it logs, what it asks the network for, what it draws and what it says. */
 @Timeout(300)
+@Order(1)
 @Execution(ExecutionMode.CONCURRENT)
 class HtmlReportIT {
 

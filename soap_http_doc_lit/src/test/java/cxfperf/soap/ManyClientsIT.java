@@ -29,6 +29,7 @@ class ManyClientsIT {
     private Path home;
 
     @Test
+    @Tag("thorough")
     void everyCallOfHundredsOfClientsIsCountedOnceOnBothSides() throws Exception {
         try (CommandProcess run = command()) {
             assertThat(run.exitCode()).as(run.output()).isZero();

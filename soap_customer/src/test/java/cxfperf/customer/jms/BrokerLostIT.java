@@ -56,6 +56,7 @@ class BrokerLostIT {
      * broker.
      */
     @Test
+    @Tag("thorough")
     void noPersistentCallThatWasAcknowledgedAsSentIsLost() throws Exception {
         KeepingCustomers service = new KeepingCustomers(new CountDownLatch(0));
         CommandProcess broker = broker(ours(), 0);
