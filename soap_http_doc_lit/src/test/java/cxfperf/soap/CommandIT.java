@@ -7,6 +7,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.cxf.JettyServer;
 import cxfperf.experiment.RunOrder;
+import cxfperf.jvms.ExitCode;
+import cxfperf.options.Home;
+import cxfperf.options.Scenarios;
+import cxfperf.options.client.ClientOptions;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.run.ClientMain;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.ResultSchema;
@@ -139,7 +145,7 @@ class CommandIT {
                 "-Drepeats=2",
                 "-Dseed=5",
                 "-Dcooldown=0",
-                "-Dtime=1",
+                "-Dinvocations=100",
                 "-Dwarmup=1",
                 "-Dgoal=1000000",
                 "-Doperation=echoStringDoc")) {
@@ -373,15 +379,9 @@ class CommandIT {
     void aServerThatAnswersWronglyHasNoThroughput() throws Exception {
         ChangingEcho service = new ChangingEcho();
         service.text = in -> in.replace('a', 'b');
-        try (RunningServer server = wrongEcho(service);
-                CommandProcess client = command(
-                        "client",
-                        "-Dport=" + server.address().getPort(),
-                        "-Dthreads=1",
-                        "-Dtime=1",
-                        "-Dwarmup=1",
-                        "-Doperation=echoStringDoc")) {
-            assertThat(client.exitCode()).as(client.output()).isEqualTo(3);
+        try (RunningServer server = wrongEcho(service)) {
+            assertThat(inThisJvm("-Dport=" + server.address().getPort(), "-Dthreads=1", "-Dtime=1", "-Dwarmup=1"))
+                    .isEqualTo(ExitCode.INVALID);
         }
         JsonNode result = result();
         assertThat(result.get("calls").get("ok").asLong()).isZero();
@@ -393,20 +393,30 @@ class CommandIT {
 
     @Test
     void aServerThatAnswersTooLateIsATimeoutAndTheRunEnds() throws Exception {
-        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getByName("localhost"));
-                CommandProcess client = command(
-                        "client",
-                        "-Dport=" + silent.getLocalPort(),
-                        "-Dtime=3",
-                        "-Dwarmup=0",
-                        "-Dtimeout=1",
-                        "-Dthreads=2")) {
-            assertThat(client.exitCode()).as(client.output()).isEqualTo(3);
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getByName("localhost"))) {
+            assertThat(inThisJvm(
+                            "-Dport=" + silent.getLocalPort(),
+                            "-Dtime=3",
+                            "-Dwarmup=0",
+                            "-Dtimeout=1",
+                            "-Dthreads=2"))
+                    .isEqualTo(ExitCode.INVALID);
         }
         assertThat(result().get("calls").get("failures").fieldNames())
                 .toIterable()
                 .isSubsetOf("TIMEOUT", "STUCK")
                 .isNotEmpty();
+    }
+
+    /** What the load JVM of a command does, for runs whose console is that of any other. */
+    private ExitCode inThisJvm(String... options) throws Exception {
+        List<String> arguments = new ArrayList<>(
+                List.of("client", "-Doperation=echoStringDoc", "-Dresults=" + home.resolve("results")));
+        arguments.addAll(List.of(options));
+        return ClientMain.run(ClientOptions.from(
+                CommandLine.parse(arguments, Scenarios.of(List.of(new SoapEcho())), System.out)
+                        .orElseThrow(),
+                new Home(home)));
     }
 
     private static RunningServer wrongEcho(ChangingEcho service) throws Exception {
