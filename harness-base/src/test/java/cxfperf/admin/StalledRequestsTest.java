@@ -87,8 +87,8 @@ class StalledRequestsTest {
 
     private void connect(int connections) throws IOException {
         for (int i = 0; i < connections; i++) {
-            Socket socket = new Socket(
-                    InetAddress.getLoopbackAddress(), admin.address().getPort());
+            Socket socket =
+                    new Socket(InetAddress.getLoopbackAddress(), admin.address().getPort());
             socket.setSoTimeout(LIMIT_MILLIS);
             sockets.add(socket);
         }

@@ -125,7 +125,9 @@ class LivePageIT {
             assertThat(seconds)
                     .as("contents with figures of the window: %s", statuses)
                     .isPositive();
-            assertThat(soFar).as("the first point during the second: %s", statuses).isTrue();
+            assertThat(soFar)
+                    .as("the first point during the second: %s", statuses)
+                    .isTrue();
             assertThat(statuses.get(statuses.size() - 1)).startsWith("PASS");
             Path report = Results.onlyDirectory(home).resolve("report.html");
             assertThat(content).contains(report.toString());

@@ -192,7 +192,8 @@ class LivePageTest {
         try {
             long characters = 0;
             // The time limit of a reply is ten seconds.
-            Thread.sleep(Math.max(0, 14_000 - Duration.ofNanos(System.nanoTime() - asked).toMillis()));
+            Thread.sleep(Math.max(
+                    0, 14_000 - Duration.ofNanos(System.nanoTime() - asked).toMillis()));
             for (int more = slow.read(); more >= 0; more = slow.read()) {
                 characters++;
             }

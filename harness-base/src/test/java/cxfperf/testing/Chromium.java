@@ -286,7 +286,8 @@ public final class Chromium implements AutoCloseable {
             // Until then it writes to its directory.
             process.onExit().orTimeout(SECONDS, TimeUnit.SECONDS).join();
             try (Stream<Path> files = Files.walk(directory)) {
-                files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+                files.sorted(Comparator.reverseOrder())
+                        .forEach(file -> file.toFile().delete());
             } catch (IOException e) {
                 // It stays in the directory for temporary files.
             }

@@ -100,7 +100,8 @@ final class SharedClasses {
                     .collect(Collectors.toSet());
             needed.add(own.getFileName().toString());
             return all.stream()
-                    .filter(entry -> needed.contains(Path.of(entry).getFileName().toString()))
+                    .filter(entry ->
+                            needed.contains(Path.of(entry).getFileName().toString()))
                     .toList();
         }
     }

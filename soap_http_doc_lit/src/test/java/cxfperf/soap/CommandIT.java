@@ -395,11 +395,7 @@ class CommandIT {
     void aServerThatAnswersTooLateIsATimeoutAndTheRunEnds() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getByName("localhost"))) {
             assertThat(inThisJvm(
-                            "-Dport=" + silent.getLocalPort(),
-                            "-Dtime=3",
-                            "-Dwarmup=0",
-                            "-Dtimeout=1",
-                            "-Dthreads=2"))
+                            "-Dport=" + silent.getLocalPort(), "-Dtime=3", "-Dwarmup=0", "-Dtimeout=1", "-Dthreads=2"))
                     .isEqualTo(ExitCode.INVALID);
         }
         assertThat(result().get("calls").get("failures").fieldNames())
@@ -410,8 +406,8 @@ class CommandIT {
 
     /** What the load JVM of a command does, for runs whose console is that of any other. */
     private ExitCode inThisJvm(String... options) throws Exception {
-        List<String> arguments = new ArrayList<>(
-                List.of("client", "-Doperation=echoStringDoc", "-Dresults=" + home.resolve("results")));
+        List<String> arguments =
+                new ArrayList<>(List.of("client", "-Doperation=echoStringDoc", "-Dresults=" + home.resolve("results")));
         arguments.addAll(List.of(options));
         return ClientMain.run(ClientOptions.from(
                 CommandLine.parse(arguments, Scenarios.of(List.of(new SoapEcho())), System.out)

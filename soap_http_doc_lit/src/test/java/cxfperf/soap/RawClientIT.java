@@ -194,8 +194,7 @@ class RawClientIT {
         }
         assertThat(kinds)
                 .containsOnly(
-                        Map.entry(FailureKind.HTTP_STATUS, 3),
-                        Map.entry(FailureKind.WRONG_REPLY, changed - 29 - 3));
+                        Map.entry(FailureKind.HTTP_STATUS, 3), Map.entry(FailureKind.WRONG_REPLY, changed - 29 - 3));
     }
 
     /** Returns a reply. All replies have the same length, because all ids do. */

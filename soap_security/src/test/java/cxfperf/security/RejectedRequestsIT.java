@@ -267,9 +267,8 @@ class RejectedRequestsIT {
     /** A request that has expired. The requests of all modes are made before the first is used, and expire together. */
     private static String expired(String mode, String streaming) throws Exception {
         if (EXPIRED.isEmpty()) {
-            URI bus = RejectedRequestsIT.class
-                    .getResource("/short-lived-bus.xml")
-                    .toURI();
+            URI bus =
+                    RejectedRequestsIT.class.getResource("/short-lived-bus.xml").toURI();
             Instant last = Instant.MIN;
             for (Arguments each : timestamped().toList()) {
                 String server = each.get()[0] + " " + each.get()[1];

@@ -220,7 +220,7 @@ class JmsServiceIT {
     void withoutAServerARequestIsATimeoutAndACallWithoutReplyIsSent() throws Exception {
         Duration limit = Duration.ofMillis(500);
         try (LoadClientFactory clients =
-                        scenario.connect(broker.client(URI.create("jms:queue:cxfperf.soap_customer.nobody"), limit))) {
+                scenario.connect(broker.client(URI.create("jms:queue:cxfperf.soap_customer.nobody"), limit))) {
             assertThat(failure(clients, GET)).isEqualTo(FailureKind.TIMEOUT);
             assertThat(failure(clients, GET)).isEqualTo(FailureKind.TIMEOUT);
             call(clients, UPDATE, 3);
