@@ -404,7 +404,9 @@ public final class SampleResults {
     static LoadSeries series(String name, String scenario, int repeats, List<Axis> axes) {
         Definition definition = new Definition(
                 name, scenario, null, List.of(new Variant("echo", Map.of())), axes, Map.of(), repeats, 1, Map.of());
-        return new LoadSeries(Experiment.begin(definition, "2026-11-21T07:00:00Z"), List.of(), 2, 10);
+        Experiment begun = new Experiment(
+                Experiment.SCHEMA, "2026-11-21T07:00:00Z", null, true, 2, definition, List.of(), List.of(), List.of());
+        return new LoadSeries(begun, List.of(), 2, 10);
     }
 
     private static SweepPoint point(int threads, double perClient) {

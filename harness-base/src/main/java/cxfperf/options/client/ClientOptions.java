@@ -469,6 +469,9 @@ public record ClientOptions(
     private static Path results(Settings settings, Home home) throws UsageException {
         Path directory = settings.given(Option.RESULTS)
                 .map(given -> given.get(0).toAbsolutePath())
+                // What is continued has its history beside it.
+                .or(() -> settings.given(Option.RESUME)
+                        .map(begun -> begun.toAbsolutePath().getParent()))
                 .orElseGet(home::results);
         if (Files.exists(directory) && !Files.isDirectory(directory)) {
             throw Settings.refused(Option.RESULTS, directory.toString(), "a directory is expected");
