@@ -82,7 +82,7 @@ final class LoadedServer implements AutoCloseable {
         }
         Path results = Files.createTempDirectory(home, "run");
         arguments.add("-Dresults=" + results);
-        Settings settings = CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
+        Settings settings = CommandLine.parse(arguments, Scenarios.onClasspath(), new Home(home), System.out)
                 .orElseThrow();
         ExitCode code = quietly(() -> atHome(() -> ClientMain.run(ClientOptions.from(settings, new Home(home)))));
         RunResult result = StoredRuns.read(StoredRuns.find(results).get(0)).result();

@@ -1,15 +1,15 @@
 package cxfperf.ab;
 
+import static cxfperf.report.document.NumberText.format;
+
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.ExperimentLoop;
 import cxfperf.experiment.ExperimentLoop.CellRunner;
 import cxfperf.experiment.FinishedRun;
-import cxfperf.experiment.Metric;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.PlannedRun.PlannedCell;
-import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.Variant;
 import cxfperf.jvms.ExitCode;
 import cxfperf.live.LivePage;
@@ -22,14 +22,11 @@ import cxfperf.options.UsageException;
 import cxfperf.publish.Reports;
 import cxfperf.publish.ResultsFolder;
 import cxfperf.report.ProgressLine;
-import cxfperf.report.TablesDocument;
-import cxfperf.report.VerdictText;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.NumberText;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.Wrapping;
 import cxfperf.result.ResultFile;
-import cxfperf.result.Status;
 import cxfperf.stored.RunDirectory;
 import cxfperf.terminal.LoadText;
 import cxfperf.terminal.StatusLine;
@@ -39,7 +36,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -150,18 +146,17 @@ public final class AbCommand {
         Duration load = RunLength.loadOf(oneRun);
         int finished = begun.finished().size();
         StringBuilder text = new StringBuilder(Wrapping.wrap(
-                String.format(
-                        Locale.ROOT,
+                format(
                         "experiment %s: %s of %s%d s, each in JVMs of its own, %s %s; %s%s",
                         plan.name(),
                         plan.asksForTables()
-                                ? TablesDocument.tables(variants) + ", "
+                                ? NumberText.counted(variants, "table") + ", "
                                         + plan.cells().size() + " cells"
                                 : variants + " variants x " + plan.pairs() + " runs",
                         oneRun.get(Option.WARMUP).isJudged() ? sureness + " " : "",
                         load.toSeconds(),
                         sureness,
-                        ProgressLine.time(load.plus(RunJvms.AROUND_A_LOAD)
+                        NumberText.time(load.plus(RunJvms.AROUND_A_LOAD)
                                 .multipliedBy(begun.missing().size())),
                         plan.server() == null
                                 ? "SHARED_HOST: client and server on this host"
@@ -173,9 +168,7 @@ public final class AbCommand {
                 "  "));
         for (Variant variant : plan.variants()) {
             text.append('\n')
-                    .append(Wrapping.wrap(
-                            String.format(Locale.ROOT, "  %-16s %s", variant.name(), variant.describe()),
-                            " ".repeat(19)));
+                    .append(Wrapping.wrap(format("  %-16s %s", variant.name(), variant.describe()), " ".repeat(19)));
         }
         return text.append("\nresults go to ").append(directory).append('\n').toString();
     }
@@ -247,51 +240,19 @@ public final class AbCommand {
 
         @Override
         public void finished(PlannedRun run, FinishedRun finished) {
-            finished.records(run).forEach(record -> tell(run, record));
+            finished.records(run)
+                    .forEach(record -> System.out.println(ProgressLine.run(run, record, Terminal.textStyle())));
         }
 
         @Override
         public void notWarm(PlannedRun run, FinishedRun finished) {
             finished(run, finished);
-            System.out.printf(
-                    Locale.ROOT,
-                    "run %2d of %d  %-16s does not count: it is repeated with a longer warm-up%n",
-                    run.number(),
-                    run.of(),
-                    run.cell().name());
-        }
-
-        private static void tell(PlannedRun run, RunRecord record) {
-            Double throughput = record.metrics().get(Metric.THROUGHPUT);
-            Status status = record.shownStatus();
-            String why = record.shownWhy();
-            System.out.println(Wrapping.wrap(
-                    String.format(
-                            Locale.ROOT,
-                            "run %2d of %d  %-16s %s%s%s",
-                            run.number(),
-                            run.of(),
-                            run.cell().name(),
-                            record.point().isOnly()
-                                    ? ""
-                                    : String.format(
-                                            Locale.ROOT,
-                                            "%11s  ",
-                                            record.point().text()),
-                            throughput == null ? "" : NumberText.rate(throughput) + " calls/s  ",
-                            Terminal.textStyle().in(VerdictText.tone(status), status.name())
-                                    + (why == null ? "" : ": " + why + "; see " + record.directory())),
-                    "  "));
+            System.out.println(ProgressLine.runLabel(run) + "does not count: it is repeated with a longer warm-up");
         }
 
         @Override
         public void skipped(PlannedRun run) {
-            System.out.printf(
-                    Locale.ROOT,
-                    "run %2d of %d  %-16s left out: nothing can be compared with it any more%n",
-                    run.number(),
-                    run.of(),
-                    run.cell().name());
+            System.out.println(ProgressLine.runLabel(run) + "left out: nothing can be compared with it any more");
         }
     }
 }

@@ -257,8 +257,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
             checkPlace(cell, settings, shared);
         }
         return new ExperimentOptions(
-                definition.withConditions(ConditionFingerprints.of(shared, definition.cells(), home, environment)),
-                shared);
+                definition.withConditions(ConditionFingerprints.of(shared, definition.cells(), environment)), shared);
     }
 
     /** Refuses a cell that cannot run with its server on another host. */
@@ -317,8 +316,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
 
         private ConditionFingerprints() {}
 
-        static Map<String, String> of(
-                Settings shared, List<PlannedCell> cells, Home home, Map<String, String> environment)
+        static Map<String, String> of(Settings shared, List<PlannedCell> cells, Map<String, String> environment)
                 throws UsageException {
             Map<String, String> conditions = new LinkedHashMap<>();
             conditions.put("java", System.getProperty("java.home"));
@@ -329,9 +327,10 @@ record ExperimentOptions(Definition definition, Settings shared) {
                 conditions.put("code", code());
                 for (PlannedCell cell : cells) {
                     Settings settings = VariantOptions.of(cell.settings(), shared);
-                    for (Option<String> file : List.of(Option.CFG, Option.SRVCFG)) {
-                        BusFile named = BusFile.find(file, settings, home);
-                        conditions.put("bus file " + settings.given(file).orElse(BusFile.NONE), named.fingerprint());
+                    for (Option<BusFile> file : List.of(Option.CFG, Option.SRVCFG)) {
+                        BusFile named = settings.given(file).orElse(BusFile.NONE);
+                        conditions.put(
+                                "bus file " + settings.typed(file).orElse(file.defaultText()), named.fingerprint());
                     }
                 }
             } catch (IOException | CannotRunException e) {

@@ -23,6 +23,7 @@ import cxfperf.options.UsageException;
 import cxfperf.plan.DerivedSeed;
 import cxfperf.plan.WarmUp;
 import cxfperf.report.ProgressLine;
+import cxfperf.report.document.NumberText;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Slo;
@@ -37,7 +38,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -195,17 +195,8 @@ final class RunJvms implements CellRunner {
         Duration each = load.plus(AROUND_A_LOAD);
         Duration left = each.minus(past).isNegative() ? Duration.ZERO : each.minus(past);
         Duration all = left.plus(each.multipliedBy(run.of() - run.number()));
-        return String.format(
-                Locale.ROOT,
-                "run %2d of %d  %-16s %s, left %s %s; of all %s %s",
-                run.number(),
-                run.of(),
-                run.cell().name(),
-                ProgressLine.time(past),
-                sureness,
-                ProgressLine.time(left),
-                sureness,
-                ProgressLine.time(all));
+        return ProgressLine.runLabel(run) + NumberText.time(past) + ", left " + sureness + " " + NumberText.time(left)
+                + "; of all " + sureness + " " + NumberText.time(all);
     }
 
     private static void end(Process process) {

@@ -28,7 +28,8 @@ sealed interface Command {
 
     static Command of(Role role) throws UsageException {
         return switch (role) {
-            case SERVER -> new OneJvm<>(ServerOptions.class, ServerOptions::from, ServerMain::run);
+            case SERVER ->
+                new OneJvm<>(ServerOptions.class, (settings, home) -> ServerOptions.from(settings), ServerMain::run);
             case CLIENT -> new OneJvm<>(ClientOptions.class, ClientOptions::from, ClientMain::run);
             case PROCESS, BROKER -> new OneJvm<>(ProcessOptions.class, ProcessOptions::from, ProcessMain::run);
             case DOCTOR -> new OneJvm<>(DoctorMain.DoctorPlan.class, DoctorMain.DoctorPlan::from, DoctorMain::run);

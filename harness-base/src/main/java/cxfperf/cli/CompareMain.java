@@ -97,28 +97,19 @@ final class CompareMain {
     }
 
     static ComparePlan plan(Settings settings, Home home) throws UsageException {
-        Path baseline = runs(
-                Option.BASELINE,
-                settings.given(Option.BASELINE)
-                        .orElseThrow(() -> new UsageException("-D" + Option.BASELINE.optionName()
-                                + "=DIR is expected: the directory of the stored runs of an earlier build")));
+        Path baseline = settings.given(Option.BASELINE)
+                .orElseThrow(() -> new UsageException(
+                        Option.BASELINE + "=DIR is expected: the directory of the stored runs of an earlier build"));
+        runs(Option.BASELINE, baseline);
         List<Path> given = settings.given(Option.RESULTS)
-                .orElseThrow(() -> new UsageException("-D" + Option.RESULTS.optionName()
-                        + "=DIR[,DIR...] is expected: the directories of the runs of now"));
-        List<Path> results = new ArrayList<>();
+                .orElseThrow(() -> new UsageException(
+                        Option.RESULTS + "=DIR[,DIR...] is expected: the directories of the runs of now"));
         Set<Path> now = new HashSet<>();
         for (Path typed : given) {
-            Path directory = runs(Option.RESULTS, typed);
-            results.add(directory);
-            try {
-                for (Path run : StoredRuns.find(directory)) {
-                    now.add(run.toRealPath());
-                }
-            } catch (IOException e) {
-                throw Settings.refused(Option.RESULTS, typed.toString(), "cannot be listed: " + ErrorText.of(e));
-            }
+            now.addAll(runs(Option.RESULTS, typed));
         }
-        if (results.contains(baseline)) {
+        List<Path> results = given.stream().map(CompareMain::absolute).toList();
+        if (results.contains(absolute(baseline))) {
             throw settings.refused(
                     Option.BASELINE, "another directory is expected than that of the runs of now (-Dresults)");
         }
@@ -126,22 +117,32 @@ final class CompareMain {
         Path page = ReportMain.page(settings)
                 .orElseGet(() -> ResultFile.TREND.in(
                         Files.isRegularFile(ResultFile.RESULT.in(first)) ? first.getParent() : first));
-        return new ComparePlan(baseline, results, now, settings.given(Option.MARGIN), page);
+        return new ComparePlan(absolute(baseline), results, now, settings.given(Option.MARGIN), page);
     }
 
-    private static Path runs(Option<?> option, Path typed) throws UsageException {
-        Path directory = typed.toAbsolutePath().normalize();
+    private static Path absolute(Path typed) {
+        return typed.toAbsolutePath().normalize();
+    }
+
+    /** The real paths of the runs in a directory. */
+    private static List<Path> runs(Option<?> option, Path typed) throws UsageException {
         try {
-            if (!Files.isDirectory(directory) || StoredRuns.find(directory).isEmpty()) {
+            List<Path> runs = new ArrayList<>();
+            if (Files.isDirectory(typed)) {
+                for (Path run : StoredRuns.find(absolute(typed))) {
+                    runs.add(run.toRealPath());
+                }
+            }
+            if (runs.isEmpty()) {
                 throw Settings.refused(
                         option,
                         typed.toString(),
                         "the directory of a run, with its " + ResultFile.RESULT
                                 + ", or a directory of such directories is expected");
             }
+            return runs;
         } catch (IOException e) {
             throw Settings.refused(option, typed.toString(), "cannot be listed: " + ErrorText.of(e));
         }
-        return directory;
     }
 }

@@ -52,7 +52,8 @@ public final class Main {
             if (isOfScenario(arguments) && !ReactorTurn.isNamed()) {
                 return ExitCode.PASSED;
             }
-            Optional<Settings> settings = CommandLine.parse(arguments, scenarios, System.out);
+            Home home = Home.ofThisProcess();
+            Optional<Settings> settings = CommandLine.parse(arguments, scenarios, home, System.out);
             if (settings.isEmpty()) {
                 return ExitCode.PASSED;
             }
@@ -60,7 +61,6 @@ public final class Main {
                     && !ReactorTurn.isOfThisProcess(settings.get().role())) {
                 return ExitCode.PASSED;
             }
-            Home home = Home.ofThisProcess();
             if (settings.get().role().needsScenario() && System.getProperty(LoadJvm.PARENT_PROPERTY) == null) {
                 // The launcher of an experiment prints the warning once for all runs.
                 StaleJars.warning(home, System.getProperty("java.class.path"))

@@ -16,6 +16,7 @@ import cxfperf.publish.ResultsFolder;
 import cxfperf.publish.ResultsFolder.FolderListing;
 import cxfperf.report.GoalText;
 import cxfperf.report.document.NumberText;
+import cxfperf.report.render.ConsoleText;
 import cxfperf.result.ResultFile;
 import cxfperf.run.MergedRun;
 import cxfperf.scaling.Goal;
@@ -98,7 +99,8 @@ public final class ReportMain {
             throw new CannotRunException("a stored run cannot be read: " + ErrorText.of(e));
         }
         plan.goal()
-                .ifPresent(goal -> System.out.print(GoalText.hosts(runs.get(0).result(), goal)));
+                .ifPresent(goal -> System.out.print(
+                        ConsoleText.render(GoalText.hosts(runs.get(0).result(), goal))));
         return write(plan.file(), page(plan, runs), ExitCode.PASSED);
     }
 
@@ -113,7 +115,7 @@ public final class ReportMain {
                     + list.unwritten()
                             .map(why -> " is not written: " + why + ";")
                             .orElse(" lists")
-                    + " " + NumberText.count(list.listed()) + (list.listed() == 1 ? " result" : " results")
+                    + " " + NumberText.counted(list.listed(), "result")
                     + (list.leftOut() == 0
                             ? ""
                             : "; left out: " + list.leftOut() + " without a result that can be read"));
@@ -230,7 +232,7 @@ public final class ReportMain {
             }
             StoredRun sum = ClientHosts.merge(hosts.finished(), hosts.lost());
             ExitCode code = MergedRun.publish(sum, hosts.finished().size(), plan.above(), plan.out());
-            plan.goal().ifPresent(goal -> System.out.print(GoalText.hosts(sum.result(), goal)));
+            plan.goal().ifPresent(goal -> System.out.print(ConsoleText.render(GoalText.hosts(sum.result(), goal))));
             return code;
         } catch (IOException e) {
             throw new CannotRunException("a stored run cannot be read: " + ErrorText.of(e));

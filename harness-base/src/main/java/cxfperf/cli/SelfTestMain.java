@@ -6,7 +6,7 @@ import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.report.ProgressLine;
+import cxfperf.report.document.NumberText;
 import cxfperf.selftest.CaseResult;
 import cxfperf.selftest.SelfTest;
 import cxfperf.selftest.SelfTestText;
@@ -70,7 +70,7 @@ final class SelfTestMain implements SelfTest.Watcher {
     }
 
     private static String line(int number, int cases, String name, int left) {
-        String time = ProgressLine.time(Duration.ofSeconds(Math.max(0, left)));
+        String time = NumberText.time(Duration.ofSeconds(Math.max(0, left)));
         return number == 0 ? name + ", left " + time : number + " of " + cases + ": " + name + ", left " + time;
     }
 }

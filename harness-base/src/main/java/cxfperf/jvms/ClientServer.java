@@ -1,7 +1,6 @@
 package cxfperf.jvms;
 
 import cxfperf.options.AdminAddress;
-import cxfperf.options.BusFile;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
@@ -35,10 +34,9 @@ public final class ClientServer {
 
     public static ExitCode run(Settings settings, Home home, Map<String, String> environment)
             throws UsageException, CannotRunException, InterruptedException, IOException {
-        checkServerBusFile(settings, home);
         Settings ofServer = serverSettings(settings);
         Settings ofClient = clientSettings(settings);
-        ServerOptions serverPlan = ServerOptions.from(ofServer, home);
+        ServerOptions serverPlan = ServerOptions.from(ofServer);
         ClientOptions clientPlan = ClientOptions.from(ofClient, home);
         // Both calls refuse invalid options, so that no JVM starts in vain.
         ProcessBuilder serverJvm = LoadJvm.prepare(ofServer, home, environment);
@@ -80,23 +78,19 @@ public final class ClientServer {
     }
 
     public static void check(Settings settings, Home home) throws UsageException {
-        checkServerBusFile(settings, home);
-        ServerOptions.from(serverSettings(settings), home);
+        ServerOptions.from(serverSettings(settings));
         ClientOptions.from(clientSettings(settings), home);
-    }
-
-    /** The server knows the file as -Dcfg, and would name that option. */
-    private static void checkServerBusFile(Settings settings, Home home) throws UsageException {
-        if (settings.has(Option.SRVCFG)) {
-            BusFile.find(Option.SRVCFG, settings, home);
-        }
     }
 
     public static Settings serverSettings(Settings settings) throws UsageException {
         Map<String, String> changes = new HashMap<>();
-        changes.put(Option.CFG.optionName(), settings.given(Option.SRVCFG).orElse(null));
-        settings.given(Option.SRV_JVM_ARGS).ifPresent(flags -> changes.put(Option.JVM_ARGS.optionName(), flags));
-        return settings.forRole(Role.SERVER, changes);
+        if (!settings.has(Option.SRVCFG)) {
+            // Without -Dsrvcfg the server has no bus file: -Dcfg is the client's.
+            changes.put(Option.CFG.optionName(), null);
+        }
+        return settings.renamed(Option.SRVCFG, Option.CFG)
+                .renamed(Option.SRV_JVM_ARGS, Option.JVM_ARGS)
+                .forRole(Role.SERVER, changes);
     }
 
     /** The client's options before the server is ready, without the server's address. */

@@ -55,7 +55,7 @@ public final class InputFacts {
      */
     public static Map<String, Object> ofServer(Settings asked, BusFile cfg) {
         InputFacts facts = new InputFacts(asked.command());
-        Option<String> option = facts.settings.role() == Role.CLIENTSERVER ? Option.SRVCFG : Option.CFG;
+        Option<BusFile> option = facts.settings.role() == Role.CLIENTSERVER ? Option.SRVCFG : Option.CFG;
         return Map.of(Inputs.FACT, facts.inputs(facts.busFile(option, cfg)));
     }
 
@@ -103,7 +103,7 @@ public final class InputFacts {
         return settings.scenario().options().stream().filter(settings.role()::isFor);
     }
 
-    private List<InputFile> busFile(Option<String> option, BusFile cfg) {
+    private List<InputFile> busFile(Option<BusFile> option, BusFile cfg) {
         List<InputFile> files = new ArrayList<>();
         cfg.path().ifPresent(path -> add(files, option.optionName(), path, true));
         return files;

@@ -1,6 +1,7 @@
 package cxfperf.jvms;
 
 import cxfperf.options.BusFile;
+import cxfperf.options.ChosenJvm;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
@@ -13,24 +14,16 @@ import cxfperf.probe.HostLimits;
 import cxfperf.probe.OutOfMemoryMark;
 import cxfperf.text.WordSplitter;
 import java.io.IOException;
-import java.io.Reader;
-import java.lang.Runtime.Version;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** The command that starts a load JVM: which java, which flags, which classpath. */
 public final class LoadJvm {
@@ -73,9 +66,9 @@ public final class LoadJvm {
     public static ProcessBuilder prepare(Settings settings, Home home, Map<String, String> environment)
             throws UsageException {
         List<String> command = new ArrayList<>();
-        Path java = java(settings);
-        Optional<Runtime.Version> version = InstalledJvms.versionOf(java);
-        command.add(java.toString());
+        ChosenJvm jvm = settings.given(Option.JVM).orElseGet(ChosenJvm::ofThisProcess);
+        Optional<Runtime.Version> version = jvm.version();
+        command.add(jvm.java().toString());
         if (settings.role() == Role.CLIENT) {
             // If the version is unknown here, the load JVM makes this check itself.
             boolean virtual = settings.get(Option.VIRTUAL_THREADS);
@@ -85,15 +78,13 @@ public final class LoadJvm {
             // Before the user's flags, which can override them.
             command.addAll(VirtualThreads.flags(virtual, Runtime.getRuntime().availableProcessors()));
         }
-        if (InstalledJvms.isHotSpot(java)) {
+        if (jvm.isHotSpot()) {
             command.add(GivenFlags.NO_THREAD_WARNINGS);
         }
         // By default HttpURLConnection silently repeats a POST when the connection ends without a reply: the server
         // would count two calls for one. Before the user's flags, which can override it.
         command.add("-Dsun.net.http.retryPost=false");
-        command.addAll(joinedFlags(
-                ConfigFlags.of(settings, BusFile.find(Option.CFG, settings, home), version),
-                usersFlags(settings, environment)));
+        command.addAll(joinedFlags(ConfigFlags.of(settings, version), usersFlags(settings, environment)));
         if (settings.role() == Role.SERVER && OutOfMemoryMark.canBeMade()) {
             command.add(OutOfMemoryMark.FLAG);
         }
@@ -161,26 +152,6 @@ public final class LoadJvm {
         return flags;
     }
 
-    private static Path java(Settings settings) throws UsageException {
-        String own = ProcessHandle.current().info().command().orElse(System.getProperty("java.home") + "/bin/java");
-        String wanted = settings.given(Option.JVM).orElse(own);
-        Path path = InstalledJvms.ofThisHost().find(wanted).orElse(Path.of(wanted));
-        if (Files.isDirectory(path)) {
-            String name =
-                    System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows") ? "java.exe" : "java";
-            path = path.resolve("bin").resolve(name);
-        }
-        if (!Files.isExecutable(path)
-                || Files.isDirectory(path)
-                || !wanted.equals(own) && !InstalledJvms.isJava(path)) {
-            throw Settings.refused(
-                    Option.JVM,
-                    wanted,
-                    "a java executable, a directory with bin/java, newest, or the release of an installed JDK is expected");
-        }
-        return path;
-    }
-
     /**
      * Reads the JVM flags that belong to a bus file {@code NAME.xml} from {@code NAME.jvm} beside it: one flag per
      * line, without shell quotes. {@code 25+ FLAG} is for Java 25 and newer; a JVM whose version is not known does not
@@ -195,8 +166,11 @@ public final class LoadJvm {
         private ConfigFlags() {}
 
         /** The flags; empty for CXF's default bus or where no such file exists. */
-        static List<String> of(Settings settings, BusFile cfg, Optional<Runtime.Version> java) throws UsageException {
-            Optional<Path> beside = cfg.path().map(ConfigFlags::beside).filter(Files::exists);
+        static List<String> of(Settings settings, Optional<Runtime.Version> java) throws UsageException {
+            Optional<Path> beside = settings.given(Option.CFG)
+                    .flatMap(BusFile::path)
+                    .map(ConfigFlags::beside)
+                    .filter(Files::exists);
             if (beside.isEmpty()) {
                 return List.of();
             }
@@ -228,134 +202,6 @@ public final class LoadJvm {
 
         private static Path beside(Path xml) {
             return xml.resolveSibling(xml.getFileName().toString().replaceFirst("(\\.xml)?$", ".jvm"));
-        }
-    }
-
-    /**
-     * Finds the JDKs of this host, so that a command with a JDK's release works on every host. Searches the parent
-     * directories of this JVM's home and of {@code JAVA_HOME}, and the usual directories.
-     */
-    static final class InstalledJvms {
-
-        private static final long ANSWER_SECONDS = 20;
-        private static final int ANSWER_BYTES = 10_000;
-
-        static final String NEWEST = "newest";
-
-        private final List<Path> parents;
-
-        InstalledJvms(List<Path> parents) {
-            this.parents = List.copyOf(parents);
-        }
-
-        static InstalledJvms ofThisHost() {
-            List<Path> parents = new ArrayList<>();
-            Optional.ofNullable(Path.of(System.getProperty("java.home")).getParent())
-                    .ifPresent(parents::add);
-            Optional.ofNullable(System.getenv("JAVA_HOME"))
-                    .map(home -> Path.of(home).toAbsolutePath().getParent())
-                    .ifPresent(parents::add);
-            parents.add(Path.of("/usr/lib/jvm"));
-            parents.add(Path.of(System.getProperty("user.home"), ".sdkman", "candidates", "java"));
-            return new InstalledJvms(parents);
-        }
-
-        /**
-         * The home of the newest JDK that matches.
-         *
-         * @param wanted {@code newest}, or a feature release such as {@code 17}; other text matches no JDK
-         */
-        Optional<Path> find(String wanted) {
-            boolean any = wanted.equals(NEWEST);
-            if (!any && !wanted.matches("[1-9][0-9]{0,2}")) {
-                return Optional.empty();
-            }
-            return versions().entrySet().stream()
-                    .filter(jdk -> any || jdk.getValue().feature() == Integer.parseInt(wanted))
-                    .max(Map.Entry.comparingByValue())
-                    .map(Map.Entry::getKey);
-        }
-
-        /**
-         * Whether this java executable is HotSpot's: its JDK's file {@code release} names a module that other JVMs
-         * lack.
-         */
-        static boolean isHotSpot(Path java) {
-            try {
-                Path home = java.toRealPath().getParent().getParent();
-                return Files.readString(home.resolve("release")).contains("jdk.hotspot.agent");
-            } catch (IOException e) {
-                return false;
-            }
-        }
-
-        /** Whether this executable is a JVM. Runs an executable outside a JDK, such as a script, with -version. */
-        static boolean isJava(Path executable) {
-            if (versionOf(executable).isPresent()) {
-                return true;
-            }
-            try {
-                Process process = new ProcessBuilder(executable.toString(), "-version")
-                        .redirectErrorStream(true)
-                        .start();
-                process.getOutputStream().close();
-                if (!process.waitFor(ANSWER_SECONDS, TimeUnit.SECONDS)) {
-                    process.destroyForcibly();
-                    return false;
-                }
-                String answer = new String(process.getInputStream().readNBytes(ANSWER_BYTES), StandardCharsets.UTF_8);
-                return process.exitValue() == 0 && answer.contains("version \"");
-            } catch (IOException e) {
-                return false;
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return false;
-            }
-        }
-
-        /** The version of this java executable; empty where its JDK has no readable file {@code release}. */
-        static Optional<Version> versionOf(Path java) {
-            try {
-                return version(java.toRealPath().getParent().getParent());
-            } catch (IOException e) {
-                return Optional.empty();
-            }
-        }
-
-        private Map<Path, Version> versions() {
-            Map<Path, Version> versions = new LinkedHashMap<>();
-            for (Path home : homes()) {
-                version(home).ifPresent(version -> versions.put(home, version));
-            }
-            return versions;
-        }
-
-        private Set<Path> homes() {
-            Set<Path> homes = new LinkedHashSet<>();
-            for (Path parent : parents) {
-                try (Stream<Path> entries = Files.list(parent)) {
-                    for (Path entry : entries.sorted().toList()) {
-                        if (Files.isExecutable(entry.resolve("bin").resolve("java"))) {
-                            homes.add(entry.toRealPath());
-                        }
-                    }
-                } catch (IOException e) {
-                    // No such directory on this host.
-                }
-            }
-            return homes;
-        }
-
-        /** Reads the file {@code release}, which each JDK since 8 has; a JDK without it cannot be named by release. */
-        private static Optional<Version> version(Path home) {
-            Properties release = new Properties();
-            try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {
-                release.load(reader);
-                return Optional.of(
-                        Version.parse(release.getProperty("JAVA_VERSION", "").replace("\"", "")));
-            } catch (IOException | IllegalArgumentException e) {
-                return Optional.empty();
-            }
         }
     }
 }

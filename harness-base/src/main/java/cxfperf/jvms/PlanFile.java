@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Scenarios;
@@ -199,8 +200,9 @@ public final class PlanFile {
                                         context.getTypeFactory().constructType(type))));
             }
             Scenario scenario = context.readTreeAsValue(settings.get("scenario"), Scenario.class);
+            Home home = context.readTreeAsValue(settings.get("home"), Home.class);
             JsonNode command = settings.get("command");
-            return new Settings(role, scenario, given, command.isNull() ? null : settings(command, context));
+            return new Settings(role, scenario, home, given, command.isNull() ? null : settings(command, context));
         }
     }
 

@@ -9,8 +9,8 @@ import cxfperf.merge.ClientHost;
 import cxfperf.merge.ClientHosts;
 import cxfperf.report.LiveDocument;
 import cxfperf.report.LiveDocument.LiveHost;
-import cxfperf.report.ProgressLine;
 import cxfperf.report.document.Document;
+import cxfperf.report.document.NumberText;
 import cxfperf.result.Reason;
 import cxfperf.result.Slo;
 import cxfperf.stored.GrowingRun;
@@ -182,7 +182,7 @@ public final class LiveView {
                         title,
                         now.status(),
                         lines,
-                        now.left().map(ProgressLine::time),
+                        now.left().map(NumberText::time),
                         run,
                         run.map(each -> against(each, now.running(), several)).orElse(List.of()),
                         hosts.stream().filter(host -> !host.name().isEmpty()).toList(),

@@ -18,13 +18,15 @@ public record BusFile(Optional<Path> path) {
     /** So many digits of a hash tell two versions of a file apart. */
     private static final int SHOWN_DIGITS = 12;
 
-    public static final String NONE = "none";
+    private static final String DEFAULT = "none";
 
-    /** @throws UsageException if the file that this option names cannot be read */
-    public static BusFile find(Option<String> option, Settings settings, Home home) throws UsageException {
-        String value = settings.given(option).orElse(NONE);
-        if (value.equals(NONE)) {
-            return new BusFile(Optional.empty());
+    /** CXF's default bus. */
+    public static final BusFile NONE = new BusFile(Optional.empty());
+
+    /** @throws IllegalArgumentException if there is no such file; the message says where it was looked for */
+    static BusFile find(String value, Home home) {
+        if (value.equals(DEFAULT)) {
+            return NONE;
         }
         Path configs = home.configs();
         try {
@@ -34,10 +36,10 @@ public record BusFile(Optional<Path> path) {
                 }
             }
         } catch (InvalidPathException | IOException e) {
-            throw Settings.refused(option, value, "not a readable file: " + e.getMessage());
+            throw new IllegalArgumentException("not a readable file: " + e.getMessage(), e);
         }
-        throw Settings.refused(
-                option, value, "no such file, neither at " + Path.of(value).toAbsolutePath() + " nor in " + configs);
+        throw new IllegalArgumentException(
+                "no such file, neither at " + Path.of(value).toAbsolutePath() + " nor in " + configs);
     }
 
     /** @param uri the URI of the file; empty for CXF's default bus */
@@ -49,6 +51,11 @@ public record BusFile(Optional<Path> path) {
         return path.map(Path::toUri);
     }
 
+    /** The path, or that there is none, for people. */
+    public String shown() {
+        return path.map(Path::toString).orElse("default");
+    }
+
     /** The message for a side whose bus was not built from this file; empty where it was. */
     public Optional<String> unread(Optional<URI> madeOf) {
         return madeOf.equals(uri())
@@ -57,10 +64,9 @@ public record BusFile(Optional<Path> path) {
                         .orElseGet(() -> "no bus file was asked for and " + madeOf.orElseThrow() + " was read"));
     }
 
-    /** The error for a file from which CXF cannot build a bus. */
-    public UsageException refused(ConfigFileException e) {
-        return new UsageException(
-                "-D" + Option.CFG.optionName() + "=" + path.map(Path::toString).orElse(NONE) + ": " + e.getMessage());
+    /** The error for a file, named by this option, from which CXF cannot build a bus. */
+    public UsageException refused(String optionName, ConfigFileException e) {
+        return UsageException.refused(optionName, path.map(Path::toString).orElse(DEFAULT), e.getMessage());
     }
 
     /** The {@link #fingerprint()} of the file from which a side was built; empty for CXF's default bus. */
@@ -71,7 +77,7 @@ public record BusFile(Optional<Path> path) {
     /** The file's name and the start of its SHA-256, which differs between two results after an edit of the file. */
     public String fingerprint() throws CannotRunException {
         if (path.isEmpty()) {
-            return NONE;
+            return DEFAULT;
         }
         try {
             return path.get().getFileName() + " sha256:"

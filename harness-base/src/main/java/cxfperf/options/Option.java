@@ -1,10 +1,12 @@
 package cxfperf.options;
 
+import static cxfperf.options.OptionKind.busFile;
 import static cxfperf.options.OptionKind.byRole;
 import static cxfperf.options.OptionKind.composed;
 import static cxfperf.options.OptionKind.flag;
 import static cxfperf.options.OptionKind.listenAddress;
 import static cxfperf.options.OptionKind.longNumber;
+import static cxfperf.options.OptionKind.nonBlank;
 import static cxfperf.options.OptionKind.onOff;
 import static cxfperf.options.OptionKind.oneWord;
 import static cxfperf.options.OptionKind.parsed;
@@ -116,15 +118,15 @@ public final class Option<T> {
             "the protocol between client and server",
             Role.OF_A_SCENARIO);
 
-    public static final Option<String> CFG = new Option<>(
+    public static final Option<BusFile> CFG = new Option<>(
             "cfg",
-            text("FILE"),
+            busFile(),
             "none",
             "bus file of the server or the client: a path, or a name in configs/; none is CXF's default bus",
             Role.SIDES);
 
-    public static final Option<String> SRVCFG = new Option<>(
-            "srvcfg", text("FILE"), "none", "bus file of the server, where -Dcfg is the client's", CLIENTSERVER);
+    public static final Option<BusFile> SRVCFG = new Option<>(
+            "srvcfg", busFile(), "none", "bus file of the server, where -Dcfg is the client's", CLIENTSERVER);
 
     public static final Option<String> OPERATION = new Option<>(
             "operation",
@@ -372,9 +374,9 @@ public final class Option<T> {
                     + " server records when a client asks for it",
             Role.SIDES);
 
-    public static final Option<String> JVM = new Option<>(
+    public static final Option<ChosenJvm> JVM = new Option<>(
             "jvm",
-            text("PATH"),
+            nonBlank("PATH", ChosenJvm::parse),
             "the JVM that runs this",
             "the load JVM: a java executable, a JDK home, newest, or the release of an installed one, such as 17",
             Role.WITH_A_JVM);
@@ -393,9 +395,9 @@ public final class Option<T> {
             "flags of the server's JVM, where -DjvmArgs is the client's",
             CLIENTSERVER);
 
-    public static final Option<String> AGENTS = new Option<>(
+    public static final Option<List<AgentAddress>> AGENTS = new Option<>(
             "agents",
-            text("HOST:PORT,..."),
+            nonBlank("HOST:PORT,...", AgentAddress::list),
             "none",
             "where the agents are that make the calls, each with -Dthreads clients; without a port it is 1099",
             JMETER);
@@ -615,15 +617,16 @@ public final class Option<T> {
      * Checks a text and converts it.
      *
      * @param scenario null for a command without a scenario
+     * @param home where files are that the text names without a path
      * @throws UsageException if the text is not allowed
      */
-    public T value(String text, Role role, Scenario scenario) throws UsageException {
+    public T value(String text, Role role, Scenario scenario, Home home) throws UsageException {
         AllowedValues allowed = allowed(role, scenario);
         if (!allowed.contains(text)) {
             throw UsageException.refused(optionName, text, allowed.expected());
         }
         try {
-            return kind.value(text, role, scenario);
+            return kind.value(text, role, scenario, home);
         } catch (IllegalArgumentException e) {
             throw UsageException.refused(optionName, text, e.getMessage());
         }

@@ -51,9 +51,10 @@ sealed interface OptionKind<T> {
     /**
      * Converts one of the {@link #allowed} texts.
      *
+     * @param home where files are that an option names without a path
      * @throws IllegalArgumentException if the text is malformed; the message says what is expected
      */
-    T value(String text, Role role, Scenario scenario);
+    T value(String text, Role role, Scenario scenario, Home home);
 
     /** Words or numbers, the same for all scenarios. */
     record Fixed<T>(String label, AllowedValues values, Function<String, T> conversion) implements OptionKind<T> {
@@ -69,7 +70,7 @@ sealed interface OptionKind<T> {
         }
 
         @Override
-        public T value(String text, Role role, Scenario scenario) {
+        public T value(String text, Role role, Scenario scenario, Home home) {
             return conversion.apply(text);
         }
     }
@@ -88,7 +89,7 @@ sealed interface OptionKind<T> {
         }
 
         @Override
-        public String value(String text, Role role, Scenario scenario) {
+        public String value(String text, Role role, Scenario scenario, Home home) {
             return notBlank(text, label());
         }
     }
@@ -120,7 +121,7 @@ sealed interface OptionKind<T> {
         }
 
         @Override
-        public Integer value(String text, Role role, Scenario scenario) {
+        public Integer value(String text, Role role, Scenario scenario, Home home) {
             // The name of a port of a WSDL begins with a letter or an underscore.
             if (scenario instanceof ForeignService && text.matches("(?s)[\\p{L}_].*")) {
                 return 0;
@@ -133,11 +134,15 @@ sealed interface OptionKind<T> {
     }
 
     /** Text whose own parser checks it. */
-    record Parsed<T>(String label, String range, BiFunction<String, Role, T> parser) implements OptionKind<T> {
+    record Parsed<T>(String label, String range, Parser<T> parser) implements OptionKind<T> {
+
+        interface Parser<T> {
+            T parse(String text, Role role, Home home);
+        }
 
         @Override
-        public T value(String text, Role role, Scenario scenario) {
-            return parser.apply(text, role);
+        public T value(String text, Role role, Scenario scenario, Home home) {
+            return parser.parse(text, role, home);
         }
     }
 
@@ -153,17 +158,18 @@ sealed interface OptionKind<T> {
     }
 
     static <T> OptionKind<T> parsed(String label, Function<String, T> parser) {
-        return new Parsed<>(label, "", (text, role) -> parser.apply(text));
+        return new Parsed<>(label, "", (text, role, home) -> parser.apply(text));
     }
 
     /** Text composed of numbers from {@code min} to {@code max}. */
     static <T> OptionKind<T> composed(String label, long min, long max, Function<String, T> parser) {
-        return new Parsed<>(label, AllowedValues.wholeNumber(min, max).rangeText(), (text, role) -> parser.apply(text));
+        return new Parsed<>(
+                label, AllowedValues.wholeNumber(min, max).rangeText(), (text, role, home) -> parser.apply(text));
     }
 
     /** Text that means another thing to some commands. */
     static <T> OptionKind<T> byRole(String label, BiFunction<String, Role, T> parser) {
-        return new Parsed<>(label, "", parser);
+        return new Parsed<>(label, "", (text, role, home) -> parser.apply(text, role));
     }
 
     static OptionKind<Integer> wholeNumber(String label, int min, int max) {
@@ -207,11 +213,20 @@ sealed interface OptionKind<T> {
 
     /** Text that its reader interprets, such as flags of a JVM. */
     static OptionKind<String> text(String label) {
-        return parsed(label, text -> notBlank(text, label));
+        return nonBlank(label, Function.identity());
+    }
+
+    static OptionKind<BusFile> busFile() {
+        return new Parsed<>("FILE", "", (text, role, home) -> BusFile.find(notBlank(text, "FILE"), home));
     }
 
     static OptionKind<Path> path(String label) {
-        return parsed(label, text -> Path.of(notBlank(text, label)));
+        return nonBlank(label, Path::of);
+    }
+
+    /** Text that is not blank, whose own parser checks it. */
+    static <T> OptionKind<T> nonBlank(String label, Function<String, T> parser) {
+        return parsed(label, text -> parser.apply(notBlank(text, label)));
     }
 
     private static String notBlank(String text, String label) {

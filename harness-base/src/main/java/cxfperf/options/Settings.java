@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The options of one command, each as the user typed it and as its value, with their scenario. A value is checked and
@@ -24,6 +25,7 @@ public final class Settings {
 
     private final Role role;
     private final Scenario scenario;
+    private final Home home;
     private final Map<String, Given> given;
 
     /** The options of the command that the user typed; null where these are they. */
@@ -42,33 +44,33 @@ public final class Settings {
          * Checks a text and converts it.
          *
          * @param scenario null for a command without a scenario
+         * @param home where files are that the text names without a path
          * @param name the name of an option that the role accepts, a shared one or one of the scenario's
          * @throws UsageException if the text is not allowed
          */
-        public static Given of(Role role, Scenario scenario, String name, String text) throws UsageException {
+        public static Given of(Role role, Scenario scenario, Home home, String name, String text)
+                throws UsageException {
             try {
-                return new Given(text, value(role, scenario, name, text));
+                return new Given(text, value(role, scenario, home, name, text));
             } catch (UsageException e) {
                 List<String> values = role == Role.AB ? Option.valuesOfAnAxis(name, text) : List.of();
                 if (values.size() < 2) {
                     throw e;
                 }
                 for (String each : values) {
-                    value(role, scenario, name, each);
+                    value(role, scenario, home, name, each);
                 }
                 return new Given(text, null);
             }
         }
 
-        private static Object value(Role role, Scenario scenario, String name, String text) throws UsageException {
+        private static Object value(Role role, Scenario scenario, Home home, String name, String text)
+                throws UsageException {
             Optional<Option<?>> option = Option.named(name, role);
             if (option.isPresent()) {
-                return option.get().value(text, role, scenario);
+                return option.get().value(text, role, scenario, home);
             }
-            ScenarioOption own = scenario.options().stream()
-                    .filter(each -> each.name().equals(name))
-                    .findFirst()
-                    .orElseThrow();
+            ScenarioOption own = own(scenario, name).orElseThrow();
             if (!own.allowed().contains(text)) {
                 throw UsageException.refused(
                         name, own.shown(text), own.allowed().expected());
@@ -79,13 +81,18 @@ public final class Settings {
 
     /** @param scenario null for a command without a scenario */
     public Settings(Role role, Scenario scenario, Map<String, Given> given) {
-        this(role, scenario, given, null);
+        this(role, scenario, Home.ofThisProcess(), given, null);
     }
 
-    /** @param command the options from which these were made; null where the user gave these */
-    public Settings(Role role, Scenario scenario, Map<String, Given> given, Settings command) {
+    /**
+     * @param scenario null for a command without a scenario
+     * @param home where files are that an option names without a path
+     * @param command the options from which these were made; null where the user gave these
+     */
+    public Settings(Role role, Scenario scenario, Home home, Map<String, Given> given, Settings command) {
         this.role = role;
         this.scenario = scenario;
+        this.home = home;
         this.given = Collections.unmodifiableMap(new LinkedHashMap<>(given));
         this.command = command;
     }
@@ -167,24 +174,37 @@ public final class Settings {
                         name,
                         known != null && known.value() != null && known.text().equals(each.getValue())
                                 ? known
-                                : Given.of(otherRole, scenario, name, each.getValue()));
+                                : Given.of(otherRole, scenario, home, name, each.getValue()));
             }
         }
-        return new Settings(otherRole, scenario, changed, command());
+        return new Settings(otherRole, scenario, home, changed, command());
+    }
+
+    /** A copy in which an option has the value of another that is given, which is left out. */
+    public <T> Settings renamed(Option<T> from, Option<T> to) {
+        Map<String, Given> all = new LinkedHashMap<>(given);
+        Optional.ofNullable(all.remove(from.optionName())).ifPresent(value -> all.put(to.optionName(), value));
+        return new Settings(role, scenario, home, all, command());
     }
 
     /** A copy with these values of the scenario's own options, which are allowed. */
     public Settings with(Map<String, String> ofScenario) {
         Map<String, Given> all = new LinkedHashMap<>(given);
         ofScenario.forEach((name, text) -> all.put(name, new Given(text, text)));
-        return new Settings(role, scenario, all, command());
+        return new Settings(role, scenario, home, all, command());
     }
 
     private boolean isKnownTo(Role other, String name) {
         return Option.named(name, other).isPresent()
-                || scenario != null
-                        && scenario.options().stream()
-                                .anyMatch(option -> option.name().equals(name) && other.isFor(option));
+                || own(scenario, name).filter(other::isFor).isPresent();
+    }
+
+    /** The option of this name among the scenario's own. */
+    private static Optional<ScenarioOption> own(Scenario scenario, String name) {
+        return Stream.ofNullable(scenario)
+                .flatMap(known -> known.options().stream())
+                .filter(option -> option.name().equals(name))
+                .findFirst();
     }
 
     /** The text of an option's default; empty where the default is only described in words. */
@@ -214,7 +234,8 @@ public final class Settings {
             return option.value(
                     defaultOf(option).orElseThrow(() -> new IllegalArgumentException(option + " has no default")),
                     role,
-                    scenario);
+                    scenario,
+                    home);
         } catch (UsageException e) {
             throw new IllegalStateException("the default of " + option + " is not allowed", e);
         }
@@ -287,19 +308,12 @@ public final class Settings {
     }
 
     private String shown(String name, String value) {
-        return scenario.options().stream()
-                .filter(option -> option.name().equals(name))
-                .map(option -> option.shown(value))
-                .findFirst()
-                .orElse(value);
+        return own(scenario, name).map(option -> option.shown(value)).orElse(value);
     }
 
     private Optional<String> defaultValue(String name) {
-        return scenario.options().stream()
-                .filter(option -> option.name().equals(name))
-                .map(ScenarioOption::defaultValue)
-                .findFirst()
-                .or(() -> Option.named(name, role).map(option -> option.defaultValue(scenario)));
+        return own(scenario, name).map(ScenarioOption::defaultValue).or(() -> Option.named(name, role)
+                .map(option -> option.defaultValue(scenario)));
     }
 
     /** The error about the given or default value of an option. */

@@ -6,12 +6,11 @@ import cxfperf.experiment.FindResult;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.SweepResult;
 import cxfperf.report.ExperimentDocument;
-import cxfperf.report.FindDocument;
 import cxfperf.report.RatioDocument;
 import cxfperf.report.RunDocument;
 import cxfperf.report.RunsDocument;
 import cxfperf.report.ScalingText;
-import cxfperf.report.SweepDocument;
+import cxfperf.report.SeriesDocument;
 import cxfperf.report.TablesDocument;
 import cxfperf.report.document.Document;
 import cxfperf.report.render.ForestPicture;
@@ -89,8 +88,8 @@ public final class Reports {
                 .with(
                         ResultFile.JUNIT,
                         () -> result instanceof SweepResult sweep
-                                ? SweepDocument.junit(sweep)
-                                : FindDocument.junit((FindResult) result))
+                                ? SeriesDocument.junit(sweep)
+                                : SeriesDocument.junit((FindResult) result))
                 .with(ResultFile.REPORT_MARKDOWN, () -> MarkdownText.render(document(result)))
                 .with(ResultFile.REPORT_HTML, () -> HtmlPage.render(document(result)));
     }
@@ -120,7 +119,7 @@ public final class Reports {
     }
 
     public static Document document(SeriesResult result) {
-        return result instanceof SweepResult sweep ? SweepDocument.of(sweep) : FindDocument.of((FindResult) result);
+        return result instanceof SweepResult sweep ? SeriesDocument.of(sweep) : SeriesDocument.of((FindResult) result);
     }
 
     /**

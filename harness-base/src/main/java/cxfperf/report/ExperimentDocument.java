@@ -1,5 +1,9 @@
 package cxfperf.report;
 
+import static cxfperf.report.document.NumberText.fewDigits;
+import static cxfperf.report.document.NumberText.format;
+import static cxfperf.report.document.NumberText.known;
+
 import cxfperf.experiment.CallSplit;
 import cxfperf.experiment.Comparison;
 import cxfperf.experiment.Comparison.MetricComparison;
@@ -8,6 +12,7 @@ import cxfperf.experiment.Experiment;
 import cxfperf.experiment.Metric;
 import cxfperf.experiment.Outcome;
 import cxfperf.experiment.RunRecord;
+import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
@@ -30,7 +35,6 @@ import cxfperf.result.Steadiness;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -83,8 +87,7 @@ public final class ExperimentDocument {
         return new Document(
                 definition.name() + ": " + definition.scenario(),
                 "experiment",
-                String.format(
-                        Locale.ROOT,
+                format(
                         "EXPERIMENT %s: %s, %d variants x %d runs, each in fresh JVMs, seed %d%s",
                         definition.name(),
                         definition.scenario(),
@@ -148,11 +151,11 @@ public final class ExperimentDocument {
                 .text("", row -> row.map(metric -> metric.metric().label()).orElse("CPU time stolen, %"))
                 .add(
                         Column.number(comparison.baseline()).brief(cut(comparison.baseline())),
-                        row -> Cell.of(row.map(metric -> value(metric.baseline()))
+                        row -> Cell.of(row.map(metric -> fewDigits(2, metric.baseline()))
                                 .orElse(percent(comparison.baselineStealShare()))))
                 .add(
                         Column.number(comparison.candidate()).brief(cut(comparison.candidate())),
-                        row -> Cell.of(row.map(metric -> value(metric.candidate()))
+                        row -> Cell.of(row.map(metric -> fewDigits(2, metric.candidate()))
                                 .orElse(percent(comparison.candidateStealShare()))))
                 .number("ratio", ofRatio(metric -> ratio(metric.ratio())))
                 .text("95 % interval", ofRatio(metric -> ratio(metric.low()) + " to " + ratio(metric.high())))
@@ -186,7 +189,7 @@ public final class ExperimentDocument {
     }
 
     private static String percent(Double share) {
-        return share == null ? NumberText.UNKNOWN : String.format(Locale.ROOT, "%.1f", 100 * share);
+        return known("%.1f", share == null ? null : 100 * share);
     }
 
     private static Section split(List<CallSplit> splits) {
@@ -209,7 +212,7 @@ public final class ExperimentDocument {
     }
 
     private static String micros(double value) {
-        return String.format(Locale.ROOT, "%,.1f", value);
+        return format("%,.1f", value);
     }
 
     private static Table runs(Experiment experiment, Function<String, String> links) {
@@ -218,18 +221,13 @@ public final class ExperimentDocument {
                         .linkedTo(links.apply(run.directory())))
                 .text("variant", RunRecord::variant)
                 .text("at", run -> run.point().text())
-                .number("calls/s", run -> metric(run, Metric.THROUGHPUT, NumberText::rate))
-                .number("p50 ms", run -> metric(run, Metric.P50, NumberText::millisOfMicros))
-                .number("p99 ms", run -> metric(run, Metric.P99, NumberText::millisOfMicros))
+                .add(RunFigure.RATE.column(), run -> Cell.of(Unit.RATE.text(run.metric(Metric.THROUGHPUT))))
+                .number("p50 ms", run -> Unit.MILLIS_OF_MICROS.text(run.metric(Metric.P50)))
+                .number("p99 ms", run -> Unit.MILLIS_OF_MICROS.text(run.metric(Metric.P99)))
                 .add(Column.text("verdict"), run -> Cell.of(run.status().name())
                         .with(VerdictText.tone(run.status()))
                         .more(run.status() == Status.PASS ? "" : NumberText.orUnknown(run.why())))
                 .rows(experiment.runs());
-    }
-
-    private static String metric(RunRecord run, Metric metric, Function<Double, String> shown) {
-        Double value = run.metrics().get(metric);
-        return value == null ? NumberText.UNKNOWN : shown.apply(value);
     }
 
     /** The reasons to doubt the comparisons of an experiment. */
@@ -238,8 +236,7 @@ public final class ExperimentDocument {
         if (experiment.sharedHost()) {
             concerns.add(warning(
                     Reason.Code.SHARED_HOST,
-                    String.format(
-                            Locale.ROOT,
+                    format(
                             "client and server took each other's CPU (%s in all): what is compared is the pair of them,"
                                     + " and a variant that is cheaper on one side is faster on both",
                             NumberText.orUnknown(experiment.cpus())),
@@ -278,8 +275,7 @@ public final class ExperimentDocument {
                 .allMatch(share -> share == null || share < MAX_STEAL);
         return small
                 ? Optional.empty()
-                : Optional.of(String.format(
-                        Locale.ROOT,
+                : Optional.of(format(
                         "a hypervisor took %s %% of the CPU time of %s and %s %% of that of %s",
                         percent(comparison.baselineStealShare()),
                         comparison.baseline(),
@@ -337,8 +333,7 @@ public final class ExperimentDocument {
     private static String numbers(Comparison comparison) {
         return decided(
                         comparison,
-                        each -> String.format(
-                                Locale.ROOT,
+                        each -> format(
                                 "%s %+.1f %% (ratio %s, 95 %% interval %s to %s)",
                                 each.metric().shortLabel(),
                                 100 * (each.ratio() - 1),
@@ -359,27 +354,18 @@ public final class ExperimentDocument {
     private static String settle(int pairs, Integer needed) {
         return needed == null
                 ? "what is left is too small for a thousand pairs"
-                : String.format(
-                        Locale.ROOT,
+                : format(
                         "if the difference is what it now looks, %,d more pairs (-Dpairs=%d) would probably settle it",
-                        needed - pairs,
-                        needed);
+                        needed - pairs, needed);
     }
 
     private static String ratio(double ratio) {
-        return ratio >= 100 ? "over 100" : String.format(Locale.ROOT, "%.3f", ratio);
+        return ratio >= 100 ? "over 100" : format("%.3f", ratio);
     }
 
     /** The smallest relative difference that the comparison can detect. */
     private static String visible(double difference) {
-        return difference >= 10 ? "x 10" : String.format(Locale.ROOT, "%.1f %%", 100 * difference);
-    }
-
-    private static String value(Double value) {
-        if (value == null) {
-            return NumberText.UNKNOWN;
-        }
-        return String.format(Locale.ROOT, value >= 1_000 ? "%,.0f" : value >= 100 ? "%,.1f" : "%,.2f", value);
+        return difference >= 10 ? "x 10" : format("%.1f %%", 100 * difference);
     }
 
     /** The deciding metric of each valid comparison. */
@@ -410,13 +396,10 @@ public final class ExperimentDocument {
 
     /** @param rows a row without a ratio stays empty */
     static Chart forest(String title, List<String> labels, List<MetricComparison> rows) {
-        List<Series> series = new ArrayList<>();
-        for (Outcome outcome : List.of(Outcome.BETTER, Outcome.WORSE, Outcome.NO_CLEAR_DIFFERENCE)) {
-            if (rows.stream().anyMatch(row -> row.outcome() == outcome)) {
-                series.add(series(outcome, rows));
-            }
-        }
-        return new Chart(Kind.FOREST, title, null, "", "", false, null, series, labels, null);
+        List<Series> series = Stream.of(Outcome.BETTER, Outcome.WORSE, Outcome.NO_CLEAR_DIFFERENCE)
+                .map(outcome -> series(outcome, rows))
+                .toList();
+        return Chart.labelled(Kind.FOREST, title, "", "", series, labels);
     }
 
     private static Series series(Outcome outcome, List<MetricComparison> rows) {

@@ -2,13 +2,14 @@ package cxfperf.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.report.RunFigure.Unit;
+import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.NumberText;
 import cxfperf.result.CallTimes;
 import cxfperf.stored.StoredJson;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
@@ -48,9 +49,11 @@ final class Figures {
         return new Figures(below, at + String.join(".", names) + ".");
     }
 
-    /** The cell of this figure in a row. */
-    static <R extends FigureRow> Function<R, Cell> figure(RunFigure figure) {
-        return row -> row.figures().cell(figure);
+    /** Adds a column for each of these figures. */
+    static <R extends FigureRow> void add(Table.Of<R> table, RunFigure... figures) {
+        Stream.of(figures)
+                .forEach(figure ->
+                        table.add(figure.column(), row -> row.figures().cell(figure)));
     }
 
     Cell cell(RunFigure figure) {
@@ -60,6 +63,11 @@ final class Figures {
     /** The cell of a time; n/a where it is not known. */
     Cell time(String clock, CallTimes.TimeFigure figure) {
         return cell(clock + "." + figure.field(), Unit.MILLIS_OF_MICROS);
+    }
+
+    /** The path of the times that a run is judged by. */
+    String judged() {
+        return has(TimesTable.RESPONSE) ? TimesTable.RESPONSE : TimesTable.SERVICE;
     }
 
     /** The figure as text, for sentences. */

@@ -140,7 +140,7 @@ public final class FolderEntries {
                 kind,
                 start.scenario(),
                 start.operation(),
-                NumberText.count(start.threads()) + (start.threads() == 1 ? " client" : " clients")
+                NumberText.counted(start.threads(), "client")
                         + (start.offered() == null ? "" : ", " + RateText.of(start.offered()))
                         + ", size " + NumberText.count(start.size()) + ", " + start.protocol(),
                 start.startedAt(),

@@ -1,5 +1,6 @@
 package cxfperf.report;
 
+import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
@@ -9,13 +10,13 @@ import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.document.Document.Section;
-import cxfperf.report.document.NumberText;
 import cxfperf.result.Reason;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.Timeline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Makes the document of what goes on: a run, its load generators, and the points of a sweep, a search or an experiment
@@ -39,8 +40,6 @@ public record LiveDocument(
         List<Reason> against,
         List<LiveHost> hosts,
         Optional<Document> points) {
-
-    private static final double MICROS_PER_MILLI = 1_000;
 
     /**
      * A load generator.
@@ -96,17 +95,7 @@ public record LiveDocument(
      * @param file where the report is
      */
     public static Document ended(Document report, String file) {
-        List<Section> sections = new ArrayList<>(
-                List.of(Section.ofPage("The run is over", new Block.Sentence("This is its report: " + file))));
-        sections.addAll(report.sections());
-        return new Document(
-                report.title(),
-                report.kind(),
-                report.summary(),
-                report.startedAt(),
-                report.conclusion(),
-                sections,
-                report.files());
+        return report.after(Section.ofPage("The run is over", new Block.Sentence("This is its report: " + file)));
     }
 
     private static Block[] warmUp(Timeline warmUp) {
@@ -118,20 +107,29 @@ public record LiveDocument(
     /** The last second. */
     private Block now(StoredRun each) {
         Timeline rows = rows(each);
-        boolean openLoop = rows.names().contains(Timeline.RESPONSE_P99);
         List<Tile> tiles = new ArrayList<>(List.of(
                 tile(
                         "rate now",
-                        NumberText.rate(last(rows, "okPerSecond")),
+                        Unit.RATE.text(last(rows, Timeline.OK_PER_SECOND)),
                         "verified calls/s of the last second"
-                                + (openLoop ? "; scheduled " + count(last(rows, Timeline.SCHEDULED)) : "")),
+                                + (isOpenLoop(rows)
+                                        ? "; scheduled " + Unit.COUNT.text(last(rows, Timeline.SCHEDULED))
+                                        : "")),
                 tile(
                         "p99 now",
-                        millis(last(rows, openLoop ? Timeline.RESPONSE_P99 : "p99Micros")),
-                        "ms, " + (openLoop ? "response" : "service") + " time of the last second"),
-                tile("failed now", count(last(rows, "failed")), "calls of the last second")));
+                        p99(rows),
+                        "ms, " + (isOpenLoop(rows) ? "response" : "service") + " time of the last second"),
+                tile("failed now", Unit.COUNT.text(last(rows, "failed")), "calls of the last second")));
         left.ifPresent(time -> tiles.add(tile("left", time, "to the end of this phase")));
         return new Block.Tiles(tiles);
+    }
+
+    private static boolean isOpenLoop(Timeline rows) {
+        return rows.names().contains(Timeline.RESPONSE_P99);
+    }
+
+    private static String p99(Timeline rows) {
+        return Unit.MILLIS_OF_MICROS.text(last(rows, isOpenLoop(rows) ? Timeline.RESPONSE_P99 : "p99Micros"));
     }
 
     private static Timeline rows(StoredRun each) {
@@ -142,14 +140,6 @@ public record LiveDocument(
         return new Tile(name, Cell.of(figure), List.of(Cell.of(more)), false);
     }
 
-    private static String count(double value) {
-        return Double.isNaN(value) ? NumberText.UNKNOWN : NumberText.count(Math.round(value));
-    }
-
-    private static String millis(double micros) {
-        return NumberText.millisOfMicros(Double.isNaN(micros) ? null : micros);
-    }
-
     private static double last(Timeline rows, String column) {
         return rows.rows() == 0 ? Double.NaN : rows.column(column)[rows.rows() - 1];
     }
@@ -158,29 +148,27 @@ public record LiveDocument(
         return new Table.Of<LiveHost>()
                 .text("load generator", LiveHost::name)
                 .text("phase", LiveHost::said)
-                .number(
-                        "calls/s now",
-                        host -> now(host, "okPerSecond").map(NumberText::rate).orElse(""))
-                .number(
-                        "p99 now, ms",
-                        host -> now(host, "p99Micros").map(LiveDocument::millis).orElse(""))
+                .number("calls/s now", host -> now(host, Unit.RATE, Timeline.OK_PER_SECOND))
+                .number("p99 now, ms", host -> now(host, LiveDocument::p99))
                 .number("failed", host -> host.run()
                         .filter(each -> each.result() != null)
-                        .map(each -> NumberText.count(each.result().calls().failed()))
+                        .map(each -> Figures.of(each.result()).shown(RunFigure.FAILED))
                         .orElse(""))
-                .number("CPUs in use", host -> now(host, "clientCpuCores")
-                        .map(NumberText::twoDecimals)
-                        .orElse(""))
-                .number("heap in use", host -> now(host, "heapUsedBytes")
-                        .map(bytes -> NumberText.bytes(bytes.isNaN() ? null : bytes.longValue()))
-                        .orElse(""))
+                .number("CPUs in use", host -> now(host, Unit.CPUS, "clientCpuCores"))
+                .number("heap in use", host -> now(host, Unit.BYTES, "heapUsedBytes"))
                 .rows(hosts);
     }
 
-    private static Optional<Double> now(LiveHost host, String column) {
+    private static String now(LiveHost host, Unit unit, String column) {
+        return now(host, rows -> unit.text(last(rows, column)));
+    }
+
+    /** Empty before the first second of the load generator. */
+    private static String now(LiveHost host, Function<Timeline, String> text) {
         return host.run()
                 .map(LiveDocument::rows)
                 .filter(rows -> rows.rows() > 0)
-                .map(rows -> last(rows, column));
+                .map(text)
+                .orElse("");
     }
 }

@@ -3,6 +3,8 @@ package cxfperf.report;
 import static cxfperf.report.document.NumberText.UNKNOWN;
 import static cxfperf.report.document.NumberText.bytes;
 import static cxfperf.report.document.NumberText.count;
+import static cxfperf.report.document.NumberText.format;
+import static cxfperf.report.document.NumberText.known;
 import static cxfperf.report.document.NumberText.seconds;
 
 import cxfperf.report.RunFigure.Unit;
@@ -17,7 +19,6 @@ import cxfperf.result.SideProfile;
 import cxfperf.result.SideProfile.Waits;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Renders the flight recordings of both sides of a run as sections of its document. Any thread. */
 final class ProfileDocument {
@@ -181,8 +182,7 @@ final class ProfileDocument {
     }
 
     private String perCall(double amount) {
-        Double perCall = profile.perCall(side, amount);
-        return perCall == null ? UNKNOWN : decimal(perCall);
+        return decimal(profile.perCall(side, amount));
     }
 
     /** The amount a call, to be appended to a sentence; empty where it is not known. */
@@ -192,11 +192,11 @@ final class ProfileDocument {
     }
 
     private static String percent(double part, long whole) {
-        return whole == 0 ? UNKNOWN : String.format(Locale.ROOT, "%.1f", 100.0 * part / whole);
+        return known("%.1f", 100.0 * part / whole);
     }
 
     /** Three decimals below 1, one below 100, else a whole number. */
-    private static String decimal(double value) {
-        return String.format(Locale.ROOT, value >= 100 ? "%,.0f" : value >= 1 ? "%,.1f" : "%.3f", value);
+    private static String decimal(Double value) {
+        return value == null ? UNKNOWN : format(value >= 100 ? "%,.0f" : value >= 1 ? "%,.1f" : "%.3f", value);
     }
 }

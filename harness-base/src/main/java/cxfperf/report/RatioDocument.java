@@ -1,5 +1,7 @@
 package cxfperf.report;
 
+import static cxfperf.report.document.NumberText.format;
+
 import cxfperf.experiment.Comparison;
 import cxfperf.experiment.Comparison.MetricComparison;
 import cxfperf.experiment.Definition;
@@ -16,15 +18,14 @@ import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.NumberText;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Makes the document of the ratios of several experiments with the same baseline: a table with a row for each variant
@@ -138,8 +139,7 @@ public final class RatioDocument {
     private static String text(Comparison comparison) {
         return comparison
                 .firstDecided()
-                .map(decided -> String.format(
-                        Locale.ROOT,
+                .map(decided -> format(
                         "%.2f (%.2f to %.2f)%s",
                         decided.ratio(),
                         decided.low(),
@@ -202,13 +202,12 @@ public final class RatioDocument {
     }
 
     private static List<RatioColumn> columns(List<Experiment> experiments) {
-        List<RatioColumn> columns = new ArrayList<>();
-        for (Experiment experiment : experiments) {
-            Set<RunPoint> points = new LinkedHashSet<>();
-            experiment.comparisons().forEach(comparison -> points.add(comparison.point()));
-            points.forEach(point -> columns.add(new RatioColumn(experiment, point)));
-        }
-        return columns;
+        return experiments.stream()
+                .flatMap(experiment -> experiment.comparisons().stream()
+                        .map(Comparison::point)
+                        .distinct()
+                        .map(point -> new RatioColumn(experiment, point)))
+                .toList();
     }
 
     /** The options that distinguish columns whose titles would otherwise be equal. */
@@ -216,12 +215,10 @@ public final class RatioDocument {
         Map<String, RatioColumn> first = new LinkedHashMap<>();
         Set<String> apart = new LinkedHashSet<>();
         for (RatioColumn column : columns) {
-            RatioColumn other = first.putIfAbsent(column.title(Collections.emptySet()), column);
+            RatioColumn other = first.putIfAbsent(column.title(Set.of()), column);
             if (other != null) {
-                Set<String> names = new LinkedHashSet<>(
-                        other.experiment().definition().shared().keySet());
-                names.addAll(column.experiment().definition().shared().keySet());
-                names.stream()
+                Stream.of(other, column)
+                        .flatMap(each -> each.experiment().definition().shared().keySet().stream())
                         .filter(name -> !other.option(name).equals(column.option(name)))
                         .forEach(apart::add);
             }

@@ -64,7 +64,7 @@ public final class RunDocument {
      */
     public static Document of(StoredRun run, List<String> notes, String files) {
         RunDocument document = new RunDocument(run.result());
-        document.page("", HeadlineTiles.of(document.result, document.figures));
+        document.page("", document.facts.tiles(false));
         document.page("What was called", SetupSections.called(document.result));
         if (!notes.isEmpty()) {
             document.page("Notes", new Block.Listing(notes));
@@ -80,7 +80,7 @@ public final class RunDocument {
                     new Block.Sentence(RunFacts.messages(run.result().messages())),
                     new Block.Listing(run.result().messages().examples()));
         }
-        document.page("What it cost", CostTable.blocks(document.result, document.figures));
+        document.page("What it cost", document.facts.costs());
         run.profile().ifPresent(recorded -> document.sections.addAll(ProfileDocument.sections(recorded)));
         document.page("How both sides really ran", SetupSections.settings(document.result));
         SetupSections.inputs(document.result).forEach(document.sections::add);
@@ -90,12 +90,12 @@ public final class RunDocument {
     /** The sections of a run that goes on, made from its seconds so far. */
     static List<Section> soFar(StoredRun run) {
         RunDocument document = new RunDocument(run.result());
-        document.page("", HeadlineTiles.soFar(document.result, document.figures));
+        document.page("", document.facts.tiles(true));
         document.figures();
         document.page("Over time", document.overTime(run).toArray(Block[]::new));
         document.serviceTimes(run);
         document.failures();
-        document.page("What it cost", CostTable.blocks(document.result, document.figures));
+        document.page("What it cost", document.facts.costs());
         return document.sections;
     }
 

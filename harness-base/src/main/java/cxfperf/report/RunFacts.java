@@ -1,9 +1,17 @@
 package cxfperf.report;
 
 import static cxfperf.report.document.NumberText.count;
+import static cxfperf.report.document.NumberText.format;
+import static cxfperf.report.document.NumberText.known;
 import static cxfperf.report.document.NumberText.rate;
 
+import cxfperf.report.RunFigure.Unit;
+import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Facts.Fact;
+import cxfperf.report.document.Block.Table;
+import cxfperf.report.document.Block.Table.Cell;
+import cxfperf.report.document.Block.Table.Column;
+import cxfperf.report.document.Block.Tiles.Tile;
 import cxfperf.report.document.NumberText;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
@@ -11,17 +19,20 @@ import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OneWay;
 import cxfperf.result.RateText;
+import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
 import cxfperf.scenario.MessageCheck;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Says the figures of a run in lines of text: the facts of the console, and the lines that programs parse. Pure. */
+/**
+ * Says the figures of a run: in large print and as a table of costs on a page, as facts in text, and in the lines that
+ * programs parse. Pure.
+ */
 final class RunFacts {
 
     /** Says what the rates and times of a one-way run are. */
@@ -37,6 +48,109 @@ final class RunFacts {
         this.figures = figures;
     }
 
+    /**
+     * The headline figures.
+     *
+     * @param goesOn whether waiting calls may still be sent
+     */
+    Block tiles(boolean goesOn) {
+        List<Tile> tiles = new ArrayList<>();
+        tiles.add(tile(
+                "AGGREGATE throughput",
+                RunFigure.RATE,
+                false,
+                result.oneWay() == null ? "verified calls/s of all clients" : "calls/s completed by the server"));
+        if (result.oneWay() != null) {
+            tiles.add(tile("sent", RunFigure.SENT_RATE, false, "calls/s sent by all clients"));
+            boolean grows = result.verdict().has(Reason.Code.BACKLOG_GROWS);
+            tiles.add(tile(
+                    "backlog",
+                    RunFigure.BACKLOG,
+                    grows || result.verdict().has(Reason.Code.BACKLOG_LEFT),
+                    "one-way calls when the window closed; drained in ",
+                    RunFigure.DRAIN,
+                    " s"));
+        }
+        tiles.add(tile(
+                "PER-CLIENT throughput",
+                RunFigure.CLIENT_RATE,
+                false,
+                "calls/s, mean of ",
+                RunFigure.THREADS,
+                " threads"));
+        tiles.add(tile(
+                "calls", RunFigure.OK, false, "ok of ", RunFigure.STARTED, " started in ", RunFigure.WINDOW, " s"));
+        boolean failed = result.calls().errors() > 0;
+        tiles.add(tile("failed", RunFigure.FAILED, failed, RunFigure.ABANDONED, " more abandoned"));
+        if (result.offered() != null) {
+            tiles.add(tile(
+                    "offered",
+                    figures.cell(RunFigure.OFFERED).reading(RateText.of(result.offered())),
+                    result.verdict().has(Reason.Code.RATE_NOT_KEPT),
+                    result.offered().arrivals() + " arrivals; scheduled ",
+                    RunFigure.SCHEDULED,
+                    goesOn ? ", waiting for a free client " : ", dropped ",
+                    RunFigure.DROPPED,
+                    ", behind schedule ",
+                    RunFigure.BEHIND));
+        }
+        return new Block.Tiles(tiles);
+    }
+
+    /** @param more strings and figures that follow each other below the figure */
+    private Tile tile(String name, Object figure, boolean bad, Object... more) {
+        return new Tile(
+                name, figures.piece(figure), Stream.of(more).map(figures::piece).toList(), bad);
+    }
+
+    /** A row with the client's and the server's value. */
+    private record CostRow(String name, Cell client, Cell server) {}
+
+    /** What the run cost both sides. */
+    Block[] costs() {
+        List<CostRow> costs = new ArrayList<>(List.of(
+                cost("CPU of the JVM, s", RunFigure.CLIENT_CPU, RunFigure.SERVER_CPU),
+                cost("CPUs of the host busy", RunFigure.CLIENT_HOST_CPU, RunFigure.SERVER_HOST_CPU),
+                cost("GC pauses", RunFigure.CLIENT_PAUSES, RunFigure.SERVER_PAUSES),
+                cost("GC pauses, ms in all", RunFigure.CLIENT_PAUSE_MILLIS, RunFigure.SERVER_PAUSE_MILLIS),
+                cost("longest GC pause, ms", RunFigure.CLIENT_LONGEST_PAUSE, RunFigure.SERVER_LONGEST_PAUSE),
+                cost("heap, peak", RunFigure.CLIENT_HEAP, RunFigure.SERVER_HEAP),
+                cost("connections opened", RunFigure.OPENED, RunFigure.ACCEPTED),
+                cost("connections established, peak", RunFigure.ESTABLISHED, ""),
+                cost("in TIME_WAIT, peak", RunFigure.TIME_WAIT, "")));
+        if (result.bytes() != null) {
+            costs.add(cost("bytes sent", RunFigure.BYTES_SENT, ""));
+            costs.add(cost("bytes received", RunFigure.BYTES_RECEIVED, ""));
+        }
+        if (result.megabytesPerSecond() != null) {
+            costs.add(cost("sent and received", NumberText.megabytesPerSecond(result.megabytesPerSecond()), ""));
+        }
+        result.auxiliaryProcesses()
+                .keySet()
+                .forEach(name -> costs.add(cost("CPU of the " + name + " JVM, s", cpuSeconds(name), "")));
+        List<Block> blocks = new ArrayList<>();
+        if (result.server() == null || !result.server().known()) {
+            blocks.add(new Block.Hint("The server side is unknown: "
+                    + (result.server() == null ? "not stored" : result.server().unknownBecause())));
+        }
+        blocks.add(new Table.Of<CostRow>()
+                .text("", CostRow::name)
+                .add(Column.number("client"), CostRow::client)
+                .add(Column.number("server"), CostRow::server)
+                .rows(costs));
+        return blocks.toArray(Block[]::new);
+    }
+
+    private Cell cpuSeconds(String auxiliaryProcess) {
+        return figures.in("auxiliaryProcesses", auxiliaryProcess).cell("cpuSeconds", Unit.DECIMAL);
+    }
+
+    /** @param client a figure, a cell or a text, as is the server's */
+    private CostRow cost(String name, Object client, Object server) {
+        return new CostRow(name, figures.piece(client), figures.piece(server));
+    }
+
+    /** The facts of text, where there are neither tiles nor a table of costs. */
     List<Fact> facts() {
         List<Fact> facts = new ArrayList<>();
         if (result.offered() != null) {
@@ -54,7 +168,7 @@ final class RunFacts {
                         + shown(RunFigure.FAILED) + " + abandoned " + shown(RunFigure.ABANDONED)));
         calls.failures()
                 .forEach((kind, number) -> facts.add(new Fact(
-                        String.format(Locale.ROOT, "  %-12s", kind),
+                        format("  %-12s", kind),
                         count(number) + "   first: " + calls.examples().getOrDefault(kind, ""))));
         if (result.messages() != null) {
             facts.add(new Fact("messages", messages(result.messages())));
@@ -69,9 +183,7 @@ final class RunFacts {
         facts.add(new Fact(
                 "connections",
                 "opened " + shown(RunFigure.OPENED)
-                        + (per1000 == null || per1000 == 0
-                                ? ""
-                                : String.format(Locale.ROOT, " (%,.1f per 1,000 calls)", per1000))
+                        + (per1000 == null || per1000 == 0 ? "" : format(" (%,.1f per 1,000 calls)", per1000))
                         + ", at most " + shown(RunFigure.ESTABLISHED) + " established, "
                         + shown(RunFigure.TIME_WAIT) + " in TIME_WAIT"));
         facts.add(new Fact(
@@ -90,8 +202,8 @@ final class RunFacts {
                                 + ", completed " + completed()
                         : "unknown: " + result.server().unknownBecause()));
         result.auxiliaryProcesses()
-                .forEach((name, process) -> facts.add(new Fact(
-                        name + " JVM", cpu(number("%,.1f", process.cpuSeconds()), result.cpuMicrosPerCall(process)))));
+                .forEach((name, process) -> facts.add(
+                        new Fact(name + " JVM", cpu(cpuSeconds(name).text(), result.cpuMicrosPerCall(process)))));
         facts.add(new Fact("limited by", String.valueOf(result.limitedBy())));
         if (result.steadiness() != null) {
             facts.add(new Fact(
@@ -151,10 +263,7 @@ final class RunFacts {
                         + check.uncheckedBecause();
         String waited = check.waitedSeconds() == 0
                 ? ""
-                : String.format(
-                        Locale.ROOT,
-                        "; the clients waited %,.1f s together, off the clock, for the check",
-                        check.waitedSeconds());
+                : format("; the clients waited %,.1f s together, off the clock, for the check", check.waitedSeconds());
         return found + unchecked + waited;
     }
 
@@ -162,8 +271,7 @@ final class RunFacts {
     private String oneWay() {
         OneWay oneWay = result.oneWay();
         ServerBacklog backlog = oneWay.backlog();
-        return String.format(
-                Locale.ROOT,
+        return format(
                 "sent %s (%s/s), completed in the window %s%s%s",
                 count(oneWay.sent()),
                 rate(oneWay.sentPerSecond(result.windowSeconds())),
@@ -183,16 +291,16 @@ final class RunFacts {
     }
 
     private static String cpu(String seconds, Double microsPerCall) {
-        return "CPU " + seconds + " s"
-                + (microsPerCall == null ? "" : String.format(Locale.ROOT, " (%,.0f us a call)", microsPerCall));
+        return "CPU " + seconds + " s" + (microsPerCall == null ? "" : format(" (%,.0f us a call)", microsPerCall));
     }
 
     private String memory(RunFigure pauses, RunFigure longest, RunFigure heap) {
         return ", GC pauses " + shown(pauses) + " ms (longest " + shown(longest) + "), heap peak " + shown(heap);
     }
 
-    private static String number(String format, Double value) {
-        return value == null ? NumberText.UNKNOWN : String.format(Locale.ROOT, format, value);
+    /** What was measured of an objective. */
+    static String measured(Objective objective) {
+        return known("%,.3f", objective.measured());
     }
 
     /** The load and the versions in one sentence. */
@@ -248,7 +356,7 @@ final class RunFacts {
             facts.add(new Fact(
                     "objective",
                     objective.text() + ": " + (objective.met() ? "met" : "MISSED") + ", measured "
-                            + number("%,.3f", objective.measured())));
+                            + measured(objective)));
         }
         return facts;
     }

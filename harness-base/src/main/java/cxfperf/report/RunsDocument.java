@@ -1,7 +1,5 @@
 package cxfperf.report;
 
-import static cxfperf.report.Figures.figure;
-
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Column;
@@ -18,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -75,8 +74,8 @@ public final class RunsDocument {
                                     .linkedTo(directory + "/" + ResultFile.REPORT_HTML))
                             .rows(leftOut));
         }
-        section("Runs", heads().rows(sides));
-        section("Calls", calls().rows(sides));
+        section("Runs", heads());
+        section("Calls", calls());
         if (any(result -> result.responseTimeMicros() != null)) {
             section("Response time, ms", times(TimesTable.RESPONSE));
         }
@@ -139,34 +138,30 @@ public final class RunsDocument {
         return new Table.Of<RunOfSeveral>().text("", RunOfSeveral::letter);
     }
 
-    private static Table.Of<RunOfSeveral> heads() {
-        return headed().add(Column.text("run"), side -> Table.Cell.of(side.run().name())
-                        .linkedTo(side.page()))
+    private Table heads() {
+        Table.Of<RunOfSeveral> table = headed().add(
+                        Column.text("run"),
+                        side -> Table.Cell.of(side.run().name()).linkedTo(side.page()))
                 .text("scenario", side -> side.result().scenario())
                 .text("operation", side -> side.result().operation())
-                .text("protocol", side -> side.result().protocol())
-                .add(Column.number("threads"), figure(RunFigure.THREADS))
-                .add(Column.number("size"), figure(RunFigure.SIZE))
-                .add(
+                .text("protocol", side -> side.result().protocol());
+        Figures.add(table, RunFigure.THREADS, RunFigure.SIZE);
+        return table.add(
                         Column.text("verdict"),
                         side -> VerdictText.cell(side.figures(), side.result().verdict()))
-                .text(
-                        "limited by",
-                        side -> side.result().limitedBy() == null
-                                ? ""
-                                : side.result().limitedBy());
+                .text("limited by", side -> Objects.toString(side.result().limitedBy(), ""))
+                .rows(sides);
     }
 
-    private Table.Of<RunOfSeveral> calls() {
-        Table.Of<RunOfSeveral> table = headed().add(Column.number("AGGREGATE calls/s"), figure(RunFigure.RATE));
+    private Table calls() {
+        Table.Of<RunOfSeveral> table = headed();
+        Figures.add(table, RunFigure.RATE);
         if (any(result -> result.oneWay() != null)) {
-            table.add(Column.number("sent/s"), figure(RunFigure.SENT_RATE));
+            Figures.add(table, RunFigure.SENT_RATE);
         }
-        return table.add(Column.number("PER-CLIENT calls/s"), figure(RunFigure.CLIENT_RATE))
-                .add(Column.number("window, s"), figure(RunFigure.WINDOW))
-                .add(Column.number("ok"), figure(RunFigure.OK))
-                .add(Column.number("failed"), figure(RunFigure.FAILED))
-                .add(Column.number("abandoned"), figure(RunFigure.ABANDONED));
+        Figures.add(
+                table, RunFigure.CLIENT_RATE, RunFigure.WINDOW, RunFigure.OK, RunFigure.FAILED, RunFigure.ABANDONED);
+        return table.rows(sides);
     }
 
     private Table times(String path) {
@@ -191,6 +186,6 @@ public final class RunsDocument {
     private Table settings(Function<RunResult, Map<String, Object>> effective) {
         List<Map<String, Object>> maps = new ArrayList<>();
         sides.forEach(side -> maps.add(SetupSections.shown(effective.apply(side.result()))));
-        return SettingsTable.byValue(sides.stream().map(RunOfSeveral::letter).toList(), maps);
+        return SetupSections.byValue(sides.stream().map(RunOfSeveral::letter).toList(), maps);
     }
 }

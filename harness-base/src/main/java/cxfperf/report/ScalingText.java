@@ -1,12 +1,12 @@
 package cxfperf.report;
 
 import static cxfperf.report.document.NumberText.count;
+import static cxfperf.report.document.NumberText.format;
 import static cxfperf.report.document.NumberText.rate;
 
 import cxfperf.experiment.ClientScaling;
 import cxfperf.experiment.Experiment;
 import cxfperf.report.document.Chart.Series;
-import cxfperf.report.document.NumberText;
 import cxfperf.result.Profile;
 import cxfperf.result.SideProfile;
 import cxfperf.result.SideProfile.WaitSite;
@@ -20,9 +20,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Renders the scalability law of rates over threads as text and curve, and where threads waited. Any thread. */
@@ -48,8 +48,7 @@ public final class ScalingText {
     private static String suspicion(Suspicion suspicion) {
         BetterThanLinear strongest = suspicion.strongest();
         String upTo = suspicion.seen() == 1 ? "" : "up to ";
-        return String.format(
-                Locale.ROOT,
+        return format(
                 "SUSPECT%s: %,d clients at %s%s calls/s each are %s%.2f times linear scaling from %,d"
                         + " at %s: one of these two points is not what it seems (cold start, disturbance); repeat them",
                 suspicion.repeats() == 1
@@ -80,16 +79,13 @@ public final class ScalingText {
                                     + fitted.size());
         }
         if (fit.isPoor()) {
-            return List.of(String.format(
-                    Locale.ROOT,
+            return List.of(format(
                     "POOR FIT (%d PASS points, rms error %.1f %%): the law does not describe these points; its parameters,"
                             + " knee and peak are withheld",
-                    fitted.size(),
-                    PERCENT * fit.rmsError()));
+                    fitted.size(), PERCENT * fit.rmsError()));
         }
         return List.of(
-                String.format(
-                        Locale.ROOT,
+                format(
                         "USL fit (%d PASS points, rms error %.1f %%, 95 %% intervals): lambda %s/s%s, sigma %s, kappa %s",
                         fitted.size(),
                         PERCENT * fit.rmsError(),
@@ -125,12 +121,10 @@ public final class ScalingText {
     }
 
     private static String estimate(String format, Estimate estimate) {
-        String value = String.format(Locale.ROOT, format, estimate.value());
+        String value = format(format, estimate.value());
         return estimate.low() == null
                 ? value
-                : value
-                        + String.format(
-                                Locale.ROOT, " [" + format + ", " + format + "]", estimate.low(), estimate.high());
+                : value + format(" [" + format + ", " + format + "]", estimate.low(), estimate.high());
     }
 
     /** The law's curve: dashed beyond the measured points, or everywhere if the law does not describe them. */
@@ -166,42 +160,30 @@ public final class ScalingText {
 
     /** Contention in the profiled run with the most threads, where it shows best. */
     private static List<String> contention(ClientScaling scaling, Function<String, Profile> profiles) {
-        List<ClientScaling.ThreadsPoint> most = scaling.points().stream()
+        return scaling.points().stream()
                 .sorted(Comparator.comparingInt(ClientScaling.ThreadsPoint::threads)
                         .reversed())
-                .toList();
-        for (ClientScaling.ThreadsPoint point : most) {
-            Profile profile = profiles.apply(point.run().directory());
-            if (profile != null) {
-                List<String> lines = new ArrayList<>();
-                profile.sides().forEach((side, recorded) -> lines.add(sites(point.threads(), side, recorded)));
-                return lines;
-            }
-        }
-        return List.of();
+                .flatMap(point -> Stream.ofNullable(profiles.apply(point.run().directory()))
+                        .map(profile -> contention(point.threads(), profile)))
+                .findFirst()
+                .orElse(List.of());
     }
 
-    private static String sites(int threads, String side, SideProfile recorded) {
-        List<WaitSite> longest = Stream.concat(recorded.monitors().sites().stream(), recorded.locks().sites().stream())
+    private static List<String> contention(int threads, Profile profile) {
+        return profile.sides().entrySet().stream()
+                .map(side -> "contention at " + count(threads) + " threads, " + side.getKey() + ": "
+                        + sites(side.getValue()))
+                .toList();
+    }
+
+    private static String sites(SideProfile recorded) {
+        String longest = Stream.concat(recorded.monitors().sites().stream(), recorded.locks().sites().stream())
                 .sorted(Comparator.comparingLong(WaitSite::nanos).reversed())
                 .limit(MOST_SITES)
-                .toList();
-        StringBuilder text =
-                new StringBuilder("contention at " + NumberText.count(threads) + " threads, " + side + ": ");
-        if (longest.isEmpty()) {
-            return text.append("no thread waited for a monitor or a lock").toString();
-        }
-        for (int i = 0; i < longest.size(); i++) {
-            WaitSite site = longest.get(i);
-            text.append(i == 0 ? "" : "; ")
-                    .append(String.format(
-                            Locale.ROOT,
-                            "%,.3f s in %,d waits for %s in %s",
-                            site.nanos() / NANOS_PER_SECOND,
-                            site.count(),
-                            site.className(),
-                            site.frame()));
-        }
-        return text.toString();
+                .map(site -> format(
+                        "%,.3f s in %,d waits for %s in %s",
+                        site.nanos() / NANOS_PER_SECOND, site.count(), site.className(), site.frame()))
+                .collect(Collectors.joining("; "));
+        return longest.isEmpty() ? "no thread waited for a monitor or a lock" : longest;
     }
 }

@@ -2,6 +2,9 @@ package cxfperf.report;
 
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
+import cxfperf.report.document.Block.Table.Cell;
+import cxfperf.report.document.Block.Table.Column;
+import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.NumberText;
 import cxfperf.result.Inputs;
@@ -9,14 +12,22 @@ import cxfperf.result.Inputs.InputFile;
 import cxfperf.result.RunResult;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Says on the page of a run what was called, how both sides ran, and all that they were given, so that the run can be
- * repeated from the page alone. Pure; any thread.
+ * repeated from the page alone. In tables of settings of several sides differing settings come first; a setting that
+ * one side does not know is no difference. Pure; any thread.
  */
 final class SetupSections {
 
@@ -35,14 +46,13 @@ final class SetupSections {
             called.put("expected", "each reply is read to its end and checked by the scenario");
         }
         called.values().removeIf(Objects::isNull);
-        return SettingsTable.sideBySide(List.of("value"), List.of(called));
+        return sideBySide(List.of("value"), List.of(called));
     }
 
     static Block[] settings(RunResult result) {
         Map<String, Object> server =
                 result.server() == null ? null : result.server().effective();
-        Block table = SettingsTable.sideBySide(
-                List.of("client", "server"), Arrays.asList(shown(result.effective()), shown(server)));
+        Block table = sideBySide(List.of("client", "server"), Arrays.asList(shown(result.effective()), shown(server)));
         return server == null
                 ? new Block[] {new Block.Hint("The server's side is not known."), table}
                 : new Block[] {table};
@@ -69,13 +79,11 @@ final class SetupSections {
         // Both sides of clientserver were given the same.
         boolean two = server != null && !server.given().equals(client.given());
         List<Block> repeat = new ArrayList<>();
-        List<String> commands = new ArrayList<>();
-        if (two && server.command() != null) {
-            commands.add(server.command());
-        }
-        if (client.command() != null) {
-            commands.add(client.command());
-        }
+        List<String> commands = Stream.of(two ? server : client, client)
+                .distinct()
+                .map(Inputs::command)
+                .filter(Objects::nonNull)
+                .toList();
         if (commands.isEmpty()) {
             repeat.add(new Block.Hint(
                     "Another program or several load generators made this run; no single command does."));
@@ -94,10 +102,9 @@ final class SetupSections {
         }
         List<Section> sections = new ArrayList<>();
         sections.add(Section.ofPage("How to repeat it", repeat.toArray(Block[]::new)));
-        List<SidesFile> files = new ArrayList<>();
-        client.files().forEach(file -> files.add(new SidesFile("client", file)));
+        List<SidesFile> files = new ArrayList<>(SidesFile.of("client", client));
         if (server != null) {
-            server.files().forEach(file -> files.add(new SidesFile("server", file)));
+            files.addAll(SidesFile.of("server", server));
         }
         if (!files.isEmpty()) {
             sections.add(Section.ofPage("Files", files(files)));
@@ -126,7 +133,14 @@ final class SetupSections {
         return blocks;
     }
 
-    private record SidesFile(String side, InputFile file) {}
+    private record SidesFile(String side, InputFile file) {
+
+        private static List<SidesFile> of(String side, Inputs inputs) {
+            return inputs.files().stream()
+                    .map(file -> new SidesFile(side, file))
+                    .toList();
+        }
+    }
 
     private static Block[] files(List<SidesFile> files) {
         List<Block> blocks = new ArrayList<>();
@@ -142,5 +156,83 @@ final class SetupSections {
                         file.file().name() + ", bus of the " + file.side(),
                         List.of(new Block.Verbatim(file.file().text().lines().toList())))));
         return blocks.toArray(Block[]::new);
+    }
+
+    /**
+     * A column for each side.
+     *
+     * @param maps settings of each side; null where they are not known
+     */
+    static Table sideBySide(List<String> sides, List<Map<String, Object>> maps) {
+        List<String> columns = new ArrayList<>(List.of("setting"));
+        columns.addAll(sides);
+        return table(columns, maps, (name, values) -> {
+            List<Cell> row = new ArrayList<>(List.of(name));
+            values.forEach(value -> row.add(Cell.of(value == null ? "–" : value)));
+            return List.of(row);
+        });
+    }
+
+    /**
+     * A row for each value, with the sides that have it.
+     *
+     * @param maps settings of each side; null where they are not known
+     */
+    static Table byValue(List<String> sides, List<Map<String, Object>> maps) {
+        return table(List.of("setting", "value", "of"), maps, (name, values) -> values.stream()
+                .filter(Objects::nonNull)
+                .distinct()
+                .map(value -> {
+                    List<String> who = IntStream.range(0, sides.size())
+                            .filter(i -> value.equals(values.get(i)))
+                            .mapToObj(sides::get)
+                            .toList();
+                    String all = who.size() == sides.size() ? "all" : String.join(", ", who);
+                    return List.of(name, Cell.of(value), Cell.of(all));
+                })
+                .toList());
+    }
+
+    /** @param rows the rows of a setting, by the cell of its name and its value on each side, or null */
+    private static Table table(
+            List<String> columns,
+            List<Map<String, Object>> maps,
+            BiFunction<Cell, List<String>, List<List<Cell>>> rows) {
+        List<List<Cell>> differing = new ArrayList<>();
+        List<List<Cell>> same = new ArrayList<>();
+        for (String name : names(maps)) {
+            List<String> values = new ArrayList<>();
+            maps.forEach(map -> values.add(value(map, name)));
+            boolean differ = values.stream().filter(Objects::nonNull).distinct().count() > 1;
+            (differ ? differing : same).addAll(rows.apply(named(name, differ), values));
+        }
+        differing.addAll(same);
+        return new Table(columns.stream().map(Column::text).toList(), differing, Table.RowKind.SETTINGS);
+    }
+
+    private static Cell named(String name, boolean differs) {
+        return differs ? Cell.of(name + " ≠").with(Tone.WARNED) : Cell.of(name);
+    }
+
+    private static Set<String> names(List<Map<String, Object>> maps) {
+        Set<String> names = new LinkedHashSet<>();
+        maps.stream().filter(Objects::nonNull).forEach(map -> names.addAll(map.keySet()));
+        return names;
+    }
+
+    /** The value as text, also of a list; null where it is not known. */
+    private static String value(Map<String, Object> map, String name) {
+        if (map == null || !map.containsKey(name)) {
+            return null;
+        }
+        Object value = map.get(name);
+        if (value instanceof Map<?, ?> parts) {
+            return parts.entrySet().stream()
+                    .map(part -> part.getKey() + " " + part.getValue())
+                    .collect(Collectors.joining(", "));
+        }
+        return value instanceof Collection<?> all
+                ? all.stream().map(String::valueOf).collect(Collectors.joining(" "))
+                : NumberText.orUnknown(value);
     }
 }

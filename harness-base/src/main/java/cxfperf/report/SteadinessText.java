@@ -1,5 +1,8 @@
 package cxfperf.report;
 
+import static cxfperf.report.document.NumberText.format;
+import static cxfperf.report.document.NumberText.known;
+
 import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
@@ -12,7 +15,6 @@ import cxfperf.result.Steadiness.RateLevel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -29,13 +31,7 @@ final class SteadinessText {
 
     /** One decimal, or none for a whole number. */
     private static String amount(double value) {
-        return String.format(Locale.ROOT, value == Math.rint(value) ? "%,.0f" : "%,.1f", value);
-    }
-
-    /** The change in percent of the first value. */
-    private static String change(Steadiness.FirstAndLast ends) {
-        Double percent = ends.percent();
-        return percent == null ? NumberText.UNKNOWN : String.format(Locale.ROOT, "%+.1f %%", percent);
+        return format(value == Math.rint(value) ? "%,.0f" : "%,.1f", value);
     }
 
     /** The longest interval with one rate, and where the rate changed: "from 00:12 to 00:30: 2,812/s". */
@@ -72,12 +68,9 @@ final class SteadinessText {
         Steadiness.Drift drift = steadiness.drift();
         return drift == null
                 ? NumberText.UNKNOWN
-                : String.format(
-                        Locale.ROOT,
+                : format(
                         "%+,.1f %% an hour (95 %% interval %+,.1f to %+,.1f)",
-                        drift.percentPerHour(),
-                        drift.lowPercentPerHour(),
-                        drift.highPercentPerHour());
+                        drift.percentPerHour(), drift.lowPercentPerHour(), drift.highPercentPerHour());
     }
 
     /** "3 of 60: client GC 2, unexplained 1"; a second with two causes is in both of them. */
@@ -93,8 +86,7 @@ final class SteadinessText {
     /** Minutes and seconds from the opening of the window; hours before them where there are some. */
     private static String clock(double second) {
         long whole = Math.round(second);
-        String minutes = String.format(
-                Locale.ROOT, "%02d:%02d", whole % SECONDS_PER_HOUR / SECONDS_PER_MINUTE, whole % SECONDS_PER_MINUTE);
+        String minutes = format("%02d:%02d", whole % SECONDS_PER_HOUR / SECONDS_PER_MINUTE, whole % SECONDS_PER_MINUTE);
         return whole < SECONDS_PER_HOUR ? minutes : whole / SECONDS_PER_HOUR + ":" + minutes;
     }
 
@@ -137,7 +129,9 @@ final class SteadinessText {
                         .text("a typical second", Map.Entry::getKey)
                         .number("first tenth", end -> amount(end.getValue().first()))
                         .number("last tenth", end -> amount(end.getValue().last()))
-                        .number("change", end -> change(end.getValue()))
+                        .number(
+                                "change",
+                                end -> known("%+.1f %%", end.getValue().percent()))
                         .rows(steadiness.ends().entrySet()));
     }
 }

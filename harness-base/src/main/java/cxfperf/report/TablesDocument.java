@@ -1,5 +1,7 @@
 package cxfperf.report;
 
+import static cxfperf.report.document.NumberText.format;
+
 import cxfperf.experiment.Axis;
 import cxfperf.experiment.CellTable;
 import cxfperf.experiment.ClientScaling;
@@ -7,6 +9,7 @@ import cxfperf.experiment.Experiment;
 import cxfperf.experiment.Metric;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
+import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
@@ -25,7 +28,6 @@ import cxfperf.result.Status;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -60,11 +62,6 @@ public final class TablesDocument {
         return new TablesDocument(experiment, links).document(notes);
     }
 
-    /** "1 table", "2 tables". */
-    public static String tables(int count) {
-        return count == 1 ? "1 table" : count + " tables";
-    }
-
     private Document document(Map<String, List<String>> notes) {
         List<Section> sections = new ArrayList<>();
         if (scaling.stream().anyMatch(table -> !table.points().isEmpty())) {
@@ -90,12 +87,11 @@ public final class TablesDocument {
 
     private String title() {
         long cells = tables.stream().mapToLong(table -> table.rows().size()).sum();
-        return String.format(
-                Locale.ROOT,
+        return format(
                 "%s: %s, %s, %d cells, each in JVMs of its own%s",
                 experiment.definition().name(),
                 experiment.definition().scenario(),
-                tables(tables.size()),
+                NumberText.counted(tables.size(), "table"),
                 cells,
                 ExperimentDocument.shared(experiment.definition()));
     }
@@ -174,29 +170,27 @@ public final class TablesDocument {
                         Column.number(axis.name()).inPart(Column.NAMES_THE_ROW),
                         row -> Cell.of(row.point().values().get(axis.name()))));
         if (table.isOneWay()) {
-            columns.add(Column.number("sent/s"), first(run -> NumberText.rateOrNone(run.metric(Metric.SENT))));
-            columns.add(
-                    Column.number("completed/s").brief("calls/s"), figure(run -> rate(run.metric(Metric.THROUGHPUT))));
+            columns.add(RunFigure.SENT_RATE.column(), first(run -> NumberText.rateOrNone(run.metric(Metric.SENT))));
+            columns.add(Column.number("completed/s").brief("calls/s"), figure(Metric.THROUGHPUT, Unit.RATE));
         } else {
-            columns.add(Column.number("calls/s"), first(run -> rate(run.metric(Metric.THROUGHPUT))));
+            columns.add(RunFigure.RATE.column(), first(run -> Unit.RATE.text(run.metric(Metric.THROUGHPUT))));
         }
-        cores(columns, "client", run -> run.metric(Metric.CLIENT_CORES));
-        cores(columns, "server", run -> run.metric(Metric.SERVER_CORES));
+        columns.add(cpus("client"), figure(Metric.CLIENT_CORES, Unit.CPUS));
+        columns.add(cpus("server"), figure(Metric.SERVER_CORES, Unit.CPUS));
         table.processes()
-                .forEach(process ->
-                        cores(columns, process, run -> run.processCores().get(process)));
+                .forEach(process -> columns.add(
+                        cpus(process), figure(run -> run.processCores().get(process), Unit.CPUS)));
+        Function<CellTable.Row, Cell> client = figure(Metric.CLIENT_HOST_CPU, Unit.PERCENTAGE);
         if (experiment.sharedHost()) {
-            columns.add(
-                    Column.number("host CPU %").brief("host %"),
-                    figure(run -> percent(run.metric(Metric.CLIENT_HOST_CPU))));
+            columns.add(Column.number("host CPU %").brief("host %"), client);
         } else {
-            columns.add(Column.number("generator %"), figure(run -> percent(run.metric(Metric.CLIENT_HOST_CPU))));
-            columns.add(Column.number("server host %"), figure(run -> percent(run.metric(Metric.SERVER_HOST_CPU))));
+            columns.add(Column.number("generator %"), client);
+            columns.add(Column.number("server host %"), figure(Metric.SERVER_HOST_CPU, Unit.PERCENTAGE));
         }
         if (!scaling.isEmpty()) {
-            columns.add(Column.number("mean ms"), figure(run -> NumberText.millisOfMicros(run.metric(Metric.MEAN))));
+            columns.add(Column.number("mean ms"), figure(Metric.MEAN, Unit.MILLIS_OF_MICROS));
         }
-        return columns.add(Column.number("p99 ms"), figure(run -> NumberText.millisOfMicros(run.p99Micros())))
+        return columns.add(Column.number("p99 ms"), figure(RunRecord::p99Micros, Unit.MILLIS_OF_MICROS))
                 .add(
                         Column.number("verdict"),
                         row -> row.run() == null
@@ -212,10 +206,8 @@ public final class TablesDocument {
                 .rows(table.rows());
     }
 
-    private static void cores(Table.Of<CellTable.Row> columns, String process, Function<RunRecord, Double> ofProcess) {
-        columns.add(
-                Column.number(process + " CPUs").brief(process),
-                figure(run -> NumberText.twoDecimals(ofProcess.apply(run))));
+    private static Column cpus(String process) {
+        return Column.number(process + " CPUs").brief(process);
     }
 
     /** The first figure, or the verdict of a run whose figures must not be used. */
@@ -223,8 +215,12 @@ public final class TablesDocument {
         return row -> Cell.of(isShown(row.run()) ? text.apply(row.run()) : verdict(row.run()));
     }
 
-    private static Function<CellTable.Row, Cell> figure(Function<RunRecord, String> text) {
-        return row -> Cell.of(isShown(row.run()) ? text.apply(row.run()) : NOTHING);
+    private static Function<CellTable.Row, Cell> figure(Metric metric, Unit unit) {
+        return figure(run -> run.metric(metric), unit);
+    }
+
+    private static Function<CellTable.Row, Cell> figure(Function<RunRecord, Double> value, Unit unit) {
+        return row -> Cell.of(isShown(row.run()) ? unit.text(value.apply(row.run())) : NOTHING);
     }
 
     private static boolean isShown(RunRecord run) {
@@ -238,14 +234,6 @@ public final class TablesDocument {
         }
         return cell.shownStatus()
                 + (cell.shownStatus() == Status.PASS && cell.warnings() > 0 ? " (" + cell.warnings() + ")" : "");
-    }
-
-    private static String rate(Double perSecond) {
-        return perSecond == null ? NumberText.UNKNOWN : NumberText.rate(perSecond);
-    }
-
-    private static String percent(Double share) {
-        return share == null ? NumberText.UNKNOWN : String.format(Locale.ROOT, "%.0f", 100 * share);
     }
 
     /** The rates of all tables, each with its fitted law. */

@@ -1,5 +1,7 @@
 package cxfperf.report;
 
+import static cxfperf.report.document.NumberText.format;
+
 import cxfperf.measure.Distribution.LatencyBucket;
 import cxfperf.measure.Heatmap;
 import cxfperf.report.document.Block;
@@ -8,7 +10,6 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -74,8 +75,7 @@ final class TimesHeatmap {
     private String modes() {
         List<Peak> modes = modesOf(rows.stream().mapToLong(LatencyBucket::calls).toArray());
         String most = modes.stream()
-                .map(mode -> about(mode.row())
-                        + (modes.size() == 1 ? "" : String.format(Locale.ROOT, " (%.0f %%)", 100 * mode.share())))
+                .map(mode -> about(mode.row()) + (modes.size() == 1 ? "" : format(" (%.0f %%)", 100 * mode.share())))
                 .collect(Collectors.joining(", "));
         return modes.size() == 1
                 ? "Most calls took about " + most + "."
@@ -109,11 +109,8 @@ final class TimesHeatmap {
     }
 
     private String seconds(int fromColumn, int toColumn) {
-        return String.format(
-                Locale.ROOT,
-                "from second %,.0f to %,.0f",
-                fromColumn * times.columnSeconds(),
-                toColumn * times.columnSeconds());
+        return format(
+                "from second %,.0f to %,.0f", fromColumn * times.columnSeconds(), toColumn * times.columnSeconds());
     }
 
     /** The middle of a row, with the two digits that its width allows. */
@@ -121,7 +118,7 @@ final class TimesHeatmap {
         LatencyBucket bucket = rows.get(row);
         BigDecimal middle = BigDecimal.valueOf(millis(Math.sqrt(bucket.fromMicros() * bucket.toMicros())))
                 .round(new MathContext(2));
-        return (middle.scale() <= 0 ? String.format(Locale.ROOT, "%,.0f", middle) : middle.toPlainString()) + " ms";
+        return (middle.scale() <= 0 ? format("%,.0f", middle) : middle.toPlainString()) + " ms";
     }
 
     private static double millis(double micros) {

@@ -1,5 +1,7 @@
 package cxfperf.report;
 
+import static cxfperf.report.document.NumberText.format;
+
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
@@ -9,7 +11,6 @@ import cxfperf.result.RunResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -45,13 +46,13 @@ final class TimesTable {
         result.operations().keySet().forEach(name -> rows.addAll(rows(run.in("operations", name), "  ", name)));
         Table.Of<TimesRow> table = new Table.Of<TimesRow>()
                 .add(Column.text("times in ms").wide(20), TimesRow::name)
-                .add(Column.number("calls/s").wide(11), TimesRow::rate);
+                .add(RunFigure.RATE.column().wide(11), TimesRow::rate);
         add(table, row -> row.times() == null ? null : row.of(), TimesRow::times);
         return table.add(
-                        Column.number("ok").in(OutputForm.WIDE),
+                        RunFigure.OK.column().in(OutputForm.WIDE),
                         row -> row.calls() ? row.of().cell(RunFigure.OK) : Cell.EMPTY)
                 .add(
-                        Column.number("failed").in(OutputForm.WIDE),
+                        RunFigure.FAILED.column().in(OutputForm.WIDE),
                         row -> row.calls() ? row.of().cell(RunFigure.FAILED) : Cell.EMPTY)
                 .rows(rows);
     }
@@ -110,6 +111,6 @@ final class TimesTable {
 
     /** Five significant digits, which is more than a service time's precision. */
     private static String fiveDigits(double millis) {
-        return String.format(Locale.ROOT, millis < 99.9995 ? "%.3f" : millis < 9_999.95 ? "%.1f" : "%.0f", millis);
+        return format(millis < 99.9995 ? "%.3f" : millis < 9_999.95 ? "%.1f" : "%.0f", millis);
     }
 }

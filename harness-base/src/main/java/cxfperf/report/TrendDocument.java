@@ -1,5 +1,8 @@
 package cxfperf.report;
 
+import static cxfperf.report.document.NumberText.fewDigits;
+import static cxfperf.report.document.NumberText.format;
+
 import cxfperf.experiment.Trend;
 import cxfperf.experiment.Trend.TrendLine;
 import cxfperf.experiment.Trend.TrendPoint;
@@ -13,10 +16,8 @@ import cxfperf.report.document.Chart.Kind;
 import cxfperf.report.document.Chart.Series;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Section;
-import cxfperf.report.document.NumberText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -56,15 +57,13 @@ public final class TrendDocument {
                         .text("figure", row -> row.line().title())
                         .text("from", row -> row.since().label())
                         .text("started", row -> row.since().startedAt())
-                        .text("before", row -> number(row.change().before()))
+                        .text("before", row -> fewDigits(3, row.change().before()))
                         .text(
                                 "since",
-                                row -> number(row.change().after()) + " "
+                                row -> fewDigits(3, row.change().after()) + " "
                                         + row.line().metric().unit())
-                        .add(Column.text("change"), row -> Cell.of(String.format(
-                                        Locale.ROOT,
-                                        "%+.1f %%",
-                                        PERCENT * row.change().relative()))
+                        .add(Column.text("change"), row -> Cell.of(format(
+                                        "%+.1f %%", PERCENT * row.change().relative()))
                                 .with(row.line().isForTheBetter(row.change()) ? Tone.PASS : Tone.FAIL))
                         .rows(changes);
     }
@@ -77,9 +76,7 @@ public final class TrendDocument {
             table.number(
                     trend.lines().get(i).title() + ", "
                             + trend.lines().get(i).metric().unit(),
-                    point -> point.values().get(line) == null
-                            ? NumberText.UNKNOWN
-                            : number(point.values().get(line)));
+                    point -> fewDigits(3, point.values().get(line)));
         }
         return table.add(Column.text("run"), point -> {
                     String link = links.apply(point);
@@ -88,10 +85,6 @@ public final class TrendDocument {
                             : Cell.of(point.directory()).linkedTo(link);
                 })
                 .rows(trend.points());
-    }
-
-    private static String number(double value) {
-        return String.format(Locale.ROOT, value >= 1_000 ? "%,.0f" : value >= 100 ? "%,.1f" : "%,.3f", value);
     }
 
     /** A chart for each line of the trend with a known value; runs are numbered from 1. */
@@ -122,17 +115,8 @@ public final class TrendDocument {
                             "line",
                             new double[] {level.from() + 1, level.to()},
                             new double[] {level.mean(), level.mean()})));
-            charts.add(new Chart(
-                    Kind.TREND,
-                    figure.title(),
-                    null,
-                    "middle",
-                    figure.metric().unit(),
-                    false,
-                    null,
-                    series,
-                    labels,
-                    null));
+            charts.add(Chart.labelled(
+                    Kind.TREND, figure.title(), "middle", figure.metric().unit(), series, labels));
         }
         return charts;
     }

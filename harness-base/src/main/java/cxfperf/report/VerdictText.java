@@ -6,6 +6,7 @@ import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Concern;
 import cxfperf.report.document.Document.Conclusion.Statement;
+import cxfperf.report.document.NumberText;
 import cxfperf.report.render.TextStyle;
 import cxfperf.result.Reason;
 import cxfperf.result.Status;
@@ -75,6 +76,6 @@ public final class VerdictText {
     static Cell cell(Figures run, Verdict verdict) {
         return run.cell(RunFigure.VERDICT)
                 .with(tone(verdict))
-                .more(verdict.warnings() == 0 ? "" : Conclusion.counted(verdict.warnings()));
+                .more(verdict.warnings() == 0 ? "" : NumberText.counted(verdict.warnings(), "warning"));
     }
 }

@@ -356,7 +356,7 @@ final class OneRun {
         try {
             factory = options.scenario().connect(options.spec());
         } catch (ConfigFileException e) {
-            throw options.cfg().refused(e);
+            throw options.cfg().refused(Option.CFG.optionName(), e);
         } catch (RejectedException e) {
             throw options.refused(e.rejection());
         } catch (Exception e) {

@@ -47,10 +47,9 @@ import cxfperf.scenario.LoadClientFactory;
 import cxfperf.stored.RunDirectory;
 import cxfperf.stored.StoredSeries;
 import cxfperf.stored.WholeFile;
-import cxfperf.terminal.LabelledProgress;
 import cxfperf.terminal.LoadText;
+import cxfperf.terminal.Progress;
 import cxfperf.terminal.RunConsole;
-import cxfperf.terminal.StatusLine;
 import cxfperf.terminal.Terminal;
 import cxfperf.watch.EarlierCalls;
 import cxfperf.watch.ServerWatch;
@@ -516,10 +515,13 @@ final class RunSeries {
         Listeners told = new Listeners(List.of(
                 server,
                 warmth,
-                new LabelledProgress(
+                new Progress(
                         label + (judged ? "" : fixed + " "),
-                        new StatusLine(System.out, Terminal.isStandardOutput()),
-                        judged),
+                        System.out,
+                        Terminal.isStandardOutput(),
+                        Optional.empty(),
+                        judged,
+                        0),
                 live.view().listener()));
         Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(told), warmth);
         interruption.watch(runner::interrupt);

@@ -126,7 +126,7 @@ public final class ServerMain {
         try {
             return options.scenario().startServer(options.spec().counting(calls));
         } catch (ConfigFileException e) {
-            throw options.cfg().refused(e);
+            throw options.cfg().refused(Option.CFG.optionName(), e);
         } catch (Exception e) {
             Optional<CannotRunException> taken =
                     TakenPort.refusal(e, options.spec().host(), options.spec().port());

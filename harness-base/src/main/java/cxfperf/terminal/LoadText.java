@@ -1,12 +1,15 @@
 package cxfperf.terminal;
 
+import static cxfperf.report.document.NumberText.format;
+import static cxfperf.report.document.NumberText.time;
+
+import cxfperf.options.BusFile;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.FindOptions;
 import cxfperf.options.client.SweepOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.WarmUp;
-import cxfperf.report.ProgressLine;
 import cxfperf.report.render.Wrapping;
 import cxfperf.result.RateText;
 import cxfperf.scenario.LoadClientFactory;
@@ -35,7 +38,7 @@ public final class LoadText {
                 warmUp(plan.warmup()),
                 limit(plan, " window"),
                 options.spec().size(),
-                factory.cfg().map(Path::of).map(Path::toString).orElse("default"),
+                BusFile.of(factory.cfg()).shown(),
                 directory);
     }
 
@@ -52,7 +55,7 @@ public final class LoadText {
                     .most()
                     .plus(point.multipliedBy(points))
                     .plus(options.sweep().orElseThrow().cooldown().multipliedBy(points - 1L));
-            takes = ", " + sureness(plan.warmup()) + " " + ProgressLine.time(length);
+            takes = ", " + sureness(plan.warmup()) + " " + time(length);
         }
         return ofPoints(
                 format(
@@ -74,8 +77,7 @@ public final class LoadText {
                         find.mostRuns(),
                         window(options).toSeconds(),
                         settings(options),
-                        ProgressLine.time(
-                                options.plan().warmup().most().plus(lengthOfSearch(options, find.mostRuns())))),
+                        time(options.plan().warmup().most().plus(lengthOfSearch(options, find.mostRuns())))),
                 directory);
     }
 
@@ -103,7 +105,7 @@ public final class LoadText {
                 "%s, size %,d, bus %s",
                 warmUp(options.plan().warmup()),
                 options.spec().size(),
-                options.cfg().path().map(Path::toString).orElse("default"));
+                options.cfg().shown());
     }
 
     private static String ofPoints(String line, Path directory) {
@@ -154,9 +156,5 @@ public final class LoadText {
     /** The word before a duration that includes this warm-up: a judged warm-up may end earlier. */
     public static String sureness(WarmUp warmup) {
         return warmup.isJudged() ? "at most" : "about";
-    }
-
-    private static String format(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
     }
 }

@@ -6,6 +6,7 @@ import cxfperf.report.ProgressLine;
 import cxfperf.result.RunResult;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -70,7 +71,7 @@ public final class PointConsole implements RunConsole {
 
     @Override
     public RunListener progress() {
-        return new LabelledProgress(label, new StatusLine(out, terminal));
+        return new Progress(label, out, terminal, Optional.empty(), false, 0);
     }
 
     @Override

@@ -13,13 +13,15 @@ import java.util.Optional;
 
 /**
  * Shows the progress of a run. On a terminal one line is rewritten each second. A log gets a line for the first and the
- * last second of a phase, for the first second with a failed call, and for every tenth second between.
+ * last second of a phase, for the first second with a failed call, and for every tenth second between; it gets no line
+ * for one of several loads.
  */
-final class Progress implements RunListener {
+public final class Progress implements RunListener {
 
     /** The drain ends with an interval that is no whole second. */
     private static final long SHORT_DRAIN_NANOS = 500_000_000L;
 
+    private final String label;
     private final PrintStream out;
     private final StatusLine status;
     private final Optional<Goal> goal;
@@ -32,10 +34,13 @@ final class Progress implements RunListener {
     private long shownSeconds;
 
     /**
+     * @param label names one of several loads, before each line; empty for the only one
      * @param judged whether the warm-up ends at the steady state, before its longest time
      * @param logSeconds the seconds between two lines in a log
      */
-    Progress(PrintStream out, boolean terminal, Optional<Goal> goal, boolean judged, int logSeconds) {
+    public Progress(
+            String label, PrintStream out, boolean terminal, Optional<Goal> goal, boolean judged, int logSeconds) {
+        this.label = label;
         this.out = out;
         this.status = new StatusLine(out, terminal);
         this.goal = goal;
@@ -45,6 +50,7 @@ final class Progress implements RunListener {
 
     static Progress of(ClientOptions options) {
         return new Progress(
+                "",
                 System.out,
                 Terminal.isStandardOutput(),
                 options.goal(),
@@ -67,6 +73,11 @@ final class Progress implements RunListener {
         long failedBefore = failedSoFar;
         okSoFar += interval.counts().ok();
         failedSoFar += interval.counts().failed();
+        boolean atMost = judged && phase == Phase.WARM_UP;
+        if (!label.isEmpty()) {
+            status.show(label + ProgressLine.brief(phase, interval, failedSoFar, left, atMost));
+            return;
+        }
         if (phase == Phase.DRAIN && interval.endNanos() - interval.startNanos() < SHORT_DRAIN_NANOS) {
             return;
         }
@@ -78,8 +89,11 @@ final class Progress implements RunListener {
         }
         shown = true;
         shownSeconds = second;
-        String line = ProgressLine.render(phase, interval, failedSoFar, left, judged && phase == Phase.WARM_UP)
-                + (oneWay ? "  sent" : goal(phase, interval));
+        show(ProgressLine.render(phase, interval, failedSoFar, left, atMost)
+                + (oneWay ? "  sent" : goal(phase, interval)));
+    }
+
+    private void show(String line) {
         if (status.terminal()) {
             status.show(line);
         } else {
@@ -100,10 +114,8 @@ final class Progress implements RunListener {
 
     /** Shows the progress of a drain; in a log only the first second and then every tenth, or as asked for. */
     void draining(String line, Duration soFar) {
-        if (status.terminal()) {
-            status.show(line);
-        } else if (soFar.toSeconds() <= 1 || soFar.toSeconds() % logSeconds == 0) {
-            out.println(line);
+        if (status.terminal() || soFar.toSeconds() <= 1 || soFar.toSeconds() % logSeconds == 0) {
+            show(line);
         }
     }
 

@@ -95,7 +95,7 @@ public interface RunConsole {
             @Override
             public void ends(RunResult result) {
                 System.out.print(ConsoleText.render(RunDocument.of(result, profiled), Terminal.textStyle()));
-                options.goal().ifPresent(goal -> System.out.print(GoalText.render(result, goal)));
+                options.goal().ifPresent(goal -> System.out.print(ConsoleText.render(GoalText.of(result, goal))));
             }
 
             @Override

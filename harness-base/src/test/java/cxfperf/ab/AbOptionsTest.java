@@ -281,7 +281,10 @@ class AbOptionsTest {
     @MethodSource("shippedExperiments")
     void everyShippedExperimentIsOne(Path file) throws Exception {
         Settings settings = CommandLine.parse(
-                        List.of("ab"), Scenarios.of(List.of(new WithOptionsOfModules())), new StringBuilder())
+                        List.of("ab"),
+                        Scenarios.of(List.of(new WithOptionsOfModules())),
+                        new Home(CONFIGS.resolveSibling(".").toRealPath()),
+                        new StringBuilder())
                 .orElseThrow();
 
         ExperimentFile experiment = ExperimentFile.parse(

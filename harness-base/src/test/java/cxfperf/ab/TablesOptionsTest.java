@@ -184,9 +184,9 @@ class TablesOptionsTest {
     private ExperimentOptions options(Scenario scenario, String... arguments) throws UsageException, IOException {
         List<String> all = new ArrayList<>(List.of("ab"));
         all.addAll(List.of(arguments));
-        Settings settings = CommandLine.parse(all, Scenarios.of(List.of(scenario)), new StringBuilder())
-                .orElseThrow();
         Home home = new Home(directory);
+        Settings settings = CommandLine.parse(all, Scenarios.of(List.of(scenario)), home, new StringBuilder())
+                .orElseThrow();
         ExperimentOptions options = ExperimentOptions.from(settings, home, Map.of());
         assertThat(options.definition().asksForTables()).isTrue();
         return options;

@@ -86,7 +86,7 @@ class ScenarioOptionsTest {
         assertThat(client.asArguments())
                 .contains("-Dretries=3", "-Dpayload=large")
                 .noneMatch(a -> a.contains("consumers"));
-        assertThat(ServerOptions.from(server, new Home(home)).spec().options())
+        assertThat(ServerOptions.from(server).spec().options())
                 .isEqualTo(Map.of("consumers", "5", "payload", "large", "keys", "rsa"));
         assertThat(ClientOptions.from(client, new Home(home)).spec().options())
                 .isEqualTo(Map.of("retries", "3", "payload", "large", "keys", "rsa"));

@@ -337,7 +337,10 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
         words.addAll(arguments);
         try {
             Optional<Settings> settings = CommandLine.parse(
-                    words, Scenarios.of(scenario == null ? List.of() : List.of(scenario)), new StringBuilder());
+                    words,
+                    Scenarios.of(scenario == null ? List.of() : List.of(scenario)),
+                    new Home(TOP),
+                    new StringBuilder());
             if (settings.isPresent()) {
                 check(settings.get(), stored);
             }

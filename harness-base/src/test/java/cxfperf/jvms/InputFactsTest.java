@@ -30,8 +30,8 @@ class InputFactsTest {
     void bothSidesKeepTheCommandThatStartedThem() throws Exception {
         Settings typed = settings("clientserver", "-Dthreads=2", "-Dslo=p99<20ms, errors==0", "-Dresults=here");
 
-        Inputs client = InputFacts.ofClient(ClientServer.clientSettings(typed), new BusFile(Optional.empty()));
-        Inputs server = (Inputs) InputFacts.ofServer(ClientServer.serverSettings(typed), new BusFile(Optional.empty()))
+        Inputs client = InputFacts.ofClient(ClientServer.clientSettings(typed), BusFile.NONE);
+        Inputs server = (Inputs) InputFacts.ofServer(ClientServer.serverSettings(typed), BusFile.NONE)
                 .get(Inputs.FACT);
 
         assertThat(client.command()).endsWith("scripts/clientserver noop -Dthreads=2 '-Dslo=p99<20ms, errors==0'");
@@ -76,8 +76,7 @@ class InputFactsTest {
         Path secret = Files.writeString(directory.resolve("secret"), "short");
 
         Inputs inputs = InputFacts.ofClient(
-                settings("client", "-Dauth=me:hidden", "-DjvmArgs=-Xmx1g -Dmy.password=hidden"),
-                new BusFile(Optional.empty()));
+                settings("client", "-Dauth=me:hidden", "-DjvmArgs=-Xmx1g -Dmy.password=hidden"), BusFile.NONE);
 
         assertThat(inputs.toString()).doesNotContain("hidden");
         assertThat(inputs.given()).containsEntry("auth", "***");
@@ -88,7 +87,7 @@ class InputFactsTest {
     }
 
     private List<String> files(String option) throws Exception {
-        return InputFacts.ofClient(settings("client", option), new BusFile(Optional.empty())).files().stream()
+        return InputFacts.ofClient(settings("client", option), BusFile.NONE).files().stream()
                 .map(InputFile::name)
                 .toList();
     }

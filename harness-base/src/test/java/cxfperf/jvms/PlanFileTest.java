@@ -56,7 +56,7 @@ class PlanFileTest {
 
     @Test
     void aLoadJvmReadsTheServerThatTheCommandChecked() throws Exception {
-        ServerOptions server = ServerOptions.from(settings("server", "-Dport=0 -Dprofile=true"), new Home(directory));
+        ServerOptions server = ServerOptions.from(settings("server", "-Dport=0 -Dprofile=true"));
 
         assertThat(PlanFile.read(PlanFile.json(server), ServerOptions.class, SCENARIOS))
                 .usingRecursiveComparison()
@@ -69,14 +69,16 @@ class PlanFileTest {
     void aValueOfEveryTypeReachesTheLoadJvm() throws Exception {
         String typed = "-Dendpoint=http://h:1/s -Dthreads=1-3 -Drate=5,7 -Dwarmup=auto:10-30 -Dpart=2/3"
                 + " -Dslo=p99<20ms,errors==0 -Dadmin=h:1 -Dresults=a -Dresume=b -Dcooldown=3 -Dmix=reply:2"
-                + " -Darrivals=poisson -Dgoal=5000000000 -Dsize=3 -Dprobes=off";
-        Settings settings = settings("client", typed);
+                + " -Darrivals=poisson -Dgoal=5000000000 -Dsize=3 -Dprobes=off -Djvm=" + System.getProperty("java.home")
+                + " -Dcfg=" + Files.writeString(directory.resolve("bus.xml"), "<beans/>");
+        for (Settings settings :
+                List.of(settings("client", typed), settings("jmeter", "-Dagents=h1,h2:7 -Dagents.ssh=me@h1:a,h2:b"))) {
+            Settings read = PlanFile.read(PlanFile.json(settings), Settings.class, SCENARIOS);
 
-        Settings read = PlanFile.read(PlanFile.json(settings), Settings.class, SCENARIOS);
-
-        assertThat(read.asArguments()).isEqualTo(settings.asArguments());
-        for (Option<?> option : Option.all()) {
-            assertThat(read.given(option)).isEqualTo(settings.given(option));
+            assertThat(read.asArguments()).isEqualTo(settings.asArguments());
+            for (Option<?> option : Option.all()) {
+                assertThat(read.given(option)).isEqualTo(settings.given(option));
+            }
         }
         assertThat(Option.all()).allSatisfy(option -> assertThat(option.type()).isNotNull());
     }

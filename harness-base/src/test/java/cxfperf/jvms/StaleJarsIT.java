@@ -29,7 +29,7 @@ class StaleJarsIT {
                 home,
                 "client",
                 "-Dscenario=socket",
-                "-Dcfg=nowhere.xml")) {
+                "-Dmix=nothing:1")) {
             assertThat(command.exitCode()).as(command.output()).isEqualTo(2);
             assertThat(command.lines()).first().asString().startsWith("cxfperf: older-1.jar of ");
         }

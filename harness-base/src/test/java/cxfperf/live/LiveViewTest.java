@@ -181,6 +181,19 @@ class LiveViewTest {
     }
 
     @Test
+    void theTableOfLoadGeneratorsHasTheResponseTimesOfAnOpenLoop() throws Exception {
+        for (String name : List.of("one", "two")) {
+            Files.writeString(
+                    ResultFile.WARM_UP.in(Files.createDirectory(directory.resolve(name))),
+                    "second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros,responseP99Micros\n"
+                            + "1.0,5,0,5.0,1,2000,3000,450000\n");
+        }
+        view.begins(running("", directory.resolve("one"), directory.resolve("two")));
+
+        assertThat(HtmlPage.update(view.document())).contains("450.000").doesNotContain("2.000");
+    }
+
+    @Test
     void theFinishedPointsOfASeriesStandAboveTheRunThatGoesOn() throws Exception {
         view.begins(running("point 2 of 3", goingOn("run", "2026-11-21T09:00:00Z")));
         view.finished(new Document(

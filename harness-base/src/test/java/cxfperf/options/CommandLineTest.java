@@ -321,9 +321,7 @@ class CommandLineTest {
 
     @Test
     void aServersPortCanBeAFreeOneAndAClientsCannot() throws Exception {
-        assertThat(ServerOptions.from(parse("server", "-Dport=0"), new Home(directory))
-                        .spec()
-                        .port())
+        assertThat(ServerOptions.from(parse("server", "-Dport=0")).spec().port())
                 .isZero();
         assertThatThrownBy(() -> client("-Dport=0"))
                 .isInstanceOf(UsageException.class)
@@ -529,10 +527,11 @@ class CommandLineTest {
         return ClientOptions.from(parse("client", arguments), new Home(directory));
     }
 
-    private static Settings parse(String role, String... arguments) throws UsageException, IOException {
+    private Settings parse(String role, String... arguments) throws UsageException, IOException {
         List<String> all = new ArrayList<>(List.of(role));
         all.addAll(List.of(arguments));
-        return CommandLine.parse(all, scenarios(), new StringBuilder()).orElseThrow();
+        return CommandLine.parse(all, scenarios(), new Home(directory), new StringBuilder())
+                .orElseThrow();
     }
 
     private static Scenarios scenarios() {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.experiment.SweepResult;
 import cxfperf.report.RunDocument;
-import cxfperf.report.SweepDocument;
+import cxfperf.report.SeriesDocument;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.render.HtmlPage;
@@ -89,8 +89,8 @@ class ReportsTest {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder("junit.xml", "report.md", "report.html");
         }
-        assertThat(directory.resolve("report.md")).content().isEqualTo(MarkdownText.render(SweepDocument.of(sweep)));
-        assertThat(directory.resolve("report.html")).content().isEqualTo(HtmlPage.render(SweepDocument.of(sweep)));
+        assertThat(directory.resolve("report.md")).content().isEqualTo(MarkdownText.render(SeriesDocument.of(sweep)));
+        assertThat(directory.resolve("report.html")).content().isEqualTo(HtmlPage.render(SeriesDocument.of(sweep)));
         assertThat(directory.resolve("junit.xml")).content().contains("<testsuite name=\"soap_http_doc_lit sweep\"");
     }
 

@@ -9,8 +9,7 @@ import cxfperf.experiment.SweepResult;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.typed.CommandLine;
-import cxfperf.report.FindDocument;
-import cxfperf.report.SweepDocument;
+import cxfperf.report.SeriesDocument;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.result.Reason;
@@ -38,10 +37,10 @@ class StoredPagesTest {
     @Test
     void aSweepWithoutAKneeHasNoneWhenItsPageIsMadeAgainEither() throws IOException {
         SweepResult sweep = SampleResults.levellingSweep();
-        assertThat(ConsoleText.render(SweepDocument.of(sweep))).contains("knee: none");
+        assertThat(ConsoleText.render(SeriesDocument.of(sweep))).contains("knee: none");
         SeriesFiles.write(directory, sweep);
 
-        assertThat(Reports.page(directory)).contains(HtmlPage.render(SweepDocument.of(sweep)));
+        assertThat(Reports.page(directory)).contains(HtmlPage.render(SeriesDocument.of(sweep)));
     }
 
     @Test
@@ -50,7 +49,7 @@ class StoredPagesTest {
         SeriesFiles.write(directory, find);
 
         assertThat(StoredSeries.read(directory)).contains(find);
-        assertThat(Reports.page(directory)).contains(HtmlPage.render(FindDocument.of(find)));
+        assertThat(Reports.page(directory)).contains(HtmlPage.render(SeriesDocument.of(find)));
     }
 
     /** It is continued, as any other. */
@@ -72,7 +71,7 @@ class StoredPagesTest {
                 .as("in the words of that version")
                 .extracting(Reason::code)
                 .isEqualTo(sweep.verdict().reasons().stream().map(Reason::code).toList());
-        assertThat(Reports.page(directory)).contains(HtmlPage.render(SweepDocument.of(sweep.withVerdict(stored))));
+        assertThat(Reports.page(directory)).contains(HtmlPage.render(SeriesDocument.of(sweep.withVerdict(stored))));
         assertThat(StoredRuns.results(directory))
                 .hasSize(SampleResults.suspectSweep().points().size());
     }

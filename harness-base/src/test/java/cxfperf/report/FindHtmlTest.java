@@ -25,12 +25,12 @@ class FindHtmlTest {
 
     @Test
     void thePageSaysTheAnswerAndLinksToEachPoint() {
-        String html = HtmlPage.render(FindDocument.of(found));
+        String html = HtmlPage.render(SeriesDocument.of(found));
 
         assertThat(html)
                 .contains(HtmlPage.escape(
-                        FindDocument.of(found).conclusion().findings().get(0).text()))
-                .contains(HtmlPage.escape(FindDocument.of(found).summary()));
+                        SeriesDocument.of(found).conclusion().findings().get(0).text()))
+                .contains(HtmlPage.escape(SeriesDocument.of(found).summary()));
         for (FindPoint point : found.points()) {
             assertThat(html).contains("href=\"./" + point.directory() + "/report.html\"");
         }
@@ -38,7 +38,7 @@ class FindHtmlTest {
 
     @Test
     void theHockeyStickHasBothPercentilesTheObjectiveAsALineAndCrossesWhereItIsMissed() throws IOException {
-        JsonNode chart = charts(HtmlPage.render(FindDocument.of(found))).get(0);
+        JsonNode chart = charts(HtmlPage.render(SeriesDocument.of(found))).get(0);
 
         assertThat(chart.get("kind").asText()).isEqualTo("RATES");
         assertThat(chart.get("series").findValuesAsText("name"))
@@ -60,7 +60,7 @@ class FindHtmlTest {
 
     @Test
     void whatWasAchievedIsBesideWhatWasOffered() throws IOException {
-        JsonNode chart = charts(HtmlPage.render(FindDocument.of(found))).get(1);
+        JsonNode chart = charts(HtmlPage.render(SeriesDocument.of(found))).get(1);
 
         assertThat(chart.get("series").findValuesAsText("name"))
                 .containsExactly("a point that holds", "a point that does not hold", "as offered");
@@ -71,7 +71,7 @@ class FindHtmlTest {
     void aSearchWithoutPointsHasNoCharts() throws IOException {
         FindResult empty = FindResult.of(SampleFinds.series(List.of()), SampleFinds.OBJECTIVES, SampleFinds.PLAN);
 
-        assertThat(charts(HtmlPage.render(FindDocument.of(empty)))).isEmpty();
+        assertThat(charts(HtmlPage.render(SeriesDocument.of(empty)))).isEmpty();
     }
 
     private static JsonNode charts(String html) throws IOException {

@@ -61,7 +61,7 @@ class GoldenFilesTest {
         files.put("run-mixed.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.mixed())));
         files.put("run-uneven.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.uneven())));
         files.put("report-uneven.md", () -> MarkdownText.render(RunDocument.of(SampleResults.uneven())));
-        files.put("run-goal.txt", () -> GoalText.render(SampleResults.billion(), goal()));
+        files.put("run-goal.txt", () -> ConsoleText.render(GoalText.of(SampleResults.billion(), goal())));
         files.put(
                 "run-goal-progress.txt", () -> GoalText.progress(goal(), 34_000_000, Duration.ofSeconds(1_000)) + "\n");
         files.put("scenario-api.txt", () -> PublicApi.of("cxfperf.scenario"));
@@ -102,22 +102,22 @@ class GoldenFilesTest {
                         RunDocument.of(SampleResults.billion(), Optional.of(SampleProfiles.ofBothSides()))));
         files.put("junit.xml", () -> RunDocument.junit(SampleResults.billion()));
         files.put("junit-invalid.xml", () -> RunDocument.junit(SampleResults.nothingVerified()));
-        files.put("sweep.txt", () -> ConsoleText.render(SweepDocument.of(SampleResults.publishedSweep())));
-        files.put("sweep-stopped.txt", () -> ConsoleText.render(SweepDocument.of(SampleResults.stoppedSweep())));
+        files.put("sweep.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.publishedSweep())));
+        files.put("sweep-stopped.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.stoppedSweep())));
         files.put(
                 "sweep-suspect.txt",
-                () -> ConsoleText.render(SweepDocument.of(SampleResults.suspectSweepOfThreeRounds())));
-        files.put("sweep-noisy.txt", () -> ConsoleText.render(SweepDocument.of(SampleResults.noisySweep())));
-        files.put("sweep-noisy.md", () -> MarkdownText.render(SweepDocument.of(SampleResults.noisySweep())));
-        files.put("sweep.md", () -> MarkdownText.render(SweepDocument.of(SampleResults.publishedSweep())));
-        files.put("sweep-rates.txt", () -> ConsoleText.render(SweepDocument.of(SampleResults.sweepOverRates())));
-        files.put("sweep-rates.md", () -> MarkdownText.render(SweepDocument.of(SampleResults.sweepOverRates())));
-        files.put("sweep-rates-junit.xml", () -> SweepDocument.junit(SampleResults.sweepOverRates()));
+                () -> ConsoleText.render(SeriesDocument.of(SampleResults.suspectSweepOfThreeRounds())));
+        files.put("sweep-noisy.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.noisySweep())));
+        files.put("sweep-noisy.md", () -> MarkdownText.render(SeriesDocument.of(SampleResults.noisySweep())));
+        files.put("sweep.md", () -> MarkdownText.render(SeriesDocument.of(SampleResults.publishedSweep())));
+        files.put("sweep-rates.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.sweepOverRates())));
+        files.put("sweep-rates.md", () -> MarkdownText.render(SeriesDocument.of(SampleResults.sweepOverRates())));
+        files.put("sweep-rates-junit.xml", () -> SeriesDocument.junit(SampleResults.sweepOverRates()));
         files.put("experiment-sweep.json", () -> StoredSeries.render(SampleResults.suspectSweep()));
         files.put("find.txt", () -> text(SampleFinds.found()));
         files.put("find-none.txt", () -> text(SampleFinds.nothingHolds()));
-        files.put("find.md", () -> MarkdownText.render(FindDocument.of(SampleFinds.found())));
-        files.put("find-junit.xml", () -> FindDocument.junit(SampleFinds.nothingHolds()));
+        files.put("find.md", () -> MarkdownText.render(SeriesDocument.of(SampleFinds.found())));
+        files.put("find-junit.xml", () -> SeriesDocument.junit(SampleFinds.nothingHolds()));
         files.put(
                 "tables.txt",
                 () -> ConsoleText.render(TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null, Map.of())));
@@ -141,7 +141,7 @@ class GoldenFilesTest {
     }
 
     private static String text(FindResult find) {
-        return ConsoleText.render(FindDocument.of(find));
+        return ConsoleText.render(SeriesDocument.of(find));
     }
 
     private static Stream<Arguments> filesAndLocales() {

@@ -2,6 +2,7 @@ package cxfperf.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.report.render.ConsoleText;
 import cxfperf.result.RunResult;
 import cxfperf.scaling.Goal;
 import cxfperf.stored.SampleRuns;
@@ -20,7 +21,7 @@ class HostNeedsTextTest {
     void aGoalTakesForEachCallWhatItTookInTheRun() throws IOException {
         RunResult run = StoredRuns.read(SampleRuns.stored()).result();
 
-        String text = GoalText.hosts(run, new Goal(1_000_000_000, Duration.ofHours(1)));
+        String text = ConsoleText.render(GoalText.hosts(run, new Goal(1_000_000_000, Duration.ofHours(1))));
 
         assertThat(text)
                 .startsWith(

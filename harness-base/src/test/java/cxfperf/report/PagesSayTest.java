@@ -187,7 +187,7 @@ class PagesSayTest {
 
     @Test
     void thePageOfASweepOverRatesDrawsNoLawAndSaysWhichRateWasTheHighestThatWasKept() throws IOException {
-        String html = HtmlPage.render(SweepDocument.of(SampleResults.sweepOverRates()));
+        String html = HtmlPage.render(SeriesDocument.of(SampleResults.sweepOverRates()));
         JsonNode throughput = charts(html).get(0);
 
         assertThat(throughput.path("kind").asText()).isEqualTo("RATES");
@@ -235,20 +235,20 @@ class PagesSayTest {
                 SampleResults.publishedSweep(),
                 SampleResults.stoppedSweep(),
                 SampleResults.suspectSweep())) {
-            String html = HtmlPage.render(SweepDocument.of(sweep));
+            String html = HtmlPage.render(SeriesDocument.of(sweep));
 
-            assertSaysAll(html, SweepDocument.of(sweep));
+            assertSaysAll(html, SeriesDocument.of(sweep));
             for (SweepPoint point : sweep.points()) {
                 assertThat(html).contains("href=\"./" + point.directory() + "/report.html\"");
             }
         }
-        assertThat(HtmlPage.render(SweepDocument.of(SamplePages.sweep()))).contains("<li class=\"alarm\">SUSPECT: ");
+        assertThat(HtmlPage.render(SeriesDocument.of(SamplePages.sweep()))).contains("<li class=\"alarm\">SUSPECT: ");
     }
 
     @Test
     void aSweepShowsEveryRunByItself() {
         SweepResult sweep = SamplePages.sweep();
-        JsonNode charts = charts(HtmlPage.render(SweepDocument.of(sweep)));
+        JsonNode charts = charts(HtmlPage.render(SeriesDocument.of(sweep)));
 
         assertThat(charts.at("/0/series/0/x")).as("runs that passed").hasSize(7);
         assertThat(charts.at("/0/series/1/x")).as("the run that failed").hasSize(1);
@@ -258,7 +258,7 @@ class PagesSayTest {
                 .isEqualTo("poor fit");
         assertThat(charts.at("/0/series/2/solid").asInt()).isZero();
 
-        JsonNode law = charts(HtmlPage.render(SweepDocument.of(SampleResults.publishedSweep())))
+        JsonNode law = charts(HtmlPage.render(SeriesDocument.of(SampleResults.publishedSweep())))
                 .at("/0/series/1");
         assertThat(law.path("name").asText()).isEqualTo("fitted law");
         assertThat(law.path("x").get(law.path("solid").asInt()).asDouble())

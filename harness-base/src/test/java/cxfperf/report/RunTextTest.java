@@ -118,7 +118,8 @@ class RunTextTest {
 
     @Test
     void aThroughputThatIsUnknownIsNoNumberBesideAGoalEither() {
-        String goal = GoalText.render(SampleResults.oneWayUnknown(), new Goal(1_000, Duration.ofSeconds(60)));
+        String goal =
+                ConsoleText.render(GoalText.of(SampleResults.oneWayUnknown(), new Goal(1_000, Duration.ofSeconds(60))));
 
         assertThat(goal).contains("measured n/a, margin n/a").doesNotContain("NaN");
     }

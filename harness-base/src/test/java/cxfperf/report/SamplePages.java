@@ -54,9 +54,9 @@ final class SamplePages {
                         Collections.nCopies(RUNS, run),
                         Collections.nCopies(RUNS, "20261121T092550Z-run/report.html"),
                         List.of("20261121T102550Z-soap_http_doc_lit-echoComplexTypeDoc-sweep"))));
-        pages.put("sweep", HtmlPage.render(SweepDocument.of(sweep())));
-        pages.put("search", HtmlPage.render(FindDocument.of(SampleFinds.found())));
-        pages.put("sweep-rates", HtmlPage.render(SweepDocument.of(SampleResults.sweepOverRates())));
+        pages.put("sweep", HtmlPage.render(SeriesDocument.of(sweep())));
+        pages.put("search", HtmlPage.render(SeriesDocument.of(SampleFinds.found())));
+        pages.put("sweep-rates", HtmlPage.render(SeriesDocument.of(SampleResults.sweepOverRates())));
         pages.put(
                 "experiment",
                 HtmlPage.render(ExperimentDocument.of(experiment(), directory -> directory + "/run/report.html")));

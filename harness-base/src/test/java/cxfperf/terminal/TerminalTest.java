@@ -40,7 +40,7 @@ class TerminalTest {
     @Test
     void progressWithAGoalLeavesNothingBehindOnATerminal() {
         Goal goal = new Goal(1_000_000_000, Duration.ofHours(8));
-        Progress progress = new Progress(out, true, Optional.of(goal), false, 10);
+        Progress progress = new Progress("", out, true, Optional.of(goal), false, 10);
         progress.phaseStarted(Phase.MEASURE);
         progress.intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofHours(7)));
         progress.intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofSeconds(3)));
@@ -54,7 +54,7 @@ class TerminalTest {
     /** Nobody knows how long it will be, but no longer than its limit. */
     @Test
     void aJudgedWarmUpShowsTheTimeThatIsLeftAtMostAndHowItEnded() {
-        Progress progress = new Progress(out, false, Optional.empty(), true, 10);
+        Progress progress = new Progress("", out, false, Optional.empty(), true, 10);
         progress.phaseStarted(Phase.WARM_UP);
         progress.intervalEnded(Phase.WARM_UP, second(), Optional.of(Duration.ofSeconds(119)));
         progress.print(LoadText.warmedUp(true, 34.4, true));
@@ -70,7 +70,7 @@ class TerminalTest {
 
     @Test
     void aLogHasTheFirstTheLastAndEveryTenthSecondAndTheFirstFailure() {
-        Progress progress = new Progress(out, false, Optional.empty(), false, 10);
+        Progress progress = new Progress("", out, false, Optional.empty(), false, 10);
         progress.phaseStarted(Phase.MEASURE);
         for (int second = 1; second <= 25; second++) {
             progress.intervalEnded(

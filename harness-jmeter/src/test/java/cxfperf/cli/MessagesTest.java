@@ -210,10 +210,11 @@ class MessagesTest {
 
     private Optional<String> message(List<String> command, Scenario scenario) throws IOException {
         try {
+            Home home = new Home(directory);
             Settings settings = CommandLine.parse(
-                            new ArrayList<>(command), Scenarios.of(List.of(scenario)), new StringBuilder())
+                            new ArrayList<>(command), Scenarios.of(List.of(scenario)), home, new StringBuilder())
                     .orElseThrow();
-            Command.of(settings.role()).check(settings, new Home(directory));
+            Command.of(settings.role()).check(settings, home);
             return Optional.empty();
         } catch (UsageException e) {
             assertThat(e.getMessage().lines()).hasSize(1);

@@ -54,12 +54,14 @@ class CustomerTablesTest {
 
     @Test
     void eachOfTheirCellsIsARunThatTheScenarioTakes() throws Exception {
+        Home home = new Home(Manual.top());
         Settings settings = CommandLine.parse(
                         List.of("ab", "-Dexperiment=" + NAME, "-Dshort=true"),
                         Scenarios.of(List.of(new SoapCustomer())),
+                        home,
                         new StringBuilder())
                 .orElseThrow();
 
-        assertThatCode(() -> AbCommand.check(settings, new Home(Manual.top()))).doesNotThrowAnyException();
+        assertThatCode(() -> AbCommand.check(settings, home)).doesNotThrowAnyException();
     }
 }

@@ -74,7 +74,7 @@ class SoapOptionsTest {
         if (role.equals("client")) {
             ClientOptions.from(settings, new Home(home));
         } else {
-            ServerOptions.from(settings, new Home(home));
+            ServerOptions.from(settings);
         }
     }
 }

@@ -18,13 +18,15 @@ class ClientScalabilityTest {
 
     @Test
     void eachCellIsARunThatTheScenarioTakes() throws Exception {
+        Home home = new Home(Manual.top());
         Settings settings = CommandLine.parse(
                         List.of("ab", "-Dexperiment=client-scalability", "-Dshort=true"),
                         Scenarios.of(List.of(new SoapSecurity())),
+                        home,
                         new StringBuilder())
                 .orElseThrow();
 
-        assertThatCode(() -> AbCommand.check(settings, new Home(Manual.top()))).doesNotThrowAnyException();
+        assertThatCode(() -> AbCommand.check(settings, home)).doesNotThrowAnyException();
     }
 
     @Test

@@ -217,7 +217,7 @@ class SecuredRunIT {
                 "-Dadmin=0",
                 "-Dsecurity=signature",
                 "-Dcfg=" + configs.resolve("server-" + files + ".xml")));
-        isRefused(() -> ServerMain.run(ServerOptions.from(server, new Home(right))), reason);
+        isRefused(() -> ServerMain.run(ServerOptions.from(server)), reason);
     }
 
     private static void isRefused(ThrowableAssert.ThrowingCallable side, String reason) {

@@ -123,7 +123,6 @@ public record ClientOptions(
      */
     public static ClientOptions from(Settings settings, Home home) throws UsageException {
         Scenario scenario = settings.scenario();
-        BusFile cfg = BusFile.find(Option.CFG, settings, home);
         Map<String, String> options = settings.scenarioOptions();
         settings.refuse(scenario.conflicts());
         settings.refuse(CONFLICTS);
@@ -145,7 +144,7 @@ public record ClientOptions(
                 address.host(),
                 address.port(),
                 address.endpoint(),
-                cfg.uri(),
+                settings.given(Option.CFG).orElse(BusFile.NONE).uri(),
                 loads.highest().threads(),
                 settings.get(Option.SIZE),
                 settings.get(Option.TIMEOUT),
@@ -202,7 +201,7 @@ public record ClientOptions(
         } catch (RejectedException e) {
             throw settings.refused(e.rejection());
         } catch (ConfigFileException e) {
-            throw cfg().refused(e);
+            throw cfg().refused(Option.CFG.optionName(), e);
         }
         OperationOptions operations = OperationOptions.of(found);
         String chosen = operations.chosen(settings);

@@ -5,7 +5,6 @@ import static cxfperf.scenario.Conflict.Condition.isMissing;
 
 import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;
-import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -41,13 +40,12 @@ public record ServerOptions(Scenario scenario, ServerSpec spec, AdminAddress adm
                 "a server hands its recording out at its admin endpoint, and this one has none: give -Dadmin=PORT");
     }
 
-    public static ServerOptions from(Settings settings, Home home) throws UsageException {
-        BusFile cfg = BusFile.find(Option.CFG, settings, home);
+    public static ServerOptions from(Settings settings) throws UsageException {
         ServerSpec spec = new ServerSpec(
                 settings.get(Option.PROTOCOL),
                 settings.get(Option.HOST),
                 settings.get(Option.PORT),
-                cfg.uri(),
+                settings.given(Option.CFG).orElse(BusFile.NONE).uri(),
                 settings.scenarioOptions());
         settings.refuse(CONFLICTS);
         settings.refuse(settings.scenario().conflicts());

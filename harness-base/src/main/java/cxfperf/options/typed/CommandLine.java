@@ -1,5 +1,6 @@
 package cxfperf.options.typed;
 
+import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Scenarios;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -30,8 +32,17 @@ public final class CommandLine {
 
     private CommandLine() {}
 
-    /** @return the settings; empty after {@code --help}, whose text is written to {@code out} */
+    /** Parses options of a command of this process. */
     public static Optional<Settings> parse(List<String> arguments, Scenarios scenarios, Appendable out)
+            throws UsageException, java.io.IOException {
+        return parse(arguments, scenarios, Home.ofThisProcess(), out);
+    }
+
+    /**
+     * @param home where files are that an option names without a path
+     * @return the settings; empty after {@code --help}, whose text is written to {@code out}
+     */
+    public static Optional<Settings> parse(List<String> arguments, Scenarios scenarios, Home home, Appendable out)
             throws UsageException, java.io.IOException {
         if (arguments.isEmpty()) {
             throw new UsageException("a command is expected: " + String.join(", ", roleWords()));
@@ -44,12 +55,15 @@ public final class CommandLine {
                     + " has a client only, its service is somebody else's and runs already: the command is "
                     + Role.CLIENT.word());
         }
-        CommandSpec spec = spec(role, scenario);
+        CommandSpec spec = spec(role, scenario, home);
         picocli.CommandLine parser = new picocli.CommandLine(spec);
         // Otherwise picocli splits a mistyped -Dxyz=1 into letters, and its message names a letter.
         parser.setPosixClusteredShortOptionsAllowed(false);
         parser.setOverwrittenOptionsAllowed(false);
-        ParseResult result = parse(parser, expandMaven(rest, spec), role, scenario);
+        List<String> known = spec.options().stream()
+                .map(option -> option.longestName().substring(2))
+                .toList();
+        ParseResult result = parse(parser, withoutMaven(rest, known), role, scenario);
         if (result.hasMatchedOption(HELP)) {
             out.append(parser.getUsageMessage());
             return Optional.empty();
@@ -58,7 +72,7 @@ public final class CommandLine {
         for (OptionSpec option : result.matchedOptions()) {
             given.put(option.longestName().substring(2), option.getValue());
         }
-        return Optional.of(new Settings(role, scenario, given));
+        return Optional.of(new Settings(role, scenario, home, given, null));
     }
 
     /** {@code describe} takes its document as first argument, without {@code -Ddocument=}. */
@@ -71,7 +85,7 @@ public final class CommandLine {
         return all;
     }
 
-    private static ParseResult parse(picocli.CommandLine parser, List<String> arguments, Role role, Scenario scenario)
+    private static ParseResult parse(picocli.CommandLine parser, Stream<String> arguments, Role role, Scenario scenario)
             throws UsageException {
         try {
             return parser.parseArgs(arguments.toArray(String[]::new));
@@ -109,37 +123,23 @@ public final class CommandLine {
 
     private static String scenarioName(List<String> arguments) {
         String prefix = "-D" + Option.SCENARIO.optionName() + "=";
-        List<String> all = new ArrayList<>();
-        for (String argument : arguments) {
-            if (argument.startsWith(MavenProperties.PREFIX)) {
-                all.addAll(MavenProperties.arguments(argument.substring(MavenProperties.PREFIX.length()), List.of()));
-            } else {
-                all.add(argument);
-            }
-        }
-        return all.stream()
+        return withoutMaven(arguments, List.of())
                 .filter(argument -> argument.startsWith(prefix))
                 .map(argument -> argument.substring(prefix.length()))
                 .findFirst()
                 .orElse(null);
     }
 
-    private static List<String> expandMaven(List<String> arguments, CommandSpec spec) {
-        List<String> known = spec.options().stream()
-                .map(option -> option.longestName().substring(2))
-                .toList();
-        List<String> expanded = new ArrayList<>();
-        for (String argument : arguments) {
-            if (argument.startsWith(MavenProperties.PREFIX)) {
-                expanded.addAll(MavenProperties.arguments(argument.substring(MavenProperties.PREFIX.length()), known));
-            } else {
-                expanded.add(argument);
-            }
-        }
-        return expanded;
+    /** The arguments with those that Maven's properties stand for. */
+    private static Stream<String> withoutMaven(List<String> arguments, List<String> knownNames) {
+        return arguments.stream()
+                .flatMap(argument -> argument.startsWith(MavenProperties.PREFIX)
+                        ? MavenProperties.arguments(argument.substring(MavenProperties.PREFIX.length()), knownNames)
+                                .stream()
+                        : Stream.of(argument));
     }
 
-    private static CommandSpec spec(Role role, Scenario scenario) {
+    private static CommandSpec spec(Role role, Scenario scenario, Home home) {
         CommandSpec spec = CommandSpec.create().name(role.word());
         spec.usageMessage()
                 .description(
@@ -163,6 +163,7 @@ public final class CommandLine {
                 spec.addOption(option(
                         role,
                         scenario,
+                        home,
                         option.optionName(),
                         option.label(),
                         option.meaning() + " (" + option.defaultText() + ")",
@@ -175,6 +176,7 @@ public final class CommandLine {
             spec.addOption(option(
                     role,
                     scenario,
+                    home,
                     option.name(),
                     option.label(),
                     option.meaning() + " (" + option.defaultValue() + ")",
@@ -184,10 +186,10 @@ public final class CommandLine {
     }
 
     private static OptionSpec option(
-            Role role, Scenario scenario, String name, String label, String description, boolean hidden) {
+            Role role, Scenario scenario, Home home, String name, String label, String description, boolean hidden) {
         return OptionSpec.builder("-D" + name)
                 .type(Settings.Given.class)
-                .converters(text -> Settings.Given.of(role, scenario, name, text))
+                .converters(text -> Settings.Given.of(role, scenario, home, name, text))
                 .arity("1")
                 .paramLabel(label)
                 .hidden(hidden)

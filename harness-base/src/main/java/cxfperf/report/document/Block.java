@@ -45,18 +45,10 @@ public sealed interface Block {
     /** A sentence on how to read the neighbouring block, for pages. */
     record Hint(String text) implements Block {}
 
-    /**
-     * Sentences in a list.
-     *
-     * @param indent beginning of continuation lines on a console
-     */
-    record Listing(List<String> lines, String indent) implements Block {
+    /** Sentences in a list. */
+    record Listing(List<String> lines) implements Block {
         public Listing {
             lines = List.copyOf(lines);
-        }
-
-        public Listing(List<String> lines) {
-            this(lines, "  ");
         }
     }
 

@@ -1,5 +1,7 @@
 package cxfperf.report.document;
 
+import static cxfperf.report.document.NumberText.format;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonSerializer;
@@ -13,7 +15,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -146,15 +147,19 @@ public record Chart(
 
     private static String number(double value) {
         BigDecimal rounded = new BigDecimal(value, new MathContext(3));
-        return String.format(
-                Locale.ROOT,
-                "%,." + Math.max(0, Math.min(3, rounded.stripTrailingZeros().scale())) + "f",
-                rounded);
+        return format(
+                "%,." + Math.max(0, Math.min(3, rounded.stripTrailingZeros().scale())) + "f", rounded);
     }
 
     /** A tall chart whose series each have their own x values. */
     public static Chart of(Kind kind, String title, String yUnit, boolean yLogarithmic, List<Series> series) {
         return new Chart(kind, title, null, "tall", yUnit, yLogarithmic, null, series, null, null);
+    }
+
+    /** A chart with a name for each row of a forest plot, or for each run of a trend. */
+    public static Chart labelled(
+            Kind kind, String title, String height, String yUnit, List<Series> series, List<String> labels) {
+        return new Chart(kind, title, null, height, yUnit, false, null, series, labels, null);
     }
 
     /** Writes six significant digits, which a screen can show, and null for NaN. */

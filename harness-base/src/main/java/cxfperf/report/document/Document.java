@@ -30,6 +30,12 @@ public record Document(
         files = List.copyOf(files);
     }
 
+    /** A copy with a section before the others. */
+    public Document after(Section first) {
+        List<Section> all = Stream.concat(Stream.of(first), sections.stream()).toList();
+        return new Document(title, kind, summary, startedAt, conclusion, all, files);
+    }
+
     /** The sections of this form. */
     public List<Section> sections(OutputForm form) {
         return sections.stream()
@@ -132,12 +138,7 @@ public record Document(
         public String statusWithWarnings() {
             return warnings == 0 || tone == Tone.FAIL || tone == Tone.INVALID
                     ? status
-                    : status + " with " + counted(warnings);
-        }
-
-        /** "1 warning", "2 warnings". */
-        public static String counted(long warnings) {
-            return warnings + (warnings == 1 ? " warning" : " warnings");
+                    : status + " with " + NumberText.counted(warnings, "warning");
         }
     }
 }

@@ -2,6 +2,7 @@ package cxfperf.report.document;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.time.Duration;
 import java.util.Locale;
 
 /** Formats numbers for people: separators, units, and {@code n/a} for an unknown value. Pure; any thread. */
@@ -11,8 +12,31 @@ public final class NumberText {
 
     private NumberText() {}
 
+    /** Formats like {@link String#format}, the same for users of every language. */
+    public static String format(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+
+    /** A value in this format; {@link #UNKNOWN} where it is null or no number. */
+    public static String known(String format, Double value) {
+        return value == null || !Double.isFinite(value) ? UNKNOWN : format(format, value);
+    }
+
     public static String count(long value) {
-        return String.format(Locale.ROOT, "%,d", value);
+        return format("%,d", value);
+    }
+
+    /** "1 warning", "2 warnings". */
+    public static String counted(long number, String what) {
+        return count(number) + " " + what + (number == 1 ? "" : "s");
+    }
+
+    /** A time as minutes and seconds, with hours from an hour on. */
+    public static String time(Duration duration) {
+        long seconds = Math.round(duration.toMillis() / 1000.0);
+        return seconds >= 3600
+                ? format("%d:%02d:%02d", seconds / 3600, (seconds / 60) % 60, seconds % 60)
+                : format("%d:%02d", seconds / 60, seconds % 60);
     }
 
     /** Calls a second: whole above a thousand, with one decimal below, with three digits below ten. */
@@ -22,7 +46,7 @@ public final class NumberText {
         }
         return perSecond > 0 && perSecond < 10
                 ? threeDigits(perSecond)
-                : String.format(Locale.ROOT, perSecond >= 1_000 ? "%,.0f" : "%,.1f", perSecond);
+                : format(perSecond >= 1_000 ? "%,.0f" : "%,.1f", perSecond);
     }
 
     private static String threeDigits(double value) {
@@ -34,13 +58,24 @@ public final class NumberText {
         return perSecond == null ? "" : rate(perSecond);
     }
 
+    /**
+     * A figure of any size: whole from a thousand on, with one decimal from a hundred on.
+     *
+     * @param decimals of a smaller one
+     */
+    public static String fewDigits(int decimals, Double value) {
+        return value == null
+                ? UNKNOWN
+                : format("%,." + (value >= 1_000 ? 0 : value >= 100 ? 1 : decimals) + "f", value);
+    }
+
     /** A computed figure, such as a number of CPUs. */
     public static String twoDecimals(Double value) {
-        return value == null || value.isNaN() ? UNKNOWN : String.format(Locale.ROOT, "%,.2f", value);
+        return known("%,.2f", value);
     }
 
     public static String seconds(double seconds) {
-        return String.format(Locale.ROOT, "%,.1f", seconds);
+        return format("%,.1f", seconds);
     }
 
     /** The length of a window, precise enough that rate times length gives the calls: short ones with milliseconds. */
@@ -48,29 +83,25 @@ public final class NumberText {
         boolean isRound = Math.abs(seconds * 10 - Math.rint(seconds * 10)) < 0.01;
         return seconds > 0 && seconds < 1
                 ? threeDigits(seconds)
-                : String.format(Locale.ROOT, isRound || seconds >= 100 ? "%,.1f" : "%.3f", seconds);
+                : format(isRound || seconds >= 100 ? "%,.1f" : "%.3f", seconds);
     }
 
     public static String millisOfMicros(Double micros) {
-        return micros == null ? UNKNOWN : String.format(Locale.ROOT, "%,.3f", micros / 1_000.0);
+        return known("%,.3f", micros == null ? null : micros / 1_000);
     }
 
     /** A megabyte is 1,000,000 bytes, as usual for networks. */
     public static String megabytesPerSecond(double megabytes) {
-        return String.format(Locale.ROOT, "%,.1f MB/s", megabytes);
+        return format("%,.1f MB/s", megabytes);
     }
 
-    public static String bytes(Long bytes) {
-        if (bytes == null) {
-            return UNKNOWN;
-        }
+    public static String bytes(long bytes) {
         if (bytes >= 1L << 30) {
-            return String.format(Locale.ROOT, "%,.2f GiB", bytes / (double) (1L << 30));
+            return format("%,.2f GiB", bytes / (double) (1L << 30));
         }
-        if (bytes >= 1L << 20) {
-            return String.format(Locale.ROOT, "%,.1f MiB", bytes / (double) (1L << 20));
-        }
-        return String.format(Locale.ROOT, "%,.1f KiB", bytes / 1024.0);
+        return bytes >= 1L << 20
+                ? format("%,.1f MiB", bytes / (double) (1L << 20))
+                : format("%,.1f KiB", bytes / 1024.0);
     }
 
     public static String orUnknown(Object value) {

@@ -1,5 +1,7 @@
 package cxfperf.report.render;
 
+import static cxfperf.report.document.NumberText.format;
+
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
@@ -12,12 +14,12 @@ import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.OutputForm;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Renders a document for a terminal of {@link Wrapping#WIDTH} columns. The conclusion is at the end. Any thread.
@@ -61,10 +63,10 @@ public final class ConsoleText {
         return console.text.toString();
     }
 
-    /** Renders a single block. */
-    public static String render(Block block) {
+    /** Renders some blocks without colours. */
+    public static String render(Block... blocks) {
         ConsoleText console = new ConsoleText(TextStyle.PLAIN);
-        console.block(block);
+        Stream.of(blocks).forEach(console::block);
         return console.text.toString();
     }
 
@@ -82,11 +84,9 @@ public final class ConsoleText {
         } else if (block instanceof Block.Sentence sentence) {
             line(sentence.text());
         } else if (block instanceof Block.Listing lines) {
-            lines.lines().forEach(line -> line(line, lines.indent()));
+            lines.lines().forEach(this::line);
         } else if (block instanceof Block.Facts facts) {
-            facts.facts().forEach(fact -> text.append(Wrapping.wrap(
-                            String.format(Locale.ROOT, "%-12s %s", fact.label(), fact.text()), UNDER_A_LABEL))
-                    .append('\n'));
+            facts.facts().forEach(fact -> wrapped(format("%-12s %s", fact.label(), fact.text()), UNDER_A_LABEL));
         } else if (block instanceof Block.Verbatim verbatim) {
             verbatim.lines().forEach(line -> text.append(line).append('\n'));
         } else if (block instanceof Block.Subtitle subtitle) {
@@ -105,11 +105,9 @@ public final class ConsoleText {
                     .append('\n');
         }
         for (Concern concern : conclusion.concerns()) {
-            text.append(Wrapping.wrap("  " + concern.name() + ": " + concern.text(), "    "))
-                    .append('\n');
+            wrapped("  " + concern.name() + ": " + concern.text(), "    ");
             if (!concern.remedy().isEmpty()) {
-                text.append(Wrapping.wrap("    -> " + concern.remedy(), "       "))
-                        .append('\n');
+                wrapped("    -> " + concern.remedy(), "       ");
             }
         }
         for (Statement finding : conclusion.findings()) {
@@ -192,12 +190,12 @@ public final class ConsoleText {
     }
 
     private void line(String line) {
-        line(line, INDENT);
+        if (!line.isEmpty()) {
+            wrapped(line, INDENT);
+        }
     }
 
-    private void line(String line, String indent) {
-        if (!line.isEmpty()) {
-            text.append(Wrapping.wrap(line, indent)).append('\n');
-        }
+    private void wrapped(String line, String indent) {
+        text.append(Wrapping.wrap(line, indent)).append('\n');
     }
 }

@@ -28,17 +28,12 @@ public final class FolderPage {
         String data = OF_THIS_VERSION + HtmlPage.json(folder.report()) + ",\"foreign\":" + folder.foreign()
                 + ",\"unread\":" + folder.unread() + ",\"entries\":[" + lines(folder, false) + "],\"broken\":["
                 + lines(folder, true) + "]}</script>\n";
-        return HtmlPage.frame(Map.of(
-                "title",
+        return HtmlPage.frame(
                 "Results",
-                "style",
                 HtmlPage.resource("report.css") + HtmlPage.resource("folder.css"),
-                "main",
                 HtmlPage.resource("folder.html"),
-                "noscript",
                 "The list needs JavaScript; each result has a page of its own in its directory.",
-                "scripts",
-                data + HtmlPage.script("folder.js")));
+                data + HtmlPage.script("folder.js"));
     }
 
     private static String lines(Folder folder, boolean broken) {

@@ -1,11 +1,12 @@
 package cxfperf.report.render;
 
+import static cxfperf.report.document.NumberText.format;
+
 import cxfperf.report.document.Chart;
 import cxfperf.report.document.Chart.Series;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
@@ -101,7 +102,7 @@ public final class ForestPicture {
                 baseline,
                 "start",
                 color,
-                String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", series.x()[i], series.low()[i], series.high()[i]));
+                format("%.2f (%.2f to %.2f)", series.x()[i], series.low()[i], series.high()[i]));
     }
 
     /** The x of a ratio, in pixels: a ratio and its inverse are equally far from 1. */
@@ -132,7 +133,7 @@ public final class ForestPicture {
     }
 
     private void add(String format, Object... values) {
-        svg.append(String.format(Locale.ROOT, format, values));
+        svg.append(format(format, values));
     }
 
     private static String escaped(String text) {

@@ -1,5 +1,7 @@
 package cxfperf.report.render;
 
+import static cxfperf.report.document.NumberText.format;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.report.document.Block;
@@ -14,6 +16,7 @@ import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Concern;
 import cxfperf.report.document.Document.Section;
+import cxfperf.report.document.NumberText;
 import cxfperf.report.document.OutputForm;
 import java.io.IOException;
 import java.io.InputStream;
@@ -106,7 +109,7 @@ public final class HtmlPage {
         add("<header class=\"banner %s\">\n<p class=\"status\">", style(conclusion.tone()));
         add(data(conclusion.field(), escape(conclusion.status())));
         if (conclusion.warnings() > 0) {
-            add("<small>with %s</small>", Conclusion.counted(conclusion.warnings()));
+            add("<small>with %s</small>", NumberText.counted(conclusion.warnings(), "warning"));
         }
         add("</p>\n<div><h1>%s</h1>\n", escape(title));
         conclusion.meanings().forEach(meaning -> paragraph("", escape(meaning)));
@@ -234,7 +237,7 @@ public final class HtmlPage {
 
     /** @param values HTML: the caller escapes texts */
     private void add(String format, Object... values) {
-        html.append(String.format(Locale.ROOT, format, values));
+        html.append(format(format, values));
     }
 
     /** On a narrow screen the cells of a row stand below each other, each with its column's name. */
@@ -340,25 +343,22 @@ public final class HtmlPage {
     }
 
     private String file(String title, String moreScript) {
-        return frame(Map.of(
-                "title",
-                escape(title),
-                "style",
+        return frame(
+                title,
                 resource("report.css") + (flames.isEmpty() ? "" : resource("flame.css")),
-                "main",
                 html.toString(),
-                "noscript",
                 "The charts need JavaScript; everything else is above.",
-                "scripts",
                 flameGraphs() + embedded("charts", charts) + "<script>"
                         // The library's source map is no part of the page.
                         + resource(CHART_LIBRARY).replaceAll("(?m)^//# sourceMappingURL=.*$", "") + "</script>\n"
                         + script("report.js")
-                        + (moreScript.isEmpty() ? "" : script(moreScript))));
+                        + (moreScript.isEmpty() ? "" : script(moreScript)));
     }
 
     /** Fills the frame, which has an empty icon, because the browser would request one from the server. */
-    static String frame(Map<String, String> parts) {
+    static String frame(String title, String style, String main, String noscript, String scripts) {
+        Map<String, String> parts =
+                Map.of("title", escape(title), "style", style, "main", main, "noscript", noscript, "scripts", scripts);
         String frame = resource("page.html");
         StringBuilder html = new StringBuilder();
         Matcher part = PART.matcher(frame);

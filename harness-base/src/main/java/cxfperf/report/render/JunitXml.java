@@ -1,11 +1,12 @@
 package cxfperf.report.render;
 
+import static cxfperf.report.document.NumberText.format;
+
 import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import java.io.StringWriter;
 import java.util.List;
-import java.util.Locale;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -117,7 +118,7 @@ public final class JunitXml {
     }
 
     private static String seconds(double value) {
-        return String.format(Locale.ROOT, "%.3f", value);
+        return format("%.3f", value);
     }
 
     /** Replaces what XML 1.0 cannot hold, such as a control character in a server's message. */

@@ -3,14 +3,12 @@ package cxfperf.options.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.testing.DelayedScenario;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +29,6 @@ class ServerOptionsTest {
         Settings settings = CommandLine.parse(
                         List.of(command.split(" ")), Scenarios.of(List.of(new DelayedScenario())), new StringBuilder())
                 .orElseThrow();
-        return ServerOptions.from(settings, new Home(Path.of(".")));
+        return ServerOptions.from(settings);
     }
 }

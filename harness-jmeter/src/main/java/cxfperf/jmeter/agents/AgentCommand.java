@@ -4,6 +4,7 @@ import cxfperf.jmeter.agents.AgentService.AgentFacts;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.ModuleCommand;
 import cxfperf.jvms.ServerReady;
+import cxfperf.options.AgentAddress;
 import cxfperf.options.AgentsKey;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;

@@ -2,6 +2,7 @@ package cxfperf.jmeter.agents;
 
 import cxfperf.jmeter.agents.AgentService.AgentFacts;
 import cxfperf.jmeter.agents.AgentService.AgentState;
+import cxfperf.options.AgentAddress;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import java.io.IOException;

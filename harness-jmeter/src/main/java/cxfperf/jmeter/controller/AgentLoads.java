@@ -1,7 +1,6 @@
 package cxfperf.jmeter.controller;
 
 import cxfperf.jmeter.ScenarioSampler;
-import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.agents.AgentElement;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.live.LiveView;
@@ -10,6 +9,7 @@ import cxfperf.live.LiveView.Running;
 import cxfperf.merge.ClientHost;
 import cxfperf.merge.ClientHosts;
 import cxfperf.merge.HostRuns;
+import cxfperf.options.AgentAddress;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;

@@ -1,6 +1,6 @@
 package cxfperf.jmeter.controller;
 
-import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.options.AgentAddress;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.SshPlace;

@@ -1,11 +1,11 @@
 package cxfperf.jmeter.controller;
 
-import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.agents.AgentService;
 import cxfperf.jmeter.agents.AgentService.AgentFile;
 import cxfperf.jmeter.agents.AgentService.AgentState;
 import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
 import cxfperf.jmeter.agents.AgentService.Gate;
+import cxfperf.options.AgentAddress;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -1,8 +1,8 @@
 package cxfperf.jmeter.controller;
 
-import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.agents.AgentService.AgentProgress;
 import cxfperf.live.LiveView;
+import cxfperf.options.AgentAddress;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package cxfperf.jmeter.controller;
 
-import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.agents.AgentService.Gate;
+import cxfperf.options.AgentAddress;
 import cxfperf.plan.LoadPlan;
 import java.time.Duration;
 import java.util.Collection;

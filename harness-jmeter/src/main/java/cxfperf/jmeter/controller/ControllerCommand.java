@@ -1,6 +1,5 @@
 package cxfperf.jmeter.controller;
 
-import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.agents.AgentElement;
 import cxfperf.jmeter.controller.AgentLoads.AgentSum;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
@@ -8,6 +7,7 @@ import cxfperf.jvms.EndBySignal;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.ModuleCommand;
 import cxfperf.live.LivePage;
+import cxfperf.options.AgentAddress;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
@@ -17,6 +17,7 @@ import cxfperf.options.UsageException;
 import cxfperf.publish.ResultsFolder;
 import cxfperf.report.GoalText;
 import cxfperf.report.RunDocument;
+import cxfperf.report.render.ConsoleText;
 import cxfperf.run.ClientMain;
 import cxfperf.run.MergedRun;
 import cxfperf.stored.RunDirectory;
@@ -85,8 +86,8 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
                 live.ends(RunDocument.of(sum.run(), List.of(), null), directory);
                 options.client()
                         .goal()
-                        .ifPresent(goal ->
-                                System.out.print(GoalText.render(sum.run().result(), goal)));
+                        .ifPresent(goal -> System.out.print(
+                                ConsoleText.render(GoalText.of(sum.run().result(), goal))));
                 return code;
             } finally {
                 // After the merge, because the dashboard of a long run may take longer than the JVM has left after a

@@ -1,6 +1,6 @@
 package cxfperf.jmeter.controller;
 
-import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.options.AgentAddress;
 import cxfperf.options.AgentsKey;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
@@ -11,7 +11,6 @@ import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -126,20 +125,15 @@ record ControllerOptions(
             throw new UsageException("-D" + Option.AGENTS.optionName()
                     + "=HOST:PORT,... is expected: the hosts on which jmeter-agent runs");
         }
-        try {
-            String text = settings.get(Option.AGENTS);
-            return starts ? AgentAddress.listToStart(text) : AgentAddress.list(text);
-        } catch (IllegalArgumentException e) {
-            throw settings.refused(Option.AGENTS, e.getMessage());
+        List<AgentAddress> agents = settings.get(Option.AGENTS);
+        if (!starts && agents.stream().anyMatch(agent -> agent.port() == 0)) {
+            throw settings.refused(Option.AGENTS, AgentAddress.EXPECTED);
         }
+        return agents;
     }
 
     private static Map<String, String> handedOn(Settings client) {
-        Map<String, String> options = new LinkedHashMap<>();
-        client.asArguments().forEach(argument -> {
-            int equals = argument.indexOf('=');
-            options.put(argument.substring(2, equals), argument.substring(equals + 1));
-        });
+        Map<String, String> options = client.texts();
         KEPT.forEach(option -> options.remove(option.optionName()));
         return options;
     }

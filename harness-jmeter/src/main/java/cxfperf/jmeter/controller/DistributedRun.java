@@ -1,10 +1,10 @@
 package cxfperf.jmeter.controller;
 
-import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.agents.AgentService.Gate;
 import cxfperf.jmeter.agents.AgentSockets;
 import cxfperf.jmeter.agents.JmeterSettings;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
+import cxfperf.options.AgentAddress;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.UsageException;

@@ -1,6 +1,6 @@
 package cxfperf.jmeter.controller;
 
-import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.options.AgentAddress;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;

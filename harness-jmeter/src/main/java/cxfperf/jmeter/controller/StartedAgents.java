@@ -1,9 +1,9 @@
 package cxfperf.jmeter.controller;
 
-import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jvms.SshCommand;
 import cxfperf.jvms.SshCommand.Remote;
 import cxfperf.keys.AgentKey;
+import cxfperf.options.AgentAddress;
 import cxfperf.options.AgentsKey;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;

@@ -1,7 +1,7 @@
 package cxfperf.jmeter.controller;
 
-import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.agents.AgentService.AgentProgress;
+import cxfperf.options.AgentAddress;
 import cxfperf.report.document.NumberText;
 import cxfperf.terminal.StatusLine;
 import java.io.PrintStream;

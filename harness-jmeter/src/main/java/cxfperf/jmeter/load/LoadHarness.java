@@ -181,7 +181,7 @@ public final class LoadHarness implements Harness {
             });
             Settings settings;
             try {
-                settings = CommandLine.parse(arguments, scenarios, new StringBuilder())
+                settings = CommandLine.parse(arguments, scenarios, home, new StringBuilder())
                         .orElseThrow(() -> new UsageException("an option is expected, not a question for help"));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

@@ -1,6 +1,7 @@
 package cxfperf.jmeter.agents;
 
 import cxfperf.jmeter.between.Harness.CommonStart;
+import cxfperf.options.AgentAddress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

@@ -3,9 +3,9 @@ package cxfperf.jmeter.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.agents.AgentOfThisJvm;
 import cxfperf.jmeter.agents.AgentService;
+import cxfperf.options.AgentAddress;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.UsageException;
 import java.util.List;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.controller.AgentLoads.AgentRunsRead;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.merge.ClientHost;
+import cxfperf.options.AgentAddress;
 import cxfperf.stored.SampleRuns;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,11 +2,11 @@ package cxfperf.jmeter.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.agents.AgentOfThisJvm;
 import cxfperf.jmeter.agents.AgentService;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.live.LiveView;
+import cxfperf.options.AgentAddress;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;

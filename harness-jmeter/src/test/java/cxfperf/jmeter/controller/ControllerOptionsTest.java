@@ -3,7 +3,7 @@ package cxfperf.jmeter.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.options.AgentAddress;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;

@@ -2,7 +2,7 @@ package cxfperf.jmeter.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.jmeter.agents.AgentAddress;
+import cxfperf.options.AgentAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -2,9 +2,9 @@ package cxfperf.jmeter.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.jmeter.agents.AgentAddress;
 import cxfperf.jmeter.agents.AgentService.AgentProgress;
 import cxfperf.live.LiveView;
+import cxfperf.options.AgentAddress;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

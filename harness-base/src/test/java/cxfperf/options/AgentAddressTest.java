@@ -1,4 +1,4 @@
-package cxfperf.jmeter.agents;
+package cxfperf.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -20,7 +20,7 @@ class AgentAddressTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "h1,", ":1099", "h1:0", "h1:65536", "h1:port", "h1:", "h1 h2", "h1,h1:1099"})
+    @ValueSource(strings = {"", "h1,", ":1099", "-1", "h1:65536", "h1:port", "h1:", "h1 h2", "h1,h1:1099"})
     void whatIsNoListOfAgentsIsRefused(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> AgentAddress.list(text))

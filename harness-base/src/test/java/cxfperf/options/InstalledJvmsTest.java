@@ -1,8 +1,8 @@
-package cxfperf.jvms;
+package cxfperf.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.jvms.LoadJvm.InstalledJvms;
+import cxfperf.options.ChosenJvm.InstalledJvms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

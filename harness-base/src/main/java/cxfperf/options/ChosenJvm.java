@@ -1,0 +1,186 @@
+package cxfperf.options;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.lang.Runtime.Version;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A JVM of this host that can make a load. */
+public record ChosenJvm(Path java) {
+
+    /** The JVM that runs this. */
+    public static ChosenJvm ofThisProcess() {
+        return new ChosenJvm(Path.of(
+                ProcessHandle.current().info().command().orElse(System.getProperty("java.home") + "/bin/java")));
+    }
+
+    /**
+     * Finds a JVM by its executable, its JDK's home, {@code newest}, or the release of an installed JDK.
+     *
+     * @throws IllegalArgumentException if there is none; the message says what is expected
+     */
+    static ChosenJvm parse(String text) {
+        Path path = InstalledJvms.ofThisHost().find(text).orElse(Path.of(text));
+        if (Files.isDirectory(path)) {
+            String name =
+                    System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows") ? "java.exe" : "java";
+            path = path.resolve("bin").resolve(name);
+        }
+        if (!Files.isExecutable(path) || Files.isDirectory(path) || !InstalledJvms.isJava(path)) {
+            throw new IllegalArgumentException(
+                    "a java executable, a directory with bin/java, newest, or the release of an installed JDK is expected");
+        }
+        return new ChosenJvm(path);
+    }
+
+    /** Its version; empty where its JDK has no readable file {@code release}. */
+    public Optional<Version> version() {
+        return InstalledJvms.versionOf(java);
+    }
+
+    /** Whether it is HotSpot, as far as its JDK tells. */
+    public boolean isHotSpot() {
+        return InstalledJvms.isHotSpot(java);
+    }
+
+    /**
+     * Finds the JDKs of this host, so that a command with a JDK's release works on every host. Searches the parent
+     * directories of this JVM's home and of {@code JAVA_HOME}, and the usual directories.
+     */
+    static final class InstalledJvms {
+
+        private static final long ANSWER_SECONDS = 20;
+        private static final int ANSWER_BYTES = 10_000;
+
+        static final String NEWEST = "newest";
+
+        private final List<Path> parents;
+
+        InstalledJvms(List<Path> parents) {
+            this.parents = List.copyOf(parents);
+        }
+
+        static InstalledJvms ofThisHost() {
+            List<Path> parents = new ArrayList<>();
+            Optional.ofNullable(Path.of(System.getProperty("java.home")).getParent())
+                    .ifPresent(parents::add);
+            Optional.ofNullable(System.getenv("JAVA_HOME"))
+                    .map(home -> Path.of(home).toAbsolutePath().getParent())
+                    .ifPresent(parents::add);
+            parents.add(Path.of("/usr/lib/jvm"));
+            parents.add(Path.of(System.getProperty("user.home"), ".sdkman", "candidates", "java"));
+            return new InstalledJvms(parents);
+        }
+
+        /**
+         * The home of the newest JDK that matches.
+         *
+         * @param wanted {@code newest}, or a feature release such as {@code 17}; other text matches no JDK
+         */
+        Optional<Path> find(String wanted) {
+            boolean any = wanted.equals(NEWEST);
+            if (!any && !wanted.matches("[1-9][0-9]{0,2}")) {
+                return Optional.empty();
+            }
+            return versions().entrySet().stream()
+                    .filter(jdk -> any || jdk.getValue().feature() == Integer.parseInt(wanted))
+                    .max(Map.Entry.comparingByValue())
+                    .map(Map.Entry::getKey);
+        }
+
+        /**
+         * Whether this java executable is HotSpot's: its JDK's file {@code release} names a module that other JVMs
+         * lack.
+         */
+        static boolean isHotSpot(Path java) {
+            try {
+                Path home = java.toRealPath().getParent().getParent();
+                return Files.readString(home.resolve("release")).contains("jdk.hotspot.agent");
+            } catch (IOException e) {
+                return false;
+            }
+        }
+
+        /** Whether this executable is a JVM. Runs an executable outside a JDK, such as a script, with -version. */
+        static boolean isJava(Path executable) {
+            if (versionOf(executable).isPresent()) {
+                return true;
+            }
+            try {
+                Process process = new ProcessBuilder(executable.toString(), "-version")
+                        .redirectErrorStream(true)
+                        .start();
+                process.getOutputStream().close();
+                if (!process.waitFor(ANSWER_SECONDS, TimeUnit.SECONDS)) {
+                    process.destroyForcibly();
+                    return false;
+                }
+                String answer = new String(process.getInputStream().readNBytes(ANSWER_BYTES), StandardCharsets.UTF_8);
+                return process.exitValue() == 0 && answer.contains("version \"");
+            } catch (IOException e) {
+                return false;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+        }
+
+        /** The version of this java executable; empty where its JDK has no readable file {@code release}. */
+        static Optional<Version> versionOf(Path java) {
+            try {
+                return version(java.toRealPath().getParent().getParent());
+            } catch (IOException e) {
+                return Optional.empty();
+            }
+        }
+
+        private Map<Path, Version> versions() {
+            Map<Path, Version> versions = new LinkedHashMap<>();
+            for (Path home : homes()) {
+                version(home).ifPresent(version -> versions.put(home, version));
+            }
+            return versions;
+        }
+
+        private Set<Path> homes() {
+            Set<Path> homes = new LinkedHashSet<>();
+            for (Path parent : parents) {
+                try (Stream<Path> entries = Files.list(parent)) {
+                    for (Path entry : entries.sorted().toList()) {
+                        if (Files.isExecutable(entry.resolve("bin").resolve("java"))) {
+                            homes.add(entry.toRealPath());
+                        }
+                    }
+                } catch (IOException e) {
+                    // No such directory on this host.
+                }
+            }
+            return homes;
+        }
+
+        /** Reads the file {@code release}, which each JDK since 8 has; a JDK without it cannot be named by release. */
+        private static Optional<Version> version(Path home) {
+            Properties release = new Properties();
+            try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {
+                release.load(reader);
+                return Optional.of(
+                        Version.parse(release.getProperty("JAVA_VERSION", "").replace("\"", "")));
+            } catch (IOException | IllegalArgumentException e) {
+                return Optional.empty();
+            }
+        }
+    }
+}
