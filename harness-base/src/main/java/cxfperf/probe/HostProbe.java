@@ -211,8 +211,8 @@ public final class HostProbe {
 
     /**
      * Reads the kernel's table of connections as seldom as it can. The kernel walks through a hash table whose size
-     * depends on the host's memory: a host with 24 GiB takes 7 ms for a table with hardly a connection in it, and 20 ms
-     * more for 28,000 in TIME_WAIT. For one thread.
+     * depends on the host's memory: some milliseconds where there is much of it, with hardly a connection in it, and 20
+     * ms more for 28,000 in TIME_WAIT. For one thread.
      */
     static final class ConnectionTable {
 
