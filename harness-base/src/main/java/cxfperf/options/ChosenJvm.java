@@ -21,6 +21,9 @@ import java.util.stream.Stream;
 /** A JVM of this host that can make a load. */
 public record ChosenJvm(Path java) {
 
+    private static final long ANSWER_SECONDS = 20;
+    private static final int ANSWER_BYTES = 10_000;
+
     /** The JVM that runs this. */
     public static ChosenJvm ofThisProcess() {
         return new ChosenJvm(Path.of(
@@ -39,21 +42,58 @@ public record ChosenJvm(Path java) {
                     System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows") ? "java.exe" : "java";
             path = path.resolve("bin").resolve(name);
         }
-        if (!Files.isExecutable(path) || Files.isDirectory(path) || !InstalledJvms.isJava(path)) {
+        ChosenJvm found = new ChosenJvm(path);
+        if (!Files.isExecutable(path) || Files.isDirectory(path) || !found.isJava()) {
             throw new IllegalArgumentException(
                     "a java executable, a directory with bin/java, newest, or the release of an installed JDK is expected");
         }
-        return new ChosenJvm(path);
+        return found;
     }
 
     /** Its version; empty where its JDK has no readable file {@code release}. */
     public Optional<Version> version() {
-        return InstalledJvms.versionOf(java);
+        try {
+            return InstalledJvms.version(home());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
-    /** Whether it is HotSpot, as far as its JDK tells. */
+    /** Whether it is HotSpot: its JDK's file {@code release} names a module that other JVMs lack. */
     public boolean isHotSpot() {
-        return InstalledJvms.isHotSpot(java);
+        try {
+            return Files.readString(home().resolve("release")).contains("jdk.hotspot.agent");
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private Path home() throws IOException {
+        return java.toRealPath().resolveSibling("..").normalize();
+    }
+
+    /** Whether this executable is a JVM. Runs an executable outside a JDK, such as a script, with -version. */
+    boolean isJava() {
+        if (version().isPresent()) {
+            return true;
+        }
+        try {
+            Process process = new ProcessBuilder(java.toString(), "-version")
+                    .redirectErrorStream(true)
+                    .start();
+            process.getOutputStream().close();
+            if (!process.waitFor(ANSWER_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                return false;
+            }
+            String answer = new String(process.getInputStream().readNBytes(ANSWER_BYTES), StandardCharsets.UTF_8);
+            return process.exitValue() == 0 && answer.contains("version \"");
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     /**
@@ -61,9 +101,6 @@ public record ChosenJvm(Path java) {
      * directories of this JVM's home and of {@code JAVA_HOME}, and the usual directories.
      */
     static final class InstalledJvms {
-
-        private static final long ANSWER_SECONDS = 20;
-        private static final int ANSWER_BYTES = 10_000;
 
         static final String NEWEST = "newest";
 
@@ -99,52 +136,6 @@ public record ChosenJvm(Path java) {
                     .filter(jdk -> any || jdk.getValue().feature() == Integer.parseInt(wanted))
                     .max(Map.Entry.comparingByValue())
                     .map(Map.Entry::getKey);
-        }
-
-        /**
-         * Whether this java executable is HotSpot's: its JDK's file {@code release} names a module that other JVMs
-         * lack.
-         */
-        static boolean isHotSpot(Path java) {
-            try {
-                Path home = java.toRealPath().getParent().getParent();
-                return Files.readString(home.resolve("release")).contains("jdk.hotspot.agent");
-            } catch (IOException e) {
-                return false;
-            }
-        }
-
-        /** Whether this executable is a JVM. Runs an executable outside a JDK, such as a script, with -version. */
-        static boolean isJava(Path executable) {
-            if (versionOf(executable).isPresent()) {
-                return true;
-            }
-            try {
-                Process process = new ProcessBuilder(executable.toString(), "-version")
-                        .redirectErrorStream(true)
-                        .start();
-                process.getOutputStream().close();
-                if (!process.waitFor(ANSWER_SECONDS, TimeUnit.SECONDS)) {
-                    process.destroyForcibly();
-                    return false;
-                }
-                String answer = new String(process.getInputStream().readNBytes(ANSWER_BYTES), StandardCharsets.UTF_8);
-                return process.exitValue() == 0 && answer.contains("version \"");
-            } catch (IOException e) {
-                return false;
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return false;
-            }
-        }
-
-        /** The version of this java executable; empty where its JDK has no readable file {@code release}. */
-        static Optional<Version> versionOf(Path java) {
-            try {
-                return version(java.toRealPath().getParent().getParent());
-            } catch (IOException e) {
-                return Optional.empty();
-            }
         }
 
         private Map<Path, Version> versions() {

@@ -47,9 +47,9 @@ class InstalledJvmsTest {
 
     @Test
     void theVersionOfAJavaIsThatOfItsJdkAndUnknownWhereThatTellsNone() {
-        assertThat(InstalledJvms.versionOf(java("openjdk-17"))).contains(Runtime.Version.parse("17.0.15"));
-        assertThat(InstalledJvms.versionOf(java("broken"))).isEmpty();
-        assertThat(InstalledJvms.versionOf(java("missing"))).isEmpty();
+        assertThat(new ChosenJvm(java("openjdk-17")).version()).contains(Runtime.Version.parse("17.0.15"));
+        assertThat(new ChosenJvm(java("broken")).version()).isEmpty();
+        assertThat(new ChosenJvm(java("missing")).version()).isEmpty();
     }
 
     /** Others take HotSpot's own options for mistakes, and say so in every run. */
@@ -59,13 +59,13 @@ class InstalledJvmsTest {
         Path release = jvms.resolve("openjdk-17").resolve("release");
 
         Files.writeString(release, "MODULES=\"java.base jdk.hotspot.agent jdk.jfr\"\n");
-        assertThat(InstalledJvms.isHotSpot(java)).isTrue();
+        assertThat(new ChosenJvm(java).isHotSpot()).isTrue();
 
         Files.writeString(release, "MODULES=\"java.base openj9.jvm openj9.sharedclasses\"\n");
-        assertThat(InstalledJvms.isHotSpot(java)).isFalse();
+        assertThat(new ChosenJvm(java).isHotSpot()).isFalse();
 
         Files.delete(release);
-        assertThat(InstalledJvms.isHotSpot(java)).isFalse();
+        assertThat(new ChosenJvm(java).isHotSpot()).isFalse();
     }
 
     private Path real(String name) {
@@ -89,9 +89,9 @@ class InstalledJvmsTest {
 
     @Test
     void anotherProgramIsNoJvm() {
-        assertThat(InstalledJvms.isJava(Path.of(System.getProperty("java.home"), "bin", "java")))
+        assertThat(new ChosenJvm(Path.of(System.getProperty("java.home"), "bin", "java")).isJava())
                 .isTrue();
-        assertThat(InstalledJvms.isJava(Path.of("/bin/ls"))).isFalse();
-        assertThat(InstalledJvms.isJava(Path.of("/bin/echo"))).isFalse();
+        assertThat(new ChosenJvm(Path.of("/bin/ls")).isJava()).isFalse();
+        assertThat(new ChosenJvm(Path.of("/bin/echo")).isJava()).isFalse();
     }
 }
