@@ -288,7 +288,9 @@ class AbOptionsTest {
                 .orElseThrow();
 
         ExperimentFile experiment = ExperimentFile.parse(
-                Files.readString(file), VariantOptions.keys(settings), VariantOptions.sharedKeys(settings));
+                Files.readString(file).replace("jvm=17", "jvm=" + jdk("17")).replace("jvm=newest", "jvm=" + jdk("99")),
+                VariantOptions.keys(settings),
+                VariantOptions.sharedKeys(settings));
 
         assertThat(experiment.about()).isNotBlank();
         assertThat(file.getFileName().toString()).endsWith(".properties");
@@ -296,6 +298,17 @@ class AbOptionsTest {
             LoadJvm.splitFlags(variant.settings().getOrDefault("jvmArgs", ""));
         }
         assertThat(VariantOptions.twins(experiment.variants(), settings)).isEmpty();
+    }
+
+    /** Makes what is taken for a JDK of this release: the host of a test need not have it. */
+    private Path jdk(String release) throws IOException {
+        Path home = directory.resolve("jdk-" + release);
+        Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
+        if (Files.notExists(java)) {
+            assertThat(Files.createFile(java).toFile().setExecutable(true)).isTrue();
+            Files.writeString(home.resolve("release"), "JAVA_VERSION=\"" + release + "\"\n");
+        }
+        return home;
     }
 
     /** scripts/shipped-configs makes its tables of these two; the operation that it calls is not one-way. */
