@@ -37,7 +37,7 @@ public record Interval(
                         .sum());
     }
 
-    /** The calls of all operations. With several of them it adds up histograms at each call: keep it. */
+    /** The calls of all operations. Where there are several, each call of this method adds up their histograms. */
     public OperationRecording total() {
         return new Recording(endNanos - startNanos, operations).total();
     }

@@ -267,13 +267,17 @@ public final class HostProbe {
             if (last != null && age < LONGEST_NANOS && !counters.isEmpty() && counters.equals(countersOfLast)) {
                 return last;
             }
-            return age >= REST * cpuNanos ? read() : null;
+            return age >= REST * cpuNanos ? read(counters) : null;
         }
 
         /** Null where there is no table. */
         TcpTable read() {
-            // A connection that opens meanwhile then changes the counters of the next time.
-            countersOfLast = counters();
+            return read(counters());
+        }
+
+        /** @param before the counters before: a connection that opens meanwhile changes those of the next time */
+        private TcpTable read(String before) {
+            countersOfLast = before;
             long cpuBefore = threadCpuNanos();
             TcpTable table = new TcpTable(side, port, establishedBefore);
             boolean known = false;

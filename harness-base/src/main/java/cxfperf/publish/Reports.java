@@ -2,9 +2,7 @@ package cxfperf.publish;
 
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentDirectory;
-import cxfperf.experiment.FindResult;
 import cxfperf.experiment.SeriesResult;
-import cxfperf.experiment.SweepResult;
 import cxfperf.report.ExperimentDocument;
 import cxfperf.report.RatioDocument;
 import cxfperf.report.RunDocument;
@@ -85,13 +83,9 @@ public final class Reports {
 
     public static Reports ofSeries(SeriesResult result) {
         return new Reports()
-                .with(
-                        ResultFile.JUNIT,
-                        () -> result instanceof SweepResult sweep
-                                ? SeriesDocument.junit(sweep)
-                                : SeriesDocument.junit((FindResult) result))
-                .with(ResultFile.REPORT_MARKDOWN, () -> MarkdownText.render(document(result)))
-                .with(ResultFile.REPORT_HTML, () -> HtmlPage.render(document(result)));
+                .with(ResultFile.JUNIT, () -> SeriesDocument.junit(result))
+                .with(ResultFile.REPORT_MARKDOWN, () -> MarkdownText.render(SeriesDocument.of(result)))
+                .with(ResultFile.REPORT_HTML, () -> HtmlPage.render(SeriesDocument.of(result)));
     }
 
     /** The reports of an experiment, from its {@link #document}. */
@@ -116,10 +110,6 @@ public final class Reports {
         return new Reports()
                 .with(ResultFile.RATIOS, () -> MarkdownText.render(RatioDocument.of(experiments)))
                 .with(ResultFile.RATIOS_PICTURE, () -> ForestPicture.render(RatioDocument.picture(experiments)));
-    }
-
-    public static Document document(SeriesResult result) {
-        return result instanceof SweepResult sweep ? SeriesDocument.of(sweep) : SeriesDocument.of((FindResult) result);
     }
 
     /**
@@ -186,7 +176,7 @@ public final class Reports {
      * @throws IOException if its file cannot be read
      */
     public static Optional<String> page(Path directory) throws IOException {
-        Optional<Document> series = StoredSeries.read(directory).map(Reports::document);
+        Optional<Document> series = StoredSeries.read(directory).map(SeriesDocument::of);
         return series.isPresent()
                 ? series.map(HtmlPage::render)
                 : experiment(directory).map(experiment -> HtmlPage.render(document(experiment, directory)));

@@ -14,7 +14,6 @@ import cxfperf.measure.OperationRecording;
 import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.render.TextStyle;
 import cxfperf.report.render.Wrapping;
-import cxfperf.result.CallTimes;
 import cxfperf.result.CallTimes.TimeFigure;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
@@ -26,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -49,7 +49,8 @@ public final class ProgressLine {
     public static String render(
             Phase phase, Interval interval, long failedSoFar, Optional<Duration> left, boolean atMost) {
         OperationRecording total = interval.total();
-        CallTimes times = CallTimes.ofSecond(total.responseTimes().orElse(total.serviceTimes()));
+        // The others would be looked for in each second, and shown in none.
+        OptionalDouble p99 = total.responseTimes().orElse(total.serviceTimes()).quantileMicros(0.99);
         long failed = total.counts().failed();
         return format(
                 "%-7s %5.0f s %9s/s  %sp99 %7s ms  failed %s%s%s",
@@ -57,7 +58,7 @@ public final class ProgressLine {
                 interval.endNanos() / NANOS_PER_SECOND,
                 Unit.RATE.text(interval.okPerSecond()),
                 total.responseTimes().isPresent() ? "response " : "",
-                Unit.MILLIS_OF_MICROS.text(times.p99()),
+                Unit.MILLIS_OF_MICROS.text(p99.isPresent() ? p99.getAsDouble() : null),
                 count(failedSoFar),
                 failed > 0 ? " (+" + count(failed) + ")" : "",
                 left.map(duration -> "  " + left(duration, atMost)).orElse(""));

@@ -108,11 +108,17 @@ public final class SeriesDocument {
         this.bad = bad;
     }
 
-    public static Document of(SweepResult sweep) {
+    public static Document of(SeriesResult result) {
+        return result instanceof SweepResult sweep ? of(sweep) : of((FindResult) result);
+    }
+
+    private static Document of(SweepResult sweep) {
+        List<SweepPoint> points = sweep.points();
+        SweepAxis axis = sweep.axis();
         return new SeriesDocument(
-                        sweep.points().size(),
-                        i -> row(i, sweep.points().get(i), sweep.axis()),
-                        sweep.axis() == SweepAxis.RATES,
+                        points.size(),
+                        i -> row(i, points.get(i), axis),
+                        axis == SweepAxis.RATES,
                         "a run that passed",
                         "a run that did not pass")
                 .sweep(sweep);
@@ -128,10 +134,11 @@ public final class SeriesDocument {
                 point.result());
     }
 
-    public static Document of(FindResult find) {
+    private static Document of(FindResult find) {
+        List<FindPoint> points = find.points();
         return new SeriesDocument(
-                        find.points().size(),
-                        i -> row(i, find.points().get(i)),
+                        points.size(),
+                        i -> row(i, points.get(i)),
                         true,
                         "a point that holds",
                         "a point that does not hold")
@@ -143,15 +150,19 @@ public final class SeriesDocument {
                 index, "point " + (index + 1), point.perSecond(), point.held(), point.directory(), point.result());
     }
 
+    public static String junit(SeriesResult result) {
+        return result instanceof SweepResult sweep ? junit(sweep) : junit((FindResult) result);
+    }
+
     /** Each point of a sweep is a test. */
-    public static String junit(SweepResult sweep) {
+    private static String junit(SweepResult sweep) {
         return JunitXml.render(
                 sweep.series().scenario() + " sweep",
                 sweep.series().results().stream().map(RunDocument::testCase).toList());
     }
 
     /** A search is one test, because points that do not hold are part of each search. */
-    public static String junit(FindResult find) {
+    private static String junit(FindResult find) {
         double seconds = find.points().stream()
                 .mapToDouble(point -> point.result().windowSeconds())
                 .sum();

@@ -36,6 +36,7 @@ import cxfperf.plan.OfferedRate;
 import cxfperf.profile.Profiler;
 import cxfperf.publish.Reports;
 import cxfperf.publish.ResultsFolder;
+import cxfperf.report.SeriesDocument;
 import cxfperf.report.document.Document;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.result.Reason;
@@ -208,7 +209,7 @@ final class RunSeries {
         warmUp();
         make(begun);
         SeriesResult result = kind.result(soFar());
-        Document report = Reports.document(result);
+        Document report = SeriesDocument.of(result);
         UnwrittenFiles.tell(Reports.ofSeries(result).write(directory), directory);
         System.out.println("\nresults of the " + word(name) + ": " + directory);
         // The last line of a search is its answer.
@@ -580,7 +581,7 @@ final class RunSeries {
             UnwrittenFiles.tell(ResultFile.EXPERIMENT, directory, ErrorText.of(e));
         }
         if (!result.points().isEmpty()) {
-            live.finished(() -> Reports.document(result));
+            live.finished(() -> SeriesDocument.of(result));
         }
     }
 

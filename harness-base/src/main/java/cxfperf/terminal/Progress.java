@@ -2,6 +2,7 @@ package cxfperf.terminal;
 
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
+import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.report.GoalText;
@@ -71,8 +72,9 @@ public final class Progress implements RunListener {
     @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
         long failedBefore = failedSoFar;
-        okSoFar += interval.counts().ok();
-        failedSoFar += interval.counts().failed();
+        Counts counts = interval.counts();
+        okSoFar += counts.ok();
+        failedSoFar += counts.failed();
         boolean atMost = judged && phase == Phase.WARM_UP;
         if (!label.isEmpty()) {
             status.show(label + ProgressLine.brief(phase, interval, failedSoFar, left, atMost));

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import cxfperf.measure.CompletionTimes;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.ServerSpec;
+import cxfperf.testing.NoOpScenario;
 import cxfperf.testing.ScriptedServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -32,30 +34,19 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class StalledRequestsTest {
 
-    private static final URI SERVICE = URI.create("http://localhost:8080/service");
     private static final int LIMIT_MILLIS = 20_000;
 
     private final List<Socket> sockets = new ArrayList<>();
+    private RunningServer server;
     private ServerAdmin admin;
 
     @BeforeEach
     void open() throws IOException {
-        RunningServer server = new RunningServer() {
-            @Override
-            public URI address() {
-                return SERVICE;
-            }
-
-            @Override
-            public Map<String, Object> effective() {
-                return Map.of();
-            }
-
-            @Override
-            public void close() {}
-        };
         CompletionTimes times = new CompletionTimes();
-        admin = ServerAdmin.open("localhost", 0, server, Map.of(), new CallCounters(times), times, Optional.empty());
+        CallCounters calls = new CallCounters(times);
+        ServerSpec spec = new ServerSpec("none", "localhost", 0, Optional.empty(), Map.of(), calls);
+        server = new NoOpScenario().startServer(spec);
+        admin = ServerAdmin.open("localhost", 0, server, Map.of(), calls, times, Optional.empty());
     }
 
     @AfterEach
@@ -95,7 +86,7 @@ class StalledRequestsTest {
     }
 
     private void assertAnswered() throws Exception {
-        AdminClient client = new AdminClient(admin.address(), Optional.of(SERVICE));
+        AdminClient client = new AdminClient(admin.address(), Optional.of(server.address()));
         assertThat(client.fetch(0, OptionalLong.empty(), Duration.ofMillis(LIMIT_MILLIS))
                         .process())
                 .isNotEmpty();

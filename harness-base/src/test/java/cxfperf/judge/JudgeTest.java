@@ -1113,7 +1113,7 @@ class JudgeTest {
         return server(100_000, cpuSeconds, null, busy, steal, cpus, throttled, Map.of());
     }
 
-    private static ServerSide server(
+    static ServerSide server(
             long completed,
             double cpuSeconds,
             Double compileSeconds,

@@ -360,23 +360,7 @@ public final class ReasonExamples {
 
     private static ServerSide server(
             long completed, double cpuSeconds, Double compileSeconds, double busy, Map<String, Object> effective) {
-        return new ServerSide(
-                null,
-                Map.of("echo", completed),
-                cpuSeconds,
-                compileSeconds,
-                busy,
-                0.0,
-                2.0,
-                null,
-                3L,
-                9.0,
-                4.0,
-                1L,
-                9L,
-                4L,
-                effective,
-                null);
+        return JudgeTest.server(completed, cpuSeconds, compileSeconds, busy, 0.0, 2.0, null, effective);
     }
 
     private static Map<String, List<String>> differing(

@@ -91,22 +91,7 @@ class StoredRunsTest {
     void aRunThatWasKilledIsReadWithoutAResultAndIsInvalid() throws IOException {
         Path run = SampleRuns.copy(directory.resolve("killed"), "2026-11-21T09:00:00Z");
         RunResult whole = StoredRuns.read(run).result();
-        Files.delete(ResultFile.RESULT.in(run));
-        Files.writeString(
-                ResultFile.STARTED.in(run),
-                StoredJson.render(new RunStart(
-                        1,
-                        "soap",
-                        "echo",
-                        "http",
-                        "http://h:1/",
-                        "2026-11-21T09:00:00Z",
-                        whole.threads(),
-                        1,
-                        4,
-                        null,
-                        null,
-                        null)));
+        kill(run, whole.threads(), 1);
 
         assertThat(StoredRuns.find(run)).containsExactly(run);
         StoredRun read = StoredRuns.read(run);
@@ -126,6 +111,14 @@ class StoredRunsTest {
                 .contains("Drift: n/a");
     }
 
+    /** Leaves of a run what it has written before its end. */
+    private static void kill(Path run, int threads, int schema) throws IOException {
+        Files.delete(ResultFile.RESULT.in(run));
+        RunStart start = new RunStart(
+                schema, "soap", "echo", "http", "http://h:1/", "2026-11-21T09:00:00Z", threads, 1, 4, null, null, null);
+        Files.writeString(ResultFile.STARTED.in(run), StoredJson.render(start));
+    }
+
     @Test
     void anotherLayoutIsRefused() throws IOException {
         Path run = Files.createDirectory(directory.resolve("other"));
@@ -139,23 +132,7 @@ class StoredRunsTest {
     @Test
     void aKilledRunOfAnotherLayoutIsRefused() throws IOException {
         Path run = SampleRuns.copy(directory.resolve("killed"), "2026-11-21T09:00:00Z");
-        RunResult whole = StoredRuns.read(run).result();
-        Files.delete(ResultFile.RESULT.in(run));
-        Files.writeString(
-                ResultFile.STARTED.in(run),
-                StoredJson.render(new RunStart(
-                        7,
-                        "soap",
-                        "echo",
-                        "http",
-                        "http://h:1/",
-                        "2026-11-21T09:00:00Z",
-                        whole.threads(),
-                        1,
-                        4,
-                        null,
-                        null,
-                        null)));
+        kill(run, 4, 7);
 
         assertThatThrownBy(() -> StoredRuns.read(run))
                 .isInstanceOf(IOException.class)

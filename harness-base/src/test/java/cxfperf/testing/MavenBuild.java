@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -12,7 +11,6 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
-import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
@@ -82,13 +80,9 @@ public record MavenBuild(Set<String> modules, Set<String> profiles) {
     }
 
     private static List<Element> children(Element parent, String name) {
-        List<Element> children = new ArrayList<>();
-        for (Node child = parent.getFirstChild(); child != null; child = child.getNextSibling()) {
-            if (child instanceof Element element && element.getTagName().equals(name)) {
-                children.add(element);
-            }
-        }
-        return children;
+        return XmlElements.children(parent).stream()
+                .filter(child -> child.getTagName().equals(name))
+                .toList();
     }
 
     private static String text(Element element, String child) {

@@ -1,5 +1,10 @@
 package cxfperf.customer;
 
+import static cxfperf.testing.XmlElements.assertName;
+import static cxfperf.testing.XmlElements.children;
+import static cxfperf.testing.XmlElements.first;
+import static cxfperf.testing.XmlElements.parse;
+import static cxfperf.testing.XmlElements.payload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.scenario.CallCounters;
@@ -7,24 +12,20 @@ import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.ScriptedServer;
-import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
-import org.w3c.dom.Node;
 
 /** The names in messages, as clients and servers of other projects see them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -55,7 +56,7 @@ class CustomerWireIT {
 
         assertThat(reply.statusCode()).isEqualTo(200);
         assertThat(reply.body()).hasSize(10_000);
-        Element response = payload(parse(reply.body()));
+        Element response = payload(reply.body());
         assertName(response, SERVICE, "getCustomersByNameResponse");
         List<Element> customers = children(response);
         assertThat(customers).hasSizeGreaterThan(20);
@@ -77,7 +78,7 @@ class CustomerWireIT {
                 post("<getCustomersByName xmlns='%s'><name xmlns=''>you</name></getCustomersByName>");
 
         assertThat(reply.statusCode()).isEqualTo(500);
-        Element fault = payload(parse(reply.body()));
+        Element fault = payload(reply.body());
         assertName(fault, SOAP, "Fault");
         Element detail = children(fault).stream()
                 .filter(part -> part.getLocalName().equals("detail"))
@@ -151,7 +152,7 @@ class CustomerWireIT {
 
             assertThat(foreign.heads().get(0)).startsWith("POST /CustomerServicePort HTTP/1.1");
             assertThat(foreign.heads().get(0).toLowerCase(Locale.ROOT)).contains("\nsoapaction: \"\"\r\n");
-            return payload(parse(foreign.bodies().get(0).getBytes(StandardCharsets.UTF_8)));
+            return payload(foreign.bodies().get(0).getBytes(StandardCharsets.UTF_8));
         }
     }
 
@@ -173,37 +174,5 @@ class CustomerWireIT {
         return HttpRequest.newBuilder(URI.create(server.address() + query))
                 .version(HttpClient.Version.HTTP_1_1)
                 .build();
-    }
-
-    private static Element payload(Document envelope) {
-        assertName(envelope.getDocumentElement(), SOAP, "Envelope");
-        Element body = children(envelope.getDocumentElement()).get(0);
-        assertName(body, SOAP, "Body");
-        return children(body).get(0);
-    }
-
-    private static Document parse(byte[] xml) throws Exception {
-        DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
-        factory.setNamespaceAware(true);
-        return factory.newDocumentBuilder().parse(new ByteArrayInputStream(xml));
-    }
-
-    private static Element first(Document document, String namespace, String name) {
-        return (Element) document.getElementsByTagNameNS(namespace, name).item(0);
-    }
-
-    private static List<Element> children(Element parent) {
-        List<Element> children = new ArrayList<>();
-        for (Node node = parent.getFirstChild(); node != null; node = node.getNextSibling()) {
-            if (node instanceof Element element) {
-                children.add(element);
-            }
-        }
-        return children;
-    }
-
-    private static void assertName(Element element, String namespace, String name) {
-        assertThat(element.getNamespaceURI()).isEqualTo(namespace);
-        assertThat(element.getLocalName()).isEqualTo(name);
     }
 }

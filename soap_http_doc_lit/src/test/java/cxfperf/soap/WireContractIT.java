@@ -1,5 +1,10 @@
 package cxfperf.soap;
 
+import static cxfperf.testing.XmlElements.assertName;
+import static cxfperf.testing.XmlElements.children;
+import static cxfperf.testing.XmlElements.first;
+import static cxfperf.testing.XmlElements.parse;
+import static cxfperf.testing.XmlElements.payload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
@@ -11,24 +16,20 @@ import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.ScriptedServer;
 import jakarta.xml.ws.WebServiceException;
-import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
-import org.w3c.dom.Node;
 
 /** The names in messages, as clients and servers of other projects see them. */
 class WireContractIT {
@@ -165,7 +166,7 @@ class WireContractIT {
         Request sent = requestOf("echoStringDoc", 0, 1);
 
         assertThat(sent.action()).isEqualTo("\"\"");
-        Element request = payload(parse(sent.body()));
+        Element request = payload(sent.body());
         assertName(request, TYPES, "echoStringDoc");
         assertNames(request, "in");
         assertThat(request.getTextContent()).isEqualTo(Payloads.text(0, 1));
@@ -225,44 +226,12 @@ class WireContractIT {
                             HttpResponse.BodyHandlers.ofByteArray());
             assertThat(reply.statusCode()).isEqualTo(200);
             assertThat(reply.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/xml");
-            return payload(parse(reply.body()));
+            return payload(reply.body());
         }
     }
 
     private static String envelope(String payload) {
         return "<e:Envelope xmlns:e='%s'><e:Body>%s</e:Body></e:Envelope>".formatted(SOAP, payload);
-    }
-
-    private static Element payload(Document envelope) {
-        assertName(envelope.getDocumentElement(), SOAP, "Envelope");
-        Element body = children(envelope.getDocumentElement()).get(0);
-        assertName(body, SOAP, "Body");
-        return children(body).get(0);
-    }
-
-    private static Document parse(byte[] xml) throws Exception {
-        DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
-        factory.setNamespaceAware(true);
-        return factory.newDocumentBuilder().parse(new ByteArrayInputStream(xml));
-    }
-
-    private static Element first(Document document, String namespace, String name) {
-        return (Element) document.getElementsByTagNameNS(namespace, name).item(0);
-    }
-
-    private static List<Element> children(Element parent) {
-        List<Element> children = new ArrayList<>();
-        for (Node node = parent.getFirstChild(); node != null; node = node.getNextSibling()) {
-            if (node instanceof Element element) {
-                children.add(element);
-            }
-        }
-        return children;
-    }
-
-    private static void assertName(Element element, String namespace, String name) {
-        assertThat(element.getNamespaceURI()).isEqualTo(namespace);
-        assertThat(element.getLocalName()).isEqualTo(name);
     }
 
     private static void assertNames(Element parent, String... names) {

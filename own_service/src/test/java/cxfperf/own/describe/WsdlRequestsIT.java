@@ -1,5 +1,6 @@
 package cxfperf.own.describe;
 
+import static cxfperf.testing.XmlElements.children;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -430,15 +431,5 @@ class WsdlRequestsIT {
 
     private static Document document(String text) throws Exception {
         return parser().newDocumentBuilder().parse(new org.xml.sax.InputSource(new StringReader(text)));
-    }
-
-    private static List<Element> children(Element parent) {
-        List<Element> children = new java.util.ArrayList<>();
-        for (org.w3c.dom.Node child = parent.getFirstChild(); child != null; child = child.getNextSibling()) {
-            if (child instanceof Element element) {
-                children.add(element);
-            }
-        }
-        return children;
     }
 }
