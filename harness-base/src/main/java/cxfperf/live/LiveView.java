@@ -160,12 +160,15 @@ public final class LiveView {
      * @throws IOException if a file of a run cannot be read
      */
     Document document() throws IOException {
-        Noted now = noted();
+        Noted before = noted();
         List<LiveHost> hosts = new ArrayList<>();
-        for (LoadSource source : now.running().sources()) {
-            hosts.add(new LiveHost(source.name(), now.said().getOrDefault(source.name(), ""), read(source, now)));
+        for (LoadSource source : before.running().sources()) {
+            hosts.add(new LiveHost(source.name(), before.said().getOrDefault(source.name(), ""), read(source, before)));
         }
-        forgetOthers(now.running().sources());
+        forgetOthers(before.running().sources());
+        // The files may have a second that was noted while they were read.
+        Noted after = noted();
+        Noted now = after.running().equals(before.running()) ? after : before;
         boolean several = hosts.size() > 1;
         Optional<StoredRun> run =
                 several ? sum(hosts) : hosts.stream().findFirst().flatMap(LiveHost::run);

@@ -171,13 +171,14 @@ final class OneRun {
         Runner runner = new Runner(
                 ticker,
                 new Listeners(List.of(
+                        // The live page shows a second as soon as the files have it.
+                        live.listener(),
                         looks,
                         warmUp,
                         earlyStop,
                         metrics,
                         new WarmUpEnding(options.plan().warmup(), warmUp, console::warmedUp),
                         console.progress(),
-                        live.listener(),
                         profiled)),
                 warmUp,
                 earlyStop,
