@@ -72,27 +72,37 @@ public final class GrowthSearch {
             boolean ofServer, double[] seconds, List<ResourceLevels> levels, Long live, int spans) {
         return Arrays.stream(Resource.values())
                 .flatMap(resource -> {
-                    double[] values = values(levels, level -> level.of(resource));
                     Optional<Steadiness.Growth> growth =
                             switch (resource) {
                                 case HEAP ->
                                     live == null
-                                            ? of(ofServer, resource, seconds, values, spans)
+                                            ? of(
+                                                    ofServer,
+                                                    resource,
+                                                    seconds,
+                                                    values(levels, ResourceLevels::heapAfterGc),
+                                                    spans)
                                             : ofHeap(
                                                     ofServer,
                                                     seconds,
-                                                    values,
+                                                    values(levels, ResourceLevels::heapAfterGc),
                                                     values(levels, ResourceLevels::heapUsed),
                                                     live);
                                 case OUTSIDE_HEAP ->
                                     ofOutside(
                                             ofServer,
                                             seconds,
-                                            values,
+                                            outsideAtLeast(levels),
                                             values(levels, ResourceLevels::outsideHeapAtMost),
                                             spans);
-                                case DIRECT_BUFFERS, THREADS, OPEN_FILES, CONNECTIONS ->
-                                    of(ofServer, resource, seconds, values, spans);
+                                case DIRECT_BUFFERS ->
+                                    of(ofServer, resource, seconds, values(levels, ResourceLevels::direct), spans);
+                                case THREADS ->
+                                    of(ofServer, resource, seconds, values(levels, ResourceLevels::threads), spans);
+                                case OPEN_FILES ->
+                                    of(ofServer, resource, seconds, values(levels, ResourceLevels::openFiles), spans);
+                                case CONNECTIONS ->
+                                    of(ofServer, resource, seconds, values(levels, ResourceLevels::connections), spans);
                             };
                     return growth.stream();
                 })
@@ -101,6 +111,22 @@ public final class GrowthSearch {
 
     private static double[] values(List<ResourceLevels> levels, ToDoubleFunction<ResourceLevels> value) {
         return levels.stream().mapToDouble(value).toArray();
+    }
+
+    /**
+     * The memory outside of the heap is at least what is resident beyond the largest heap so far. The parallel and the
+     * serial collector report less than they hold: not the space to which they copy survivors, and not what they took
+     * from Eden, whose pages stay resident.
+     */
+    private static double[] outsideAtLeast(List<ResourceLevels> levels) {
+        double[] values = new double[levels.size()];
+        double most = 0;
+        for (int i = 0; i < values.length; i++) {
+            double committed = levels.get(i).heapCommitted();
+            most = committed > most ? committed : most;
+            values[i] = Double.isNaN(committed) ? committed : levels.get(i).outsideHeapAtLeast(most);
+        }
+        return values;
     }
 
     /**

@@ -1,7 +1,5 @@
 package cxfperf.steadiness;
 
-import cxfperf.result.Resource;
-
 /**
  * What a process has taken of each resource at one moment. A value is NaN where it is not known; sizes are in bytes.
  */
@@ -41,18 +39,12 @@ public record ResourceLevels(
     }
 
     /**
-     * The level of a resource. Committed heap need not be resident yet: the memory outside of the heap is this much, or
-     * more.
+     * Memory outside of the heap is this much, or more.
+     *
+     * @param mostCommitted the largest committed heap up to this moment
      */
-    public double of(Resource resource) {
-        return switch (resource) {
-            case HEAP -> heapAfterGc;
-            case OUTSIDE_HEAP -> Math.max(0, resident - heapCommitted - direct);
-            case DIRECT_BUFFERS -> direct;
-            case THREADS -> threads;
-            case OPEN_FILES -> openFiles;
-            case CONNECTIONS -> connections;
-        };
+    double outsideHeapAtLeast(double mostCommitted) {
+        return Math.max(0, resident - mostCommitted - direct);
     }
 
     /** Memory outside of the heap is this much, or less: the heap that is in use is resident. */
