@@ -67,20 +67,20 @@ final class Bottleneck {
             return "the server, which completes one-way calls more slowly than they are sent; its CPUs were "
                     + "not used up";
         }
-        if (run.client().hostCpuShare() == null) {
+        if (run.client().jvm().hostCpuShare() == null) {
             return "not known: this host does not report how busy its CPUs are";
         }
         return ReasonText.format(
                 "%s: %,d threads, one call at a time each; the load generator's CPUs were %.0f %% busy%s",
                 run.offered() != null ? "the clients" : "the closed loop",
                 run.threads(),
-                run.client().hostCpuShare() * 100,
+                run.client().jvm().hostCpuShare() * 100,
                 seen.host().shared()
                         ? ""
-                        : run.server().hostCpuShare() == null
+                        : run.server().jvm().hostCpuShare() == null
                                 ? ", the server's are not known"
                                 : ReasonText.format(
-                                        ", the server's %.0f %%", run.server().hostCpuShare() * 100));
+                                        ", the server's %.0f %%", run.server().jvm().hostCpuShare() * 100));
     }
 
     private static String kept(RunResult run, OfferedLoad offered) {

@@ -1,9 +1,8 @@
 package cxfperf.judge;
 
-import cxfperf.result.ClientSide;
+import cxfperf.result.JvmCost;
 import cxfperf.result.ReasonText;
 import cxfperf.result.RunResult;
-import cxfperf.result.ServerSide;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -13,13 +12,10 @@ import java.util.OptionalDouble;
  * What CPU a JVM could use, and how much of it there was. A value is null where it is not known.
  *
  * @param side client or server
+ * @param jvm what the load cost its JVM and its host
  * @param used how many CPUs it used, on average over the window
- * @param cpus how many it may use
- * @param throttledShare in which share of its quota's periods it was stopped
- * @param busyShare how busy the CPUs were that it may run on, by all processes together
- * @param stealShare the share of their time that a hypervisor took away
  */
-record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Double busyShare, Double stealShare) {
+record JvmCpu(String side, JvmCost jvm, Double used) {
 
     /** Above this the scheduler, and not the program, decides who waits. */
     private static final double SATURATED = 0.90;
@@ -28,72 +24,60 @@ record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Doub
     static final double MAX_STOPPED = 0.05;
 
     static JvmCpu client(RunResult run) {
-        ClientSide client = run.client();
-        return new JvmCpu(
-                "client",
-                client.cores(run.windowSeconds()),
-                client.cpus(),
-                client.throttledShare(),
-                client.hostCpuShare(),
-                client.hostStealShare());
+        return new JvmCpu("client", run.client().jvm(), run.clientCores());
     }
 
     static JvmCpu server(RunResult run) {
-        ServerSide server = run.server();
-        return new JvmCpu(
-                "server",
-                server.cores(run.windowSeconds()),
-                server.cpus(),
-                server.throttledShare(),
-                server.hostCpuShare(),
-                server.hostStealShare());
+        return new JvmCpu("server", run.server().jvm(), run.serverCores());
     }
 
     /** Whether a quota stopped it. */
     boolean throttled() {
-        return throttledShare != null && throttledShare >= MAX_STOPPED;
+        return jvm.throttledShare() != null && jvm.throttledShare() >= MAX_STOPPED;
     }
 
     /** Whether it used all that it may use, by itself. */
     boolean full() {
-        return used != null && cpus != null && used >= SATURATED * cpus;
+        return used != null && jvm.cpus() != null && used >= SATURATED * jvm.cpus();
     }
 
     /** Whether all processes together saturated the CPUs that it may run on. */
     boolean saturated() {
-        return busyShare != null && busyShare + (stealShare == null ? 0 : stealShare) >= SATURATED;
+        Double busy = jvm.hostCpuShare();
+        return busy != null && busy + (jvm.hostStealShare() == null ? 0 : jvm.hostStealShare()) >= SATURATED;
     }
 
     /** Number of these CPUs that other processes used; empty if not known. */
     OptionalDouble others() {
-        return used == null || cpus == null || busyShare == null
+        return used == null || jvm.cpus() == null || jvm.hostCpuShare() == null
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(Math.max(0, busyShare * cpus - used));
+                : OptionalDouble.of(Math.max(0, jvm.hostCpuShare() * jvm.cpus() - used));
     }
 
     /** Whether a hypervisor took a share that is worth reporting. */
     boolean stolen() {
-        return stealShare != null && stealShare >= MAX_STOPPED;
+        return jvm.hostStealShare() != null && jvm.hostStealShare() >= MAX_STOPPED;
     }
 
     /** The quota that stopped it, with its numbers. */
     String quota() {
         return ReasonText.format(
                 "the CPU quota of the %s JVM: %s of %s CPUs used, and stopped in %.0f %% of its periods",
-                side, cpus("%.2f", used), cpus("%.2f", cpus), throttledShare * 100);
+                side, cpus("%.2f", used), cpus("%.2f", jvm.cpus()), jvm.throttledShare() * 100);
     }
 
     /** The CPUs that were full, with the JVM's use of them. */
     String fullness() {
-        return ReasonText.format("the %s's CPUs: its JVM used %s of %s", side, cpus("%.2f", used), cpus("%.3g", cpus));
+        return ReasonText.format(
+                "the %s's CPUs: its JVM used %s of %s", side, cpus("%.2f", used), cpus("%.3g", jvm.cpus()));
     }
 
     /** The load of the CPUs, as part of a sentence. */
     String busy() {
         List<String> parts = new ArrayList<>();
-        parts.add(busyShare == null ? "n/a" : ReasonText.format("%.0f %% busy", busyShare * 100));
+        parts.add(jvm.hostCpuShare() == null ? "n/a" : ReasonText.format("%.0f %% busy", jvm.hostCpuShare() * 100));
         if (stolen()) {
-            parts.add(ReasonText.format("%.0f %% taken by a hypervisor", stealShare * 100));
+            parts.add(ReasonText.format("%.0f %% taken by a hypervisor", jvm.hostStealShare() * 100));
         }
         return String.join(" and ", parts);
     }
@@ -111,12 +95,12 @@ record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Doub
      * auxiliary process of this run whose use is known, which is then on this host; empty where that is not known.
      */
     static OptionalDouble othersOnClientHost(RunResult run, Observed seen) {
-        Double client = run.client().cores(run.windowSeconds());
-        Double server = seen.host().shared() ? run.server().cores(run.windowSeconds()) : Double.valueOf(0);
-        if (run.client().hostCpuShare() == null || client == null || server == null) {
+        Double client = run.clientCores();
+        Double server = seen.host().shared() ? run.serverCores() : Double.valueOf(0);
+        if (run.client().jvm().hostCpuShare() == null || client == null || server == null) {
             return OptionalDouble.empty();
         }
-        double busy = run.client().hostCpuShare() * seen.host().cpus();
+        double busy = run.client().jvm().hostCpuShare() * seen.host().cpus();
         return OptionalDouble.of(Math.max(0, busy - (client + server + processes(run))));
     }
 
@@ -130,8 +114,8 @@ record JvmCpu(String side, Double used, Double cpus, Double throttledShare, Doub
 
     /** Whether more than half of what ran on the client's CPUs was not the client; false where that is not known. */
     static boolean clientUsesLess(RunResult run, Observed seen) {
-        Double client = run.client().cores(run.windowSeconds());
-        Double share = run.client().hostCpuShare();
+        Double client = run.clientCores();
+        Double share = run.client().jvm().hostCpuShare();
         return client != null && share != null && client < share * seen.host().cpus() / 2;
     }
 }

@@ -1,7 +1,8 @@
 package cxfperf.judge;
 
-import cxfperf.result.Reason;
+import cxfperf.result.JvmCost;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.Reason;
 import cxfperf.result.ReasonText;
 import cxfperf.result.RunResult;
 import java.util.ArrayList;
@@ -30,28 +31,16 @@ final class LoadRules {
                     Code.SHARED_HOST,
                     "client and server are on one host and share its "
                             + seen.host().cpus() + " CPUs"
-                            + (run.client().hostCpuShare() == null
+                            + (run.client().jvm().hostCpuShare() == null
                                     ? ""
                                     : ReasonText.format(
                                             ", which were %.0f %% busy",
-                                            run.client().hostCpuShare() * 100)),
+                                            run.client().jvm().hostCpuShare() * 100)),
                     "the rate is that of both together; use a second host for the server's own rate"));
         }
         cpu(run, seen, reasons);
-        pauses(
-                "client",
-                run.client().gcPauses(),
-                run.client().gcPauseMillis(),
-                run.client().gcLongestPauseMillis(),
-                run,
-                reasons);
-        pauses(
-                "server",
-                run.server().gcPauses(),
-                run.server().gcPauseMillis(),
-                run.server().gcLongestPauseMillis(),
-                run,
-                reasons);
+        pauses("client", run.client().jvm(), run, reasons);
+        pauses("server", run.server().jvm(), run, reasons);
         return reasons;
     }
 
@@ -100,7 +89,7 @@ final class LoadRules {
         if (client.used() == null || !JvmCpu.clientUsesLess(run, seen)) {
             return "the load generator was measured, not the server: use a cheaper client (-Dcfg), fewer -Dthreads, or another host";
         }
-        return seen.host().shared() && run.server().cpuSeconds() == null
+        return seen.host().shared() && run.server().jvm().cpuSeconds() == null
                 ? "most of it was used by the server, which does not report it (-Dadmin), or by other "
                         + "processes: see what top shows"
                 : "other processes used more of it than the generator: stop them and run again";
@@ -130,7 +119,7 @@ final class LoadRules {
                 .filter(JvmCpu::stolen)
                 .map(side -> ReasonText.format(
                         "for %.0f %% of the window, the hypervisor withheld the %s's CPUs",
-                        side.stealShare() * 100, side.side()))
+                        side.jvm().hostStealShare() * 100, side.side()))
                 .toList();
         if (!evidence.isEmpty()) {
             reasons.add(new Reason(
@@ -141,8 +130,9 @@ final class LoadRules {
         }
     }
 
-    private static void pauses(
-            String side, Long count, Double sumMillis, Double longestMillis, RunResult run, List<Reason> reasons) {
+    private static void pauses(String side, JvmCost jvm, RunResult run, List<Reason> reasons) {
+        Double sumMillis = jvm.gcPauseMillis();
+        Double longestMillis = jvm.gcLongestPauseMillis();
         if (sumMillis == null || run.windowSeconds() <= 0) {
             return;
         }
@@ -156,7 +146,7 @@ final class LoadRules {
                         "the %s JVM was paused for %.1f %% of the window: %s%,.0f ms in total%s",
                         side,
                         share * 100,
-                        count == null ? "" : ReasonText.format("%,d pauses, ", count),
+                        jvm.gcPauses() == null ? "" : ReasonText.format("%,d pauses, ", jvm.gcPauses()),
                         sumMillis,
                         longestMillis == null ? "" : ReasonText.format(", the longest %,.1f ms", longestMillis)),
                 "give it more heap or another collector ("

@@ -1,19 +1,17 @@
 package cxfperf.judge;
 
 import cxfperf.measure.Backlog;
-import cxfperf.result.CallTimes;
 import cxfperf.result.CallTimes.TimeFigure;
+import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
-import cxfperf.result.ClientSide;
-import cxfperf.result.Compilers;
+import cxfperf.result.JvmCost;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
-import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.Reason;
 import cxfperf.result.ReasonText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
-import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
 import java.util.ArrayList;
@@ -207,22 +205,14 @@ final class WindowRules {
     }
 
     private static void compilers(RunResult run, List<String> evidence) {
-        ClientSide client = run.client();
-        ServerSide server = run.server();
+        JvmCost server = run.server().jvm();
         Optional<String> clientSide = atWork(
-                "client's compilers worked",
-                " of its CPU time",
-                run,
-                client.compileSeconds(),
-                client.cpuSeconds(),
-                client.compileShare());
+                "client's compilers worked", " of its CPU time", run.client().jvm(), run.windowSeconds());
         Optional<String> serverSide = atWork(
                 clientSide.isPresent() ? "server's" : "server's compilers worked",
                 clientSide.isPresent() ? "" : " of its CPU time",
-                run,
-                server.compileSeconds(),
-                server.cpuSeconds(),
-                server.compileShare());
+                server,
+                run.windowSeconds());
         List<String> sides =
                 Stream.of(clientSide, serverSide).flatMap(Optional::stream).toList();
         if (!sides.isEmpty()) {
@@ -231,16 +221,15 @@ final class WindowRules {
         }
     }
 
-    private static Optional<String> atWork(
-            String whose, String ofWhat, RunResult run, Double compileSeconds, Double cpuSeconds, Double share) {
-        Compilers compilers = new Compilers(compileSeconds, cpuSeconds, run.windowSeconds());
-        if (!compilers.workedMoreThan(MAX_COMPILE_SHARE)) {
+    private static Optional<String> atWork(String whose, String ofWhat, JvmCost jvm, double windowSeconds) {
+        if (!jvm.compilers(windowSeconds).workedMoreThan(MAX_COMPILE_SHARE)) {
             return Optional.empty();
         }
+        Double share = jvm.compileShare();
         return Optional.of(ReasonText.format(
                 "the %s for %.1f s%s",
                 whose,
-                compileSeconds,
+                jvm.compileSeconds(),
                 share == null ? "" : ReasonText.format(", up to %.0f %%%s", share * 100, ofWhat)));
     }
 

@@ -10,6 +10,7 @@ import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.Inputs;
 import cxfperf.result.Judgement;
+import cxfperf.result.JvmCost;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
@@ -387,18 +388,22 @@ public final class ClientHosts {
 
     /** Costs are added; shares, peaks and the longest pause are those of the host where they are largest. */
     private ClientSide client() {
-        return new ClientSide(
-                fold(parts, part -> part.cpuTime(part.run().client().cpuSeconds()), Double::sum),
-                measured(run -> run.client().compileSeconds(), Timeline.COMPILE_MILLIS),
-                fold(runs, run -> run.client().hostCpuShare(), Double::max),
-                fold(runs, run -> run.client().hostStealShare(), Double::max),
-                fold(runs, run -> run.client().cpus(), Double::sum),
-                fold(runs, run -> run.client().throttledShare(), Double::max),
-                amount(run -> run.client().gcPauses(), GC_PAUSE_MILLIS),
-                measured(run -> run.client().gcPauseMillis(), GC_PAUSE_MILLIS),
-                fold(runs, run -> run.client().gcLongestPauseMillis(), Double::max),
-                fold(runs, run -> run.client().heapPeakBytes(), Long::max),
-                fold(runs, run -> run.client().peakOpenFiles(), Long::max));
+        JvmCost jvm = new JvmCost(
+                fold(parts, part -> part.cpuTime(jvm(part.run()).cpuSeconds()), Double::sum),
+                measured(run -> jvm(run).compileSeconds(), Timeline.COMPILE_MILLIS),
+                fold(runs, run -> jvm(run).hostCpuShare(), Double::max),
+                fold(runs, run -> jvm(run).hostStealShare(), Double::max),
+                fold(runs, run -> jvm(run).cpus(), Double::sum),
+                fold(runs, run -> jvm(run).throttledShare(), Double::max),
+                amount(run -> jvm(run).gcPauses(), GC_PAUSE_MILLIS),
+                measured(run -> jvm(run).gcPauseMillis(), GC_PAUSE_MILLIS),
+                fold(runs, run -> jvm(run).gcLongestPauseMillis(), Double::max),
+                fold(runs, run -> jvm(run).heapPeakBytes(), Long::max));
+        return new ClientSide(jvm, fold(runs, run -> run.client().peakOpenFiles(), Long::max));
+    }
+
+    private static JvmCost jvm(RunResult run) {
+        return run.client().jvm();
     }
 
     /**
@@ -413,19 +418,21 @@ public final class ClientHosts {
                 Double share = oneWindow
                         ? seconds / (part.window().end() - part.window().start())
                         : null;
+                JvmCost jvm = side.jvm();
                 return new ServerSide(
                         null,
                         count.map(SumCount::completed).orElse(null),
-                        scaled(side.cpuSeconds(), share),
-                        scaled(side.compileSeconds(), share),
-                        side.hostCpuShare(),
-                        side.hostStealShare(),
-                        side.cpus(),
-                        side.throttledShare(),
-                        scaled(side.gcPauses(), share),
-                        scaled(side.gcPauseMillis(), share),
-                        oneWindow ? side.gcLongestPauseMillis() : null,
-                        side.heapPeakBytes(),
+                        new JvmCost(
+                                scaled(jvm.cpuSeconds(), share),
+                                scaled(jvm.compileSeconds(), share),
+                                jvm.hostCpuShare(),
+                                jvm.hostStealShare(),
+                                jvm.cpus(),
+                                jvm.throttledShare(),
+                                scaled(jvm.gcPauses(), share),
+                                scaled(jvm.gcPauseMillis(), share),
+                                oneWindow ? jvm.gcLongestPauseMillis() : null,
+                                jvm.heapPeakBytes()),
                         side.threads(),
                         scaled(side.connectionsAccepted(), share),
                         side.effective(),

@@ -1,45 +1,14 @@
 package cxfperf.result;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 /**
- * What the load cost the client JVM and its host in the window. A value is null where the host does not report it.
+ * What the load cost the client's process in the window.
  *
- * @param cpuSeconds CPU time of all its threads
- * @param compileSeconds how long its compilers worked, all of them together, by the clock: no less than they took of
- *     its CPU time
- * @param hostCpuShare how busy the CPUs that it may run on were, from 0 to 1, with the work of all processes
- * @param hostStealShare the share of their time that a hypervisor took away, which is no part of the busy one
- * @param cpus how many CPUs' worth of time it may use, by its affinity or cpuset and by the quotas of its control
- *     groups
- * @param throttledShare in which share of its quota's periods it was stopped; null where it has no quota
- * @param gcPauses how many garbage-collection pauses it had
- * @param gcPauseMillis the sum of them
- * @param gcLongestPauseMillis the longest of them
- * @param heapPeakBytes the most heap that any one-second look saw in use
- * @param peakOpenFiles the most open file descriptors that any look saw
+ * @param jvm what it cost the JVM and its host
+ * @param peakOpenFiles the most open file descriptors that any one-second look saw; null where it is not known
  */
-public record ClientSide(
-        Double cpuSeconds,
-        Double compileSeconds,
-        Double hostCpuShare,
-        Double hostStealShare,
-        Double cpus,
-        Double throttledShare,
-        Long gcPauses,
-        Double gcPauseMillis,
-        Double gcLongestPauseMillis,
-        Long heapPeakBytes,
-        Long peakOpenFiles) {
+public record ClientSide(@JsonUnwrapped JvmCost jvm, Long peakOpenFiles) {
 
-    public static final ClientSide UNKNOWN =
-            new ClientSide(null, null, null, null, null, null, null, null, null, null, null);
-
-    /** The largest share of its CPU time that compiling can have taken, from 0 to 1; null where it is not known. */
-    public Double compileShare() {
-        return Compilers.shareOf(cpuSeconds, compileSeconds);
-    }
-
-    /** Number of CPUs that the JVM kept busy, on average over a window; null if not known. */
-    public Double cores(double windowSeconds) {
-        return Ratio.of(cpuSeconds, windowSeconds);
-    }
+    public static final ClientSide UNKNOWN = new ClientSide(JvmCost.UNKNOWN, null);
 }

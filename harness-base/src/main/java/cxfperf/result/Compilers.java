@@ -17,14 +17,6 @@ public record Compilers(Double workedSeconds, Double cpuSeconds, double seconds)
     private static final double NEGLIGIBLE = 0.01;
 
     /**
-     * The largest share of a CPU time that they can have taken, from 0 to 1; null where one of the two is not known.
-     */
-    static Double shareOf(Double cpuSeconds, Double workedSeconds) {
-        Double share = Ratio.of(workedSeconds, cpuSeconds == null ? 0 : cpuSeconds);
-        return share == null ? null : Double.valueOf(Math.min(1, share));
-    }
-
-    /**
      * Whether the compilers worked for more than a share of the CPU time; false if that is not known. If the JVM used
      * more than one CPU, it is a share of the interval: on many CPUs, one busy compiler is only a small share of the
      * CPU time.

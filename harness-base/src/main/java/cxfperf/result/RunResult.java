@@ -111,7 +111,7 @@ public record RunResult(
 
     /** CPU time of the client JVM for each verified call, in microseconds; null where it is not known. */
     public Double clientCpuMicrosPerCall() {
-        return Ratio.of(client().cpuSeconds(), calls().ok() / MICROS_PER_SECOND);
+        return Ratio.of(client().jvm().cpuSeconds(), calls().ok() / MICROS_PER_SECOND);
     }
 
     /** CPU time of an auxiliary process for each verified call, in microseconds; null where it is not known. */
@@ -125,7 +125,7 @@ public record RunResult(
      */
     public Double serverCpuMicrosPerCall() {
         Long served = served();
-        return served == null ? null : Ratio.of(server().cpuSeconds(), served / MICROS_PER_SECOND);
+        return served == null ? null : Ratio.of(server().jvm().cpuSeconds(), served / MICROS_PER_SECOND);
     }
 
     private Long served() {
@@ -180,22 +180,22 @@ public record RunResult(
 
     /** Number of CPUs that the client JVM kept busy, on average over the window; null if not known. */
     public Double clientCores() {
-        return client().cores(windowSeconds());
+        return client().jvm().cores(windowSeconds());
     }
 
     /** Number of CPUs that the server JVM kept busy, on average over the window; null if not known. */
     public Double serverCores() {
-        return server().cores(windowSeconds());
+        return server().jvm().cores(windowSeconds());
     }
 
     /** Garbage-collection pauses of the client JVM, in milliseconds a second of the window; null where not known. */
     public Double clientGcMillisPerSecond() {
-        return Ratio.of(client().gcPauseMillis(), windowSeconds());
+        return Ratio.of(client().jvm().gcPauseMillis(), windowSeconds());
     }
 
     /** Garbage-collection pauses of the server JVM, in milliseconds a second of the window; null where not known. */
     public Double serverGcMillisPerSecond() {
-        return Ratio.of(server().gcPauseMillis(), windowSeconds());
+        return Ratio.of(server().jvm().gcPauseMillis(), windowSeconds());
     }
 
     /**
@@ -203,8 +203,8 @@ public record RunResult(
      * 0 to 1; null where neither is known.
      */
     public Double largerStealShare() {
-        Double one = client().hostStealShare();
-        Double other = server().hostStealShare();
+        Double one = client().jvm().hostStealShare();
+        Double other = server().jvm().hostStealShare();
         return one == null || other == null ? (one == null ? other : one) : Double.valueOf(Math.max(one, other));
     }
 

@@ -1,5 +1,6 @@
 package cxfperf.result;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -9,19 +10,7 @@ import java.util.Map;
  *
  * @param unknownBecause why nothing is known; null where something is
  * @param calls calls that it completed from the opening of the window to the last call of this run, by operation
- * @param cpuSeconds CPU time of its JVM
- * @param compileSeconds how long the compilers of its JVM worked, all of them together, by the clock: no less than they
- *     took of its CPU time
- * @param hostCpuShare how busy the CPUs of its host were, from 0 to 1: those that its JVM may run on
- * @param hostStealShare the share of their time that a hypervisor took away, which is no part of the busy one
- * @param cpus how many CPUs' worth of time its JVM may use, by its affinity or cpuset and by the quotas of its control
- *     groups
- * @param throttledShare in which share of its quota's periods it was stopped; null where it has no quota
- * @param gcPauses how many garbage-collection pauses its JVM had; this and the next two are null, too, where the server
- *     could not tell the window's pauses from those before
- * @param gcPauseMillis the sum of them
- * @param gcLongestPauseMillis the longest of them
- * @param heapPeakBytes the most heap that any one-second look saw in use
+ * @param jvm what the load cost its JVM and its host
  * @param threads live threads of its JVM at the end
  * @param connectionsAccepted TCP connections that the service accepted
  * @param effective how it really ran
@@ -31,16 +20,7 @@ import java.util.Map;
 public record ServerSide(
         String unknownBecause,
         Map<String, Long> calls,
-        Double cpuSeconds,
-        Double compileSeconds,
-        Double hostCpuShare,
-        Double hostStealShare,
-        Double cpus,
-        Double throttledShare,
-        Long gcPauses,
-        Double gcPauseMillis,
-        Double gcLongestPauseMillis,
-        Long heapPeakBytes,
+        @JsonUnwrapped JvmCost jvm,
         Long threads,
         Long connectionsAccepted,
         Map<String, Object> effective,
@@ -61,8 +41,7 @@ public record ServerSide(
     }
 
     private static ServerSide of(String because, Map<String, Long> calls) {
-        return new ServerSide(
-                because, calls, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
+        return new ServerSide(because, calls, JvmCost.UNKNOWN, null, null, null, null);
     }
 
     /** Number of calls of all operations that it completed; null if not known. */
@@ -71,16 +50,6 @@ public record ServerSide(
                 ? null
                 : Long.valueOf(
                         calls.values().stream().mapToLong(Long::longValue).sum());
-    }
-
-    /** The largest share of its CPU time that compiling can have taken, from 0 to 1; null where it is not known. */
-    public Double compileShare() {
-        return Compilers.shareOf(cpuSeconds, compileSeconds);
-    }
-
-    /** Number of CPUs that its JVM kept busy, on average over a window; null if not known. */
-    public Double cores(double windowSeconds) {
-        return Ratio.of(cpuSeconds, windowSeconds);
     }
 
     /** All that it was given; null where it is not known. */

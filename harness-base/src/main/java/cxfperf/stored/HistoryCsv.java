@@ -107,12 +107,12 @@ public final class HistoryCsv {
                             HistoryColumn.of("connectionsOpened", run -> run.connections()
                                     .opened()),
                             HistoryColumn.of(
-                                    "clientCpuSeconds", 3, run -> run.client().cpuSeconds()),
-                            HistoryColumn.of("clientGcPauseMillis", 3, run -> run.client()
+                                    "clientCpuSeconds", 3, run -> run.client().jvm().cpuSeconds()),
+                            HistoryColumn.of("clientGcPauseMillis", 3, run -> run.client().jvm()
                                     .gcPauseMillis()),
                             HistoryColumn.of(
-                                    "serverCpuSeconds", 3, run -> run.server().cpuSeconds()),
-                            HistoryColumn.of("serverGcPauseMillis", 3, run -> run.server()
+                                    "serverCpuSeconds", 3, run -> run.server().jvm().cpuSeconds()),
+                            HistoryColumn.of("serverGcPauseMillis", 3, run -> run.server().jvm()
                                     .gcPauseMillis()),
                             HistoryColumn.of(
                                     "cxfVersion", run -> run.effective().get("cxfVersion")),

@@ -9,6 +9,7 @@ import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.Judgement;
+import cxfperf.result.JvmCost;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
@@ -32,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.UnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -151,7 +153,6 @@ final class RunSoFar {
 
     /** The figures of both sides, from the seconds so far. */
     private static Resources resources(Timeline timeline) {
-        boolean server = known(timeline, "serverHeapUsedBytes");
         return new Resources(
                 new Bytes(total(timeline, "bytesSent"), total(timeline, "bytesReceived")),
                 new Connections(
@@ -160,36 +161,31 @@ final class RunSoFar {
                         null,
                         peak(timeline, "timeWait"),
                         null),
-                new ClientSide(
-                        used(timeline, "clientCpuCores"),
-                        null,
-                        mean(timeline, "hostCpuShare"),
-                        mean(timeline, "hostStealShare"),
-                        null,
-                        null,
-                        null,
-                        amount(timeline, "gcPauseMillis"),
-                        null,
-                        highest(timeline, "heapUsedBytes"),
-                        highest(timeline, "openFiles")),
+                new ClientSide(cost(timeline, "clientCpuCores", UnaryOperator.identity()), highest(timeline, "openFiles")),
                 new ServerSide(
-                        server ? null : "it has not reported anything so far",
+                        known(timeline, "serverHeapUsedBytes") ? null : "it has not reported anything so far",
                         null,
-                        used(timeline, "serverCpuCores"),
-                        null,
-                        mean(timeline, "serverHostCpuShare"),
-                        null,
-                        null,
-                        null,
-                        null,
-                        amount(timeline, "serverGcPauseMillis"),
-                        null,
-                        highest(timeline, "serverHeapUsedBytes"),
+                        cost(timeline, "serverCpuCores", Timeline::ofServer),
                         null,
                         null,
                         null,
                         null),
                 Map.of());
+    }
+
+    /** @param column the name of a side's column by that of the client's */
+    private static JvmCost cost(Timeline timeline, String cpus, UnaryOperator<String> column) {
+        return new JvmCost(
+                used(timeline, cpus),
+                null,
+                mean(timeline, column.apply("hostCpuShare")),
+                mean(timeline, column.apply("hostStealShare")),
+                null,
+                null,
+                null,
+                amount(timeline, column.apply("gcPauseMillis")),
+                null,
+                highest(timeline, column.apply("heapUsedBytes")));
     }
 
     /** The known values of a column. */

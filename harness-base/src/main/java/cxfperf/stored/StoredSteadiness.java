@@ -128,7 +128,7 @@ public final class StoredSteadiness {
     /** The levels in each row; a poll of the server comes a row late, which no slope depends on. */
     private static List<ResourceLevels> levels(Timeline timeline, int[] rows, boolean ofServer) {
         Function<String, double[]> column =
-                name -> of(timeline, ofServer ? "server" + capitalized(name) : name, rows, 0);
+                name -> of(timeline, ofServer ? Timeline.ofServer(name) : name, rows, 0);
         double[] heap = column.apply(Timeline.HEAP_AFTER_GC);
         double[] used = column.apply("heapUsedBytes");
         double[] resident = column.apply("rssBytes");
@@ -148,10 +148,6 @@ public final class StoredSteadiness {
                         files[row],
                         connections[row]))
                 .toList();
-    }
-
-    private static String capitalized(String name) {
-        return Character.toUpperCase(name.charAt(0)) + name.substring(1);
     }
 
     private static Map<String, Steadiness.FirstAndLast> ends(Timeline timeline, int[] rows) {

@@ -142,6 +142,11 @@ public final class Timeline {
         return new Timeline(shifted, rows, -shift, 0);
     }
 
+    /** The name of the server's column for what a column has of the client. */
+    static String ofServer(String name) {
+        return "server" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    }
+
     /** All NaN where the file has no such column. */
     public double[] column(String name) {
         double[] column = columns.get(name);

@@ -8,6 +8,7 @@ import cxfperf.probe.ProbeSample;
 import cxfperf.result.Bytes;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
+import cxfperf.result.JvmCost;
 import cxfperf.result.Steadiness;
 import cxfperf.steadiness.RateHistory;
 import cxfperf.steadiness.SteadinessCalculation;
@@ -142,7 +143,7 @@ public final class ProbeWindow {
         Long compileNanos = grown(sample -> sample.jvm().compileNanos());
         Long pauseNanos = grown(sample -> sample.jvm().gcPauseNanos());
         boolean allMeasured = pauseNanos != null && last.jvm().gcPauses() == pausesMeasured;
-        return new ClientSide(
+        JvmCost jvm = new JvmCost(
                 cpuNanos == null ? null : cpuNanos / NANOS_PER_SECOND,
                 compileNanos == null ? null : compileNanos / NANOS_PER_SECOND,
                 share(sample -> sample.cpu().hostBusyTicks()),
@@ -155,8 +156,8 @@ public final class ProbeWindow {
                 grown(sample -> sample.jvm().gcPauses()),
                 pauseNanos == null ? null : pauseNanos / NANOS_PER_MILLI,
                 allMeasured ? Math.min(longestPauseNanos, pauseNanos) / NANOS_PER_MILLI : null,
-                peakHeapBytes,
-                peakOpenFiles);
+                peakHeapBytes);
+        return new ClientSide(jvm, peakOpenFiles);
     }
 
     /** The CPUs that this process may run on; the host's shares are shares of them. */

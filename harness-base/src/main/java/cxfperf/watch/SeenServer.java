@@ -7,9 +7,10 @@ import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Recording;
 import cxfperf.probe.CpuAllowance;
+import cxfperf.result.JvmCost;
 import cxfperf.result.OneWay;
-import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
+import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
 import java.util.List;
@@ -60,34 +61,26 @@ public record SeenServer(
         if (first == null || ended == null) {
             return ServerSide.unknown(notSeenBecause());
         }
-        Map<String, Long> calls = restarted() ? null : counted.between(first, ended);
-        if (restarted() || !closedInTime(windowSeconds)) {
-            // Another process has other clocks and counts, and another time other calls: its differences mean nothing.
-            return new ServerSide(
-                    null,
-                    calls,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    null,
-                    polls.peakHeapBytes(),
-                    threads(),
-                    null,
-                    ended.effective(),
-                    count(windowSeconds));
-        }
-        ServerSnapshot close = closed.snapshot();
-        SnapshotDifference grown = new SnapshotDifference(first, close);
-        long pauseNanos = grown.of(ServerSnapshot::gcPauseNanos);
-        OptionalLong longestPause = polls.longestPauseNanos(close);
+        // Another process has other clocks and counts, and another time other calls: its differences mean nothing.
+        Optional<SnapshotDifference> grown = restarted() || !closedInTime(windowSeconds)
+                ? Optional.empty()
+                : Optional.of(new SnapshotDifference(first, closed.snapshot()));
         return new ServerSide(
                 null,
-                calls,
+                restarted() ? null : counted.between(first, ended),
+                grown.map(this::cost).orElseGet(() -> JvmCost.ofHeap(polls.peakHeapBytes())),
+                threads(),
+                grown.map(known -> known.of(ServerSnapshot::connectionsAccepted))
+                        .orElse(null),
+                ended.effective(),
+                count(windowSeconds));
+    }
+
+    private JvmCost cost(SnapshotDifference grown) {
+        ServerSnapshot close = grown.to();
+        long pauseNanos = grown.of(ServerSnapshot::gcPauseNanos);
+        OptionalLong longestPause = polls.longestPauseNanos(close);
+        return new JvmCost(
                 grown.seconds(ServerSnapshot::cpuNanos),
                 grown.seconds(ServerSnapshot::compileNanos),
                 grown.hostShare(ServerSnapshot::hostBusyTicks),
@@ -98,11 +91,7 @@ public record SeenServer(
                 pauseNanos / NANOS_PER_MILLI,
                 // The JVM rounds each length down to milliseconds, and their sum only once.
                 longestPause.isPresent() ? Math.min(longestPause.getAsLong(), pauseNanos) / NANOS_PER_MILLI : null,
-                polls.peakHeapBytes(),
-                threads(),
-                grown.of(ServerSnapshot::connectionsAccepted),
-                ended.effective(),
-                count(windowSeconds));
+                polls.peakHeapBytes());
     }
 
     /**

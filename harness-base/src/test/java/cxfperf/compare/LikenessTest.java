@@ -108,7 +108,7 @@ class LikenessTest {
         double perCall = passed.serverCpuMicrosPerCall();
         assertThat(perCall)
                 .isNotEqualTo(
-                        passed.server().cpuSeconds() * 1e6 / passed.calls().ok());
+                        passed.server().jvm().cpuSeconds() * 1e6 / passed.calls().ok());
         assertThat(TrendCalculation.of(
                                 HistoryCsv.read(HistoryCsv.fileOf(passed).in(directory)),
                                 passed,

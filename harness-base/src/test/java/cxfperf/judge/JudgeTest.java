@@ -10,18 +10,19 @@ import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
+import cxfperf.result.JvmCost;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OneWay;
 import cxfperf.result.OperationResult;
 import cxfperf.result.ProcessSide;
-import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.Reason;
 import cxfperf.result.ReasonText;
 import cxfperf.result.Resource;
 import cxfperf.result.RunResult;
-import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
+import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
@@ -53,7 +54,7 @@ class JudgeTest {
     private Steadiness.Thirds thirds = new Steadiness.Thirds(10_000, 10_000, true);
     private Connections connections = new Connections(4L, 4, 4, 0, 4);
     private SampleCourse course = SampleCourse.of(0);
-    private ClientSide client = new ClientSide(5.0, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+    private ClientSide client = new ClientSide(new JvmCost(5.0, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
     private ServerSide server = server(100_000);
     private HostLimits limits = LIMITS;
     private boolean sharedHost;
@@ -308,10 +309,10 @@ class JudgeTest {
 
     @Test
     void openFilesNearTheLimitAndRefusedOnesAreExhaustion() {
-        client = new ClientSide(5.0, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 1_000L);
+        client = new ClientSide(new JvmCost(5.0, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 1_000L);
         assertThat(codes(judge())).containsExactly(Code.FILES_EXHAUSTED);
 
-        client = new ClientSide(5.0, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(new JvmCost(5.0, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
         calls = Calls.of(
                 new Counts(99_999, Map.of(FailureKind.OTHER, 1L), 0),
                 Map.of(FailureKind.OTHER, "SocketException: Too many open files"));
@@ -320,10 +321,10 @@ class JudgeTest {
 
     @Test
     void aBusyHostIsNamedBySideAndOnASharedHostByWhoUsesMost() {
-        client = new ClientSide(18.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(new JvmCost(18.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
         assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED);
 
-        client = new ClientSide(5.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(new JvmCost(5.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
         assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED, Code.OTHER_LOAD);
 
         server = server(14.0, 0.95, 0.0, 2.0, null);
@@ -333,7 +334,7 @@ class JudgeTest {
 
     @Test
     void aServerHostThatOthersKeepBusyIsNotSaidToBeTheServersOwnLimit() {
-        client = new ClientSide(1.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(new JvmCost(1.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
         sharedHost = true;
         for (double cpuSeconds : List.of(3.0, 14.0)) {
             server = server(cpuSeconds, 0.95, 0.0, 2.0, null);
@@ -348,13 +349,13 @@ class JudgeTest {
 
     @Test
     void aClientThatUsesAllOfTheFewCpusThatItMayUseIsSaturatedOnAnIdleHost() {
-        client = new ClientSide(9.3, null, 0.5, 0.0, 1.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(new JvmCost(9.3, null, 0.5, 0.0, 1.0, null, 10L, 20.0, 5.0, 1L), 40L);
         server = server(14.0, 0.6, 0.0, 4.0, null);
         sharedHost = true;
         assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED, Code.SHARED_HOST);
         assertThat(limitedBy()).contains("client").contains("0.93 of 1").contains("not the server");
 
-        client = new ClientSide(9.3, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(new JvmCost(9.3, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
         server = server(14.0, 0.6, 0.0, 1.5, null);
         assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED, Code.SHARED_HOST);
         assertThat(limitedBy()).contains("server").contains("1.40 of 1.5");
@@ -362,14 +363,14 @@ class JudgeTest {
 
     @Test
     void aJvmThatItsQuotaStoppedHasAVerdictAndIsWhatLimitsTheRun() {
-        client = new ClientSide(4.0, null, 0.3, 0.0, 0.4, 0.96, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(new JvmCost(4.0, null, 0.3, 0.0, 0.4, 0.96, 10L, 20.0, 5.0, 1L), 40L);
         assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED);
         assertThat(judge().reasons().get(0).evidence())
                 .contains("0.40 of 0.40 CPUs")
                 .contains("96 %");
         assertThat(limitedBy()).contains("the CPU quota of the client JVM").contains("96 %");
 
-        client = new ClientSide(4.0, null, 0.3, 0.0, 2.0, 0.04, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(new JvmCost(4.0, null, 0.3, 0.0, 2.0, 0.04, 10L, 20.0, 5.0, 1L), 40L);
         server = server(2.0, 0.3, 0.0, 0.4, 0.05);
         assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED);
         assertThat(limitedBy()).contains("the CPU quota of the server JVM").contains("5 %");
@@ -377,14 +378,14 @@ class JudgeTest {
 
     @Test
     void whatAHypervisorTookIsNotOtherLoadAndNotIdle() {
-        client = new ClientSide(10.0, null, 0.52, 0.40, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(new JvmCost(10.0, null, 0.52, 0.40, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
         assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED, Code.STEAL);
         assertThat(judge().reasons().get(1).evidence())
                 .contains("40 % of the window")
                 .contains("client");
         assertThat(limitedBy()).contains("52 % busy and 40 % taken by a hypervisor");
 
-        client = new ClientSide(5.0, null, 0.5, 0.04, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(new JvmCost(5.0, null, 0.5, 0.04, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
         server = server(6.0, 0.5, 0.05, 2.0, null);
         assertThat(codes(judge())).containsExactly(Code.STEAL);
         assertThat(judge().reasons().get(0).evidence())
@@ -394,7 +395,7 @@ class JudgeTest {
 
     @Test
     void aBusyHostIsNotTheGeneratorsDoingWhereTheGeneratorUsedLessThanHalfOfIt() {
-        client = new ClientSide(6.0, null, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(new JvmCost(6.0, null, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
         server = ServerSide.unknown("-Dadmin=none");
         sharedHost = true;
         assertThat(codes(judge())).contains(Code.CLIENT_CPU_SATURATED);
@@ -407,18 +408,18 @@ class JudgeTest {
         assertThat(judge().reasons().get(0).remedy()).contains("other processes used more");
         assertThat(limitedBy()).contains("most of it by other processes");
 
-        client = new ClientSide(16.0, null, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(new JvmCost(16.0, null, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
         assertThat(judge().reasons().get(0).remedy()).contains("the load generator was measured");
     }
 
     @Test
     void pausesThatTakeATwentiethOfTheWindowOrHalfASecondWarn() {
-        client = new ClientSide(5.0, null, 0.5, 0.0, 2.0, null, 100L, 499.0, 5.0, 1L, 40L);
+        client = new ClientSide(new JvmCost(5.0, null, 0.5, 0.0, 2.0, null, 100L, 499.0, 5.0, 1L), 40L);
         assertThat(codes(judge())).isEmpty();
-        client = new ClientSide(5.0, null, 0.5, 0.0, 2.0, null, 100L, 500.0, 5.0, 1L, 40L);
+        client = new ClientSide(new JvmCost(5.0, null, 0.5, 0.0, 2.0, null, 100L, 500.0, 5.0, 1L), 40L);
         assertThat(codes(judge())).containsExactly(Code.GC_PAUSES);
         assertThat(judge().reasons().get(0).evidence()).contains("client JVM").contains("5.0 %");
-        client = new ClientSide(5.0, null, 0.5, 0.0, 2.0, null, 1L, 500.0, 500.0, 1L, 40L);
+        client = new ClientSide(new JvmCost(5.0, null, 0.5, 0.0, 2.0, null, 1L, 500.0, 500.0, 1L), 40L);
         assertThat(codes(judge())).containsExactly(Code.GC_PAUSES);
     }
 
@@ -579,7 +580,7 @@ class JudgeTest {
     }
 
     private static ClientSide compiled(double cpuSeconds, double compileSeconds) {
-        return new ClientSide(cpuSeconds, compileSeconds, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        return new ClientSide(new JvmCost(cpuSeconds, compileSeconds, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
     }
 
     @Test
@@ -688,7 +689,7 @@ class JudgeTest {
     @Test
     void aBrokerOnTheClientsHostIsNoOtherLoadAndIsNamedAmongThoseThatUseItsCpus() {
         sharedHost = true;
-        client = new ClientSide(6.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L, 40L);
+        client = new ClientSide(new JvmCost(6.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
         server = server(calls.ok());
         assertThat(codes(judge())).contains(Code.OTHER_LOAD);
         assertThat(limitedBy()).endsWith("client JVM 0.6, server JVM 0.6, others 0.7 of 2");
@@ -822,7 +823,7 @@ class JudgeTest {
         times = new CallTimes(400.0, null, null, null, null, null, null, 900.0);
         server = ServerSide.unknown("there is no admin endpoint (-Dadmin)");
         sharedHost = true;
-        client = new ClientSide(20.0, null, 1.0, 0.3, 2.0, null, 10L, 2_000.0, 900.0, 1L, 40L);
+        client = new ClientSide(new JvmCost(20.0, null, 1.0, 0.3, 2.0, null, 10L, 2_000.0, 900.0, 1L), 40L);
         course = SampleCourse.of(10)
                 .unwarmed(new Observed.Unwarmed(3, List.of("of few")))
                 .course();
@@ -952,7 +953,7 @@ class JudgeTest {
     @Test
     void aRateThatWasKeptIsLimitedByItselfAndNotByACpu() {
         course = openLoop(1_000, 0, OptionalLong.empty(), 0);
-        client = new ClientSide(19.0, null, 0.97, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L, 9L);
+        client = new ClientSide(new JvmCost(19.0, null, 0.97, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L), 9L);
         assertThat(limitedBy()).isEqualTo("the offered rate, 1,000/s: it was kept");
 
         course = openLoop(1_000, 5_000, OptionalLong.of(1), 9);
@@ -1125,16 +1126,7 @@ class JudgeTest {
         return new ServerSide(
                 null,
                 Map.of("echo", completed),
-                cpuSeconds,
-                compileSeconds,
-                busy,
-                steal,
-                cpus,
-                throttled,
-                3L,
-                9.0,
-                4.0,
-                1L,
+                new JvmCost(cpuSeconds, compileSeconds, busy, steal, cpus, throttled, 3L, 9.0, 4.0, 1L),
                 9L,
                 4L,
                 effective,

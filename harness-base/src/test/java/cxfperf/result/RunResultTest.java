@@ -43,8 +43,8 @@ class RunResultTest {
 
     @Test
     void whatACallCostIsByTheVerifiedOnes() {
-        assertThat(run.clientCpuMicrosPerCall()).isCloseTo(run.client().cpuSeconds() * 1e6 / ok, within(1e-9));
-        assertThat(run.serverCpuMicrosPerCall()).isCloseTo(run.server().cpuSeconds() * 1e6 / ok, within(1e-9));
+        assertThat(run.clientCpuMicrosPerCall()).isCloseTo(run.client().jvm().cpuSeconds() * 1e6 / ok, within(1e-9));
+        assertThat(run.serverCpuMicrosPerCall()).isCloseTo(run.server().jvm().cpuSeconds() * 1e6 / ok, within(1e-9));
         assertThat(run.bytesSentPerCall()).isCloseTo(run.bytes().sent() / ok, within(1e-9));
         assertThat(run.bytesReceivedPerCall()).isCloseTo(run.bytes().received() / ok, within(1e-9));
         assertThat(run.bytesPerCall())
@@ -55,24 +55,24 @@ class RunResultTest {
     @Test
     void whatTheWindowHeldIsByItsLength() {
         double seconds = run.windowSeconds();
-        assertThat(run.clientCores()).isCloseTo(run.client().cpuSeconds() / seconds, within(1e-9));
-        assertThat(run.serverCores()).isCloseTo(run.server().cpuSeconds() / seconds, within(1e-9));
-        assertThat(run.clientGcMillisPerSecond()).isCloseTo(run.client().gcPauseMillis() / seconds, within(1e-9));
-        assertThat(run.serverGcMillisPerSecond()).isCloseTo(run.server().gcPauseMillis() / seconds, within(1e-9));
+        assertThat(run.clientCores()).isCloseTo(run.client().jvm().cpuSeconds() / seconds, within(1e-9));
+        assertThat(run.serverCores()).isCloseTo(run.server().jvm().cpuSeconds() / seconds, within(1e-9));
+        assertThat(run.clientGcMillisPerSecond()).isCloseTo(run.client().jvm().gcPauseMillis() / seconds, within(1e-9));
+        assertThat(run.serverGcMillisPerSecond()).isCloseTo(run.server().jvm().gcPauseMillis() / seconds, within(1e-9));
     }
 
     /** Compilers work by the clock, and can have waited for the CPU. */
     @Test
     void compilingTookNoMoreThanAllOfAJvmsCpuTime() {
-        assertThat(run.client().compileShare())
-                .isCloseTo(run.client().compileSeconds() / run.client().cpuSeconds(), within(1e-9))
+        assertThat(run.client().jvm().compileShare())
+                .isCloseTo(run.client().jvm().compileSeconds() / run.client().jvm().cpuSeconds(), within(1e-9))
                 .isBetween(0.0, 1.0);
-        assertThat(run.server().compileShare())
-                .isCloseTo(run.server().compileSeconds() / run.server().cpuSeconds(), within(1e-9))
+        assertThat(run.server().jvm().compileShare())
+                .isCloseTo(run.server().jvm().compileSeconds() / run.server().jvm().cpuSeconds(), within(1e-9))
                 .isBetween(0.0, 1.0);
-        assertThat(new ClientSide(2.0, 3.0, null, null, null, null, null, null, null, null, null).compileShare())
+        assertThat(new JvmCost(2.0, 3.0, null, null, null, null, null, null, null, null).compileShare())
                 .isEqualTo(1.0);
-        assertThat(ClientSide.UNKNOWN.compileShare()).isNull();
+        assertThat(JvmCost.UNKNOWN.compileShare()).isNull();
     }
 
     @Test

@@ -93,7 +93,7 @@ class GrowingRunTest {
                     .isPositive();
             assertThat(grown.result().steadiness()).isEqualTo(atOnce.result().steadiness());
             // The killed run had them, and so has one that goes on.
-            assertThat(grown.result().client().cpuSeconds()).isPositive();
+            assertThat(grown.result().client().jvm().cpuSeconds()).isPositive();
             assertThat(grown.result().target()).doesNotContain("pass");
         }
     }

@@ -363,13 +363,13 @@ class StoredRunsTest {
         StoredRun apart = host("apart", "2026-11-21T09:00:00.500Z", 4, 100, 2_000, 1_000);
 
         ServerSide together = SampleRuns.merge(List.of(one, with)).result().server();
-        assertThat(together.cpuSeconds()).isCloseTo(8.32 * 9.95 / 10, within(1e-6));
-        assertThat(together.gcPauseMillis()).isNotNull();
+        assertThat(together.jvm().cpuSeconds()).isCloseTo(8.32 * 9.95 / 10, within(1e-6));
+        assertThat(together.jvm().gcPauseMillis()).isNotNull();
         ServerSide parted = SampleRuns.merge(List.of(one, apart)).result().server();
         assertThat(parted.known()).isTrue();
-        assertThat(parted.cpuSeconds()).isNull();
-        assertThat(parted.gcPauseMillis()).isNull();
-        assertThat(parted.heapPeakBytes()).isNotNull();
+        assertThat(parted.jvm().cpuSeconds()).isNull();
+        assertThat(parted.jvm().gcPauseMillis()).isNull();
+        assertThat(parted.jvm().heapPeakBytes()).isNotNull();
     }
 
     @Test

@@ -5,8 +5,8 @@ import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.RunPoint;
-import cxfperf.experiment.SweepResult;
 import cxfperf.experiment.SweepResult.SweepPoint;
+import cxfperf.experiment.SweepResult;
 import cxfperf.experiment.Variant;
 import cxfperf.measure.Counts;
 import cxfperf.result.Bytes;
@@ -15,6 +15,7 @@ import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.Judgement;
+import cxfperf.result.JvmCost;
 import cxfperf.result.LoadSettings;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
@@ -26,12 +27,12 @@ import cxfperf.result.Resource;
 import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
-import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
+import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
-import cxfperf.result.Steadiness;
 import cxfperf.result.Steadiness.SlowCause;
+import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import cxfperf.result.Window;
@@ -466,20 +467,11 @@ public final class SampleResults {
         Resources resources = new Resources(
                 new Bytes(1_342_177_280L, 536_870_912L),
                 new Connections(100L, null, null, 12, 112),
-                new ClientSide(1_234.5, 10.5, 0.5, 0.0, 2.0, null, 7L, 98_765.4, 43.21, null, 200L),
+                new ClientSide(new JvmCost(1_234.5, 10.5, 0.5, 0.0, 2.0, null, 7L, 98_765.4, 43.21, null), 200L),
                 new ServerSide(
                         null,
                         Map.of("echoComplexTypeDoc", 1_003_791_056L),
-                        2_345.6,
-                        21.5,
-                        0.97,
-                        0.0,
-                        1.5,
-                        0.25,
-                        100L,
-                        1_000.0,
-                        20.5,
-                        4_194_304L,
+                        new JvmCost(2_345.6, 21.5, 0.97, 0.0, 1.5, 0.25, 100L, 1_000.0, 20.5, 4_194_304L),
                         30L,
                         101L,
                         Map.of("jettyVersion", "12"),

@@ -34,16 +34,16 @@ class ProbeWindowTest {
             window.close(last);
             System.gc();
 
-            assertThat(window.client().gcPauses())
+            assertThat(window.client().jvm().gcPauses())
                     .isPositive()
                     .isEqualTo(last.jvm().gcPauses() - first.jvm().gcPauses());
-            assertThat(window.client().gcPauseMillis())
+            assertThat(window.client().jvm().gcPauseMillis())
                     .isEqualTo((last.jvm().gcPauseNanos() - first.jvm().gcPauseNanos()) / 1e6);
-            for (int i = 0; i < 1_000 && window.client().gcLongestPauseMillis() == null; i++) {
+            for (int i = 0; i < 1_000 && window.client().jvm().gcLongestPauseMillis() == null; i++) {
                 Thread.sleep(10);
             }
-            assertThat(window.client().gcLongestPauseMillis())
-                    .isBetween(0.0, window.client().gcPauseMillis() + 1);
+            assertThat(window.client().jvm().gcLongestPauseMillis())
+                    .isBetween(0.0, window.client().jvm().gcPauseMillis() + 1);
         }
     }
 
@@ -57,8 +57,8 @@ class ProbeWindowTest {
         System.gc();
         window.close(probe.sample());
 
-        assertThat(window.client().gcPauses()).isPositive();
-        assertThat(window.client().gcLongestPauseMillis()).isNull();
+        assertThat(window.client().jvm().gcPauses()).isPositive();
+        assertThat(window.client().jvm().gcLongestPauseMillis()).isNull();
     }
 
     @Test
@@ -67,9 +67,9 @@ class ProbeWindowTest {
         window.open(Instant.EPOCH, ProbeSample.UNKNOWN);
         window.close(ProbeSample.UNKNOWN);
 
-        assertThat(window.client().gcPauses()).isNull();
-        assertThat(window.client().gcPauseMillis()).isNull();
-        assertThat(window.client().gcLongestPauseMillis()).isNull();
+        assertThat(window.client().jvm().gcPauses()).isNull();
+        assertThat(window.client().jvm().gcPauseMillis()).isNull();
+        assertThat(window.client().jvm().gcLongestPauseMillis()).isNull();
     }
 
     @Test
@@ -80,10 +80,10 @@ class ProbeWindowTest {
         window.open(Instant.EPOCH, probe.sample());
         window.add(probe.sample());
 
-        assertThat(window.client().cpuSeconds()).isNull();
-        assertThat(window.client().hostCpuShare()).isNull();
+        assertThat(window.client().jvm().cpuSeconds()).isNull();
+        assertThat(window.client().jvm().hostCpuShare()).isNull();
         assertThat(window.bytes().sent()).isNull();
-        assertThat(window.client().heapPeakBytes()).isPositive();
+        assertThat(window.client().jvm().heapPeakBytes()).isPositive();
     }
 
     /** The kernel counts what any process opens to anywhere, and the server what any client opens. */
@@ -105,11 +105,11 @@ class ProbeWindowTest {
         window.open(Instant.EPOCH, ofCpu(1_000_000_000L, 100, 400, 20, new CpuQuota(0.5, 1_000, 900)));
         window.close(ofCpu(3_000_000_000L, 130, 500, 25, new CpuQuota(0.5, 1_100, 912)));
 
-        assertThat(window.client().cpuSeconds()).isEqualTo(2.0);
-        assertThat(window.client().hostCpuShare()).isEqualTo(0.30);
-        assertThat(window.client().hostStealShare()).isEqualTo(0.05);
-        assertThat(window.client().cpus()).isEqualTo(0.5);
-        assertThat(window.client().throttledShare()).isEqualTo(0.12);
+        assertThat(window.client().jvm().cpuSeconds()).isEqualTo(2.0);
+        assertThat(window.client().jvm().hostCpuShare()).isEqualTo(0.30);
+        assertThat(window.client().jvm().hostStealShare()).isEqualTo(0.05);
+        assertThat(window.client().jvm().cpus()).isEqualTo(0.5);
+        assertThat(window.client().jvm().throttledShare()).isEqualTo(0.12);
         assertThat(window.hostCpus()).isEqualTo(CPUS);
     }
 

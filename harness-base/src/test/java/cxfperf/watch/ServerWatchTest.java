@@ -73,13 +73,13 @@ class ServerWatchTest {
         assertThat(side.count())
                 .isEqualTo(new ServerCount(
                         "1@x", 4_000_000_000L, Map.of("echo", 100L), 9_000_000_000L, Map.of("echo", 250L)));
-        assertThat(side.cpuSeconds()).isEqualTo(5.0);
-        assertThat(side.compileSeconds()).isEqualTo(0.5);
-        assertThat(side.hostCpuShare()).isEqualTo(0.5);
-        assertThat(side.hostStealShare()).isEqualTo(0.05);
-        assertThat(side.cpus()).isEqualTo(0.5);
-        assertThat(side.throttledShare()).isEqualTo(37.0 / 150);
-        assertThat(side.gcPauses()).isEqualTo(2);
+        assertThat(side.jvm().cpuSeconds()).isEqualTo(5.0);
+        assertThat(side.jvm().compileSeconds()).isEqualTo(0.5);
+        assertThat(side.jvm().hostCpuShare()).isEqualTo(0.5);
+        assertThat(side.jvm().hostStealShare()).isEqualTo(0.05);
+        assertThat(side.jvm().cpus()).isEqualTo(0.5);
+        assertThat(side.jvm().throttledShare()).isEqualTo(37.0 / 150);
+        assertThat(side.jvm().gcPauses()).isEqualTo(2);
         assertThat(side.connectionsAccepted()).isEqualTo(7);
     }
 
@@ -88,9 +88,9 @@ class ServerWatchTest {
         olderServer = true;
         ServerSide side = side(snapshot("1@x", 100, 4_000_000_000L, 3), snapshot("1@x", 250, 9_000_000_000L, 5));
 
-        assertThat(side.cpuSeconds()).isEqualTo(5.0);
-        assertThat(side.compileSeconds()).isNull();
-        assertThat(side.compileShare()).isNull();
+        assertThat(side.jvm().cpuSeconds()).isEqualTo(5.0);
+        assertThat(side.jvm().compileSeconds()).isNull();
+        assertThat(side.jvm().compileShare()).isNull();
     }
 
     /** A process that listens at the port may reply with anything. */
@@ -157,7 +157,7 @@ class ServerWatchTest {
         assertOnlyCallsAreKnown(watch.seen().side(0.1));
         assertThat(watch.seen().side(0.1).calls()).isEqualTo(Map.of("echo", 150L));
         // Slow to arrive, but by the server's clock no later than the window.
-        assertThat(watch.seen().side(WINDOW_SECONDS).cpuSeconds()).isEqualTo(5.0);
+        assertThat(watch.seen().side(WINDOW_SECONDS).jvm().cpuSeconds()).isEqualTo(5.0);
     }
 
     @Test
@@ -168,10 +168,10 @@ class ServerWatchTest {
                 changed(snapshot("1@x", 260, 12_000_000_000L, 9), 5_000L, 3_000_000L));
 
         assertThat(side.calls()).isEqualTo(Map.of("echo", 160L));
-        assertThat(side.cpuSeconds()).isEqualTo(5.0);
-        assertThat(side.gcPauses()).isEqualTo(2);
-        assertThat(side.gcPauseMillis()).isEqualTo(2.0);
-        assertThat(side.heapPeakBytes()).isEqualTo(1_000);
+        assertThat(side.jvm().cpuSeconds()).isEqualTo(5.0);
+        assertThat(side.jvm().gcPauses()).isEqualTo(2);
+        assertThat(side.jvm().gcPauseMillis()).isEqualTo(2.0);
+        assertThat(side.jvm().heapPeakBytes()).isEqualTo(1_000);
         assertThat(side.connectionsAccepted()).isEqualTo(7);
     }
 
@@ -181,23 +181,23 @@ class ServerWatchTest {
         ServerSnapshot closed = snapshot("1@x", 250, 9_000_000_000L, 5);
         ServerSnapshot unreported = changed(closed, 1_000L, null);
 
-        assertThat(side(opened, unreported, changed(closed, 1_000L, 1_500_000L)).gcLongestPauseMillis())
+        assertThat(side(opened, unreported, changed(closed, 1_000L, 1_500_000L)).jvm().gcLongestPauseMillis())
                 .isEqualTo(1.5);
         assertThat(queries.get(queries.size() - 1))
                 .containsEntry("gcAfter", "3")
                 .containsEntry("gcUpTo", "5");
         ServerSide side = side(opened, unreported, unreported);
-        assertThat(side.gcLongestPauseMillis()).isNull();
-        assertThat(side.gcPauses()).isEqualTo(2);
+        assertThat(side.jvm().gcLongestPauseMillis()).isNull();
+        assertThat(side.jvm().gcPauses()).isEqualTo(2);
     }
 
     private static void assertOnlyCallsAreKnown(ServerSide side) {
-        assertThat(side.cpuSeconds()).isNull();
-        assertThat(side.compileSeconds()).isNull();
-        assertThat(side.hostCpuShare()).isNull();
-        assertThat(side.gcPauses()).isNull();
-        assertThat(side.gcPauseMillis()).isNull();
-        assertThat(side.gcLongestPauseMillis()).isNull();
+        assertThat(side.jvm().cpuSeconds()).isNull();
+        assertThat(side.jvm().compileSeconds()).isNull();
+        assertThat(side.jvm().hostCpuShare()).isNull();
+        assertThat(side.jvm().gcPauses()).isNull();
+        assertThat(side.jvm().gcPauseMillis()).isNull();
+        assertThat(side.jvm().gcLongestPauseMillis()).isNull();
         assertThat(side.connectionsAccepted()).isNull();
     }
 
@@ -213,9 +213,9 @@ class ServerWatchTest {
         ServerSide side = side(watch, snapshot("1@x", 100, 4_000_000_000L, 3), closed, closed);
 
         assertThat(side.calls()).isEqualTo(Map.of("echo", 150L));
-        assertThat(side.gcPauses()).isEqualTo(2);
-        assertThat(side.gcLongestPauseMillis()).isEqualTo(1.0);
-        assertThat(side.heapPeakBytes()).isEqualTo(1_000);
+        assertThat(side.jvm().gcPauses()).isEqualTo(2);
+        assertThat(side.jvm().gcLongestPauseMillis()).isEqualTo(1.0);
+        assertThat(side.jvm().heapPeakBytes()).isEqualTo(1_000);
     }
 
     @Test

@@ -188,8 +188,8 @@ class SpringBootServerIT {
         assertThat(result.server().completed())
                 .isPositive()
                 .isEqualTo(result.calls().started() + result.coolDownCalls().started());
-        assertThat(result.server().cpuSeconds()).isPositive();
-        assertThat(result.server().heapPeakBytes()).isPositive();
+        assertThat(result.server().jvm().cpuSeconds()).isPositive();
+        assertThat(result.server().jvm().heapPeakBytes()).isPositive();
         assertThat(result.server().effective()).containsEntry("probe", "ServerProbeFeature");
         assertThat(Files.readAllLines(ResultFile.TIMELINE.in(Results.onlyDirectory(home))))
                 .first()
