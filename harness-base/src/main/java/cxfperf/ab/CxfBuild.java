@@ -1,6 +1,7 @@
 package cxfperf.ab;
 
 import cxfperf.options.CannotRunException;
+import cxfperf.options.ContentHash;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
 import cxfperf.options.UsageException;
@@ -13,12 +14,9 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -97,7 +95,7 @@ final class CxfBuild {
             now.add(module);
             Files.write(stamp, now);
             return jar;
-        } catch (IOException | UncheckedIOException | NoSuchAlgorithmException e) {
+        } catch (IOException | UncheckedIOException e) {
             throw new CannotRunException("CXF " + version + " could not be built: " + ErrorText.of(e));
         }
     }
@@ -144,13 +142,12 @@ final class CxfBuild {
                 : !name.equals("target");
     }
 
-    private String fingerprint(List<Path> sources) throws IOException, NoSuchAlgorithmException {
-        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    private String fingerprint(List<Path> sources) throws IOException {
+        StringBuilder text = new StringBuilder();
         for (Path source : sources) {
-            digest.update(source.toString().getBytes(StandardCharsets.UTF_8));
-            digest.update(Files.readAllBytes(home.directory().resolve(source)));
+            text.append(source).append(ContentHash.sha256(home.directory().resolve(source)));
         }
-        return HexFormat.of().formatHex(digest.digest());
+        return ContentHash.sha256(text.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     private void copy(List<Path> sources, Path target) throws IOException {

@@ -90,7 +90,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
             }
             return comparison("ab", variants, settings, settings, home, environment);
         }
-        Path path = file(settings, home);
+        Path path = settings.get(Option.EXPERIMENT);
         String name = path.getFileName().toString().replaceFirst("\\.properties$", "");
         ExperimentFile file = parsed(path, settings);
         settings.refuse(file.asksForTables() ? OF_TABLES : OF_COMPARISONS);
@@ -98,17 +98,6 @@ record ExperimentOptions(Definition definition, Settings shared) {
         return file.asksForTables()
                 ? tables(name, file, settings, shared, home, environment)
                 : comparison(name, file.variants(), settings, shared, home, environment);
-    }
-
-    /** The file that {@code -Dexperiment} names, as a path or in {@code configs/experiments/}. */
-    private static Path file(Settings settings, Home home) throws UsageException {
-        String value = settings.get(Option.EXPERIMENT);
-        Path directory = home.configs().resolve("experiments");
-        return Stream.of(Path.of(value), directory.resolve(value), directory.resolve(value + ".properties"))
-                .filter(Files::isRegularFile)
-                .findFirst()
-                .orElseThrow(() ->
-                        settings.refused(Option.EXPERIMENT, "no such file, neither as a path nor in " + directory));
     }
 
     private static ExperimentFile parsed(Path file, Settings settings) throws UsageException {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -131,24 +132,38 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
     /** @throws IOException if there is no readable experiment in this directory */
     public static Experiment read(Path directory) throws IOException {
         Path file = file(directory);
-        Experiment experiment;
         try {
-            if (!(MAPPER.readTree(file.toFile()) instanceof ObjectNode tree)) {
-                throw new IOException(file + " holds no experiment");
-            }
-            OldExperiments.renew(tree);
-            experiment = MAPPER.treeToValue(tree, Experiment.class);
+            return bound(file, MAPPER.readTree(file.toFile()));
         } catch (JsonProcessingException e) {
-            throw new IOException(
-                    file + " cannot be read: "
-                            + e.getOriginalMessage().lines().findFirst().orElse(""),
-                    e);
+            throw unreadable(file, e);
         }
-        Optional<String> problem = CompleteRecord.problem(experiment);
-        if (problem.isPresent()) {
-            throw new IOException(file + " cannot be read: " + problem.get());
+    }
+
+    /**
+     * Binds the document of a file, which it brings to the names of this version.
+     *
+     * @throws IOException if it is no complete experiment
+     */
+    public static Experiment bound(Path file, JsonNode document) throws IOException {
+        if (!(document instanceof ObjectNode tree)) {
+            throw new IOException(file + " holds no experiment");
         }
-        return experiment;
+        OldExperiments.renew(tree);
+        try {
+            Experiment experiment = MAPPER.treeToValue(tree, Experiment.class);
+            Optional<String> problem = CompleteRecord.problem(experiment);
+            if (problem.isPresent()) {
+                throw new IOException(file + " cannot be read: " + problem.get());
+            }
+            return experiment;
+        } catch (JsonProcessingException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    private static IOException unreadable(Path file, JsonProcessingException e) {
+        String why = e.getOriginalMessage().lines().findFirst().orElse("");
+        return new IOException(file + " cannot be read: " + why, e);
     }
 
     /** The content of {@code experiment.json}, for an experiment that is stored with an analysis of its runs. */

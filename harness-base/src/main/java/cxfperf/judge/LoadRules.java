@@ -1,8 +1,8 @@
 package cxfperf.judge;
 
 import cxfperf.result.JvmCost;
-import cxfperf.result.Reason.Code;
 import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
 import cxfperf.result.RunResult;
 import java.util.ArrayList;

@@ -1,14 +1,14 @@
 package cxfperf.judge;
 
 import cxfperf.measure.Backlog;
-import cxfperf.result.CallTimes.TimeFigure;
 import cxfperf.result.CallTimes;
+import cxfperf.result.CallTimes.TimeFigure;
 import cxfperf.result.Calls;
 import cxfperf.result.JvmCost;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
-import cxfperf.result.Reason.Code;
 import cxfperf.result.Reason;
+import cxfperf.result.Reason.Code;
 import cxfperf.result.ReasonText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;

@@ -99,15 +99,6 @@ public final class LoadJvm {
         return new ProcessBuilder(SERVE.contains(settings.role()) ? Outliving.theTerminal(command) : command);
     }
 
-    /** Splits a text of JVM flags at white space; single or double quotes keep white space inside a flag. */
-    public static List<String> splitFlags(String text) throws UsageException {
-        try {
-            return WordSplitter.split(text);
-        } catch (IllegalArgumentException e) {
-            throw Settings.refused(Option.JVM_ARGS, text, e.getMessage());
-        }
-    }
-
     /**
      * The flags of a bus file, then the user's, which override them. A JVM does not start with two collectors, so the
      * user's choice of a collector removes that of the bus file.
@@ -125,7 +116,12 @@ public final class LoadJvm {
     }
 
     private static List<String> usersFlags(Settings settings, Map<String, String> environment) throws UsageException {
-        return splitFlags(settings.given(Option.JVM_ARGS).orElse(environment.getOrDefault("MAVEN_OPTS", "")));
+        String usual = environment.getOrDefault("MAVEN_OPTS", "");
+        try {
+            return settings.given(Option.JVM_ARGS).orElseGet(() -> WordSplitter.split(usual));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("MAVEN_OPTS=" + usual + ": " + e.getMessage());
+        }
     }
 
     /**

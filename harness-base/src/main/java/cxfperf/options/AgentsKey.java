@@ -19,22 +19,24 @@ public record AgentsKey(Optional<AgentKey> key) {
 
     private static final String NONE = "none";
 
-    public static AgentsKey from(Settings settings, Home home) throws UsageException {
-        if (!settings.has(Option.AGENTS_KEY)) {
-            return of(home.directory().resolve(PLACE));
-        }
-        String given = settings.get(Option.AGENTS_KEY);
-        if (given.equals(NONE)) {
+    /** The given key, or that of the default file. */
+    public static AgentsKey from(Settings settings, Home home) {
+        return settings.given(Option.AGENTS_KEY)
+                .orElseGet(() -> of(home.directory().resolve(PLACE)));
+    }
+
+    /** @throws IllegalArgumentException for a file that is no key; one that does not exist may be made */
+    static AgentsKey parse(String text) {
+        if (text.equals(NONE)) {
             return new AgentsKey(Optional.empty());
         }
-        AgentsKey choice = of(Path.of(given));
+        AgentsKey choice = of(Path.of(text));
         AgentKey key = choice.key.get();
         if (key.isThere()) {
             try {
                 key.context();
             } catch (IOException | GeneralSecurityException e) {
-                throw Settings.refused(
-                        Option.AGENTS_KEY, given, "not a key that an agent has made: " + ErrorText.of(e));
+                throw new IllegalArgumentException("not a key that an agent has made: " + ErrorText.of(e), e);
             }
         }
         return choice;

@@ -3,6 +3,7 @@ package cxfperf.options;
 import static cxfperf.options.OptionKind.busFile;
 import static cxfperf.options.OptionKind.byRole;
 import static cxfperf.options.OptionKind.composed;
+import static cxfperf.options.OptionKind.experimentFile;
 import static cxfperf.options.OptionKind.flag;
 import static cxfperf.options.OptionKind.listenAddress;
 import static cxfperf.options.OptionKind.longNumber;
@@ -39,6 +40,7 @@ import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.Scenario;
+import cxfperf.text.WordSplitter;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -381,14 +383,14 @@ public final class Option<T> {
             "the load JVM: a java executable, a JDK home, newest, or the release of an installed one, such as 17",
             Role.WITH_A_JVM);
 
-    public static final Option<String> JVM_ARGS = new Option<>(
+    public static final Option<List<String>> JVM_ARGS = new Option<>(
             "jvmArgs",
             flags(),
             "MAVEN_OPTS of the environment",
             "flags of the load JVM, separated by spaces",
             Role.WITH_A_JVM);
 
-    public static final Option<String> SRV_JVM_ARGS = new Option<>(
+    public static final Option<List<String>> SRV_JVM_ARGS = new Option<>(
             "srvJvmArgs",
             flags(),
             "as -DjvmArgs",
@@ -411,9 +413,9 @@ public final class Option<T> {
                     + " the same order, with port 0 for a free one",
             JMETER);
 
-    public static final Option<String> AGENTS_KEY = new Option<>(
+    public static final Option<AgentsKey> AGENTS_KEY = new Option<>(
             "agents.key",
-            text("FILE or none"),
+            nonBlank("FILE or none", AgentsKey::parse),
             ".agents/key.p12 at the top of the checkout",
             "the key that jmeter and all its agents show each other; none: no TLS, and anyone who reaches an agent may"
                     + " run code there",
@@ -434,9 +436,9 @@ public final class Option<T> {
     public static final Option<String> B =
             new Option<>("b", text("\"KEY=VALUE ...\""), "none", "the settings of variant b", AB);
 
-    public static final Option<String> EXPERIMENT = new Option<>(
+    public static final Option<Path> EXPERIMENT = new Option<>(
             "experiment",
-            text("FILE"),
+            experimentFile(),
             "none",
             "in place of -Da and -Db: a file, or a name in configs/experiments/",
             AB);
@@ -543,8 +545,8 @@ public final class Option<T> {
     }
 
     /** Empty text is no flags, not those of {@code MAVEN_OPTS} either. */
-    private static OptionKind<String> flags() {
-        return parsed("\"FLAGS\"", Function.identity());
+    private static OptionKind<List<String>> flags() {
+        return parsed("\"FLAGS\"", WordSplitter::split);
     }
 
     /** All options, in the order of the manual. */

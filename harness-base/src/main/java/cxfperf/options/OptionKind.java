@@ -8,6 +8,7 @@ import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.Scenario;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -16,6 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The kind of an option's values: their type, which texts are allowed, and their placeholder in the help. The limits of
@@ -218,6 +220,19 @@ sealed interface OptionKind<T> {
 
     static OptionKind<BusFile> busFile() {
         return new Parsed<>("FILE", "", (text, role, home) -> BusFile.find(notBlank(text, "FILE"), home));
+    }
+
+    /** The file of an experiment: a path, or a name in {@code configs/experiments/}. */
+    static OptionKind<Path> experimentFile() {
+        return new Parsed<>("FILE", "", (text, role, home) -> {
+            String name = notBlank(text, "FILE");
+            Path directory = home.configs().resolve("experiments");
+            return Stream.of(Path.of(name), directory.resolve(name), directory.resolve(name + ".properties"))
+                    .filter(Files::isRegularFile)
+                    .findFirst()
+                    .orElseThrow(() ->
+                            new IllegalArgumentException("no such file, neither as a path nor in " + directory));
+        });
     }
 
     static OptionKind<Path> path(String label) {

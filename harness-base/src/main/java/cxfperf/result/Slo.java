@@ -24,6 +24,15 @@ public record Slo(List<Clause> clauses) {
 
     public static final Slo NONE = new Slo(List.of());
 
+    /** Begins the name of a time that a closed loop does not have. */
+    public static final String RESPONSE = "response.";
+
+    /** The number of resources that grew. */
+    public static final String GROWTH = "growth";
+
+    /** The share of the scheduled calls of a second that were not sent. */
+    public static final String MISSED_RATE = "missedRate";
+
     /** A figure that an objective can limit. */
     private enum Quantity {
         P50(CallTimes.TimeFigure.P50),
@@ -38,10 +47,9 @@ public record Slo(List<Clause> clauses) {
         PER_CLIENT("perClient", (calls, throughput) -> knownOrNull(throughput.perClientPerSecond())),
         ERRORS("errors", (calls, throughput) -> (double) calls.errors()),
         ERROR_RATE("errorRate", (calls, throughput) -> calls.errorPercent()),
-        /** How many resources of both sides grew. */
-        GROWTH("growth", (calls, throughput) -> null),
+        GROWTH(Slo.GROWTH, (calls, throughput) -> null),
         /** Known of single seconds only; of a whole run a reason of the verdict judges it. */
-        MISSED_RATE("missedRate", (calls, throughput) -> null);
+        MISSED_RATE(Slo.MISSED_RATE, (calls, throughput) -> null);
 
         private final String word;
 
@@ -86,7 +94,7 @@ public record Slo(List<Clause> clauses) {
         /** The response time where there is one, and else the service time. */
         BY_LOOP(""),
         SERVICE("service."),
-        RESPONSE("response.");
+        RESPONSE(Slo.RESPONSE);
 
         private final String prefix;
 

@@ -151,9 +151,9 @@ public final class StoredRuns {
      */
     public static List<RunResult> results(Path directory) {
         try {
-            Optional<Path> sweep = below(directory, 1, path -> StoredSeries.isOne(path, StoredSeries.SWEEP));
-            if (sweep.isPresent()) {
-                return StoredSeries.read(sweep.get()).orElseThrow().series().results();
+            Optional<Path> series = below(directory, 1, StoredSeries::isOne);
+            if (series.isPresent()) {
+                return StoredSeries.read(series.get()).orElseThrow().series().results();
             }
             Optional<Path> run = below(directory, 2, path -> path.endsWith(ResultFile.RESULT.toString()));
             return run.isPresent() ? List.of(StoredJson.readRun(run.get())) : List.of();

@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Writes and reads {@code experiment.json} of sweeps and searches: the experiment, with the analysis of its runs as a
@@ -108,26 +109,50 @@ public final class StoredSeries {
         return figures.put("cooldownSeconds", series.cooldownSeconds()).put("warmupSeconds", series.warmupSeconds());
     }
 
-    /** Whether a directory holds a sweep or a search. */
-    public static boolean isOne(Path directory) {
-        return isOne(directory, SWEEP) || isOne(directory, FIND);
-    }
+    /**
+     * The file of a sweep or of a search.
+     *
+     * @param kind {@link #SWEEP} or {@link #FIND}
+     * @param tree its document
+     * @param figures the analysis: all of the document in a file of an earlier version, which holds no experiment, and
+     *     the results of all runs
+     */
+    private record SeriesFile(String kind, Path file, JsonNode tree, JsonNode figures) {
 
-    /** @param kind {@link #SWEEP} or {@link #FIND} */
-    public static boolean isOne(Path directory, String kind) {
-        Path file = ResultFile.EXPERIMENT.in(directory);
-        try {
-            return Files.isRegularFile(file)
-                    ? StoredJson.tree(file).has(kind)
-                    : Files.isRegularFile(old(directory, kind));
-        } catch (IOException e) {
-            return false;
+        private static Optional<SeriesFile> in(Path directory) throws IOException {
+            Path file = ResultFile.EXPERIMENT.in(directory);
+            if (Files.isRegularFile(file)) {
+                JsonNode tree = StoredJson.tree(file);
+                return Stream.of(SWEEP, FIND)
+                        .filter(tree::has)
+                        .map(kind -> new SeriesFile(kind, file, tree, tree.get(kind)))
+                        .findFirst();
+            }
+            Path sweep = ResultFile.SWEEP.in(directory);
+            Path find = ResultFile.FIND.in(directory);
+            return Files.isRegularFile(sweep)
+                    ? Optional.of(old(SWEEP, sweep))
+                    : Files.isRegularFile(find) ? Optional.of(old(FIND, find)) : Optional.empty();
+        }
+
+        private static SeriesFile old(String kind, Path file) throws IOException {
+            JsonNode tree = StoredJson.tree(file);
+            return new SeriesFile(kind, file, tree, tree);
         }
     }
 
-    /** The file of a kind in earlier versions, without an experiment, and with the results of all runs. */
-    private static Path old(Path directory, String kind) {
-        return (kind.equals(SWEEP) ? ResultFile.SWEEP : ResultFile.FIND).in(directory);
+    /** Whether a directory holds a sweep or a search. */
+    public static boolean isOne(Path directory) {
+        return kind(directory).isPresent();
+    }
+
+    /** {@link #SWEEP} or {@link #FIND}; empty where the directory holds neither that can be read. */
+    public static Optional<String> kind(Path directory) {
+        try {
+            return SeriesFile.in(directory).map(SeriesFile::kind);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     /**
@@ -138,32 +163,26 @@ public final class StoredSeries {
      * @throws IOException with a message for people, if it cannot be read
      */
     public static Optional<SeriesResult> read(Path directory) throws IOException {
-        for (String kind : List.of(SWEEP, FIND)) {
-            if (isOne(directory, kind)) {
-                return Optional.of(read(directory, kind));
-            }
-        }
-        return Optional.empty();
+        Optional<SeriesFile> stored = SeriesFile.in(directory);
+        return stored.isPresent() ? Optional.of(read(stored.get())) : Optional.empty();
     }
 
-    private static SeriesResult read(Path directory, String kind) throws IOException {
-        boolean now = Files.isRegularFile(ResultFile.EXPERIMENT.in(directory));
-        Path file = now ? ResultFile.EXPERIMENT.in(directory) : old(directory, kind);
-        JsonNode tree = StoredJson.tree(file);
-        JsonNode figures = now ? tree.path(kind) : tree;
+    private static SeriesResult read(SeriesFile stored) throws IOException {
+        JsonNode figures = stored.figures();
         try {
-            LoadSeries series = now ? joined(directory, figures) : ofOneFile(file, kind, figures);
-            SeriesResult result = kind.equals(SWEEP) ? sweep(series, figures) : find(series, figures);
+            LoadSeries series = figures == stored.tree() ? ofOneFile(stored) : joined(stored);
+            SeriesResult result = stored.kind().equals(SWEEP) ? sweep(series, figures) : find(series, figures);
             return figures.hasNonNull(VERDICT)
-                    ? result.withVerdict(StoredJson.bound(file, figures.get(VERDICT), Verdict.class))
+                    ? result.withVerdict(StoredJson.bound(stored.file(), figures.get(VERDICT), Verdict.class))
                     : result;
         } catch (IllegalArgumentException e) {
-            throw new IOException(file + " cannot be read: " + e.getMessage(), e);
+            throw new IOException(stored.file() + " cannot be read: " + e.getMessage(), e);
         }
     }
 
-    private static LoadSeries joined(Path directory, JsonNode figures) throws IOException {
-        Experiment experiment = ExperimentDirectory.read(directory);
+    private static LoadSeries joined(SeriesFile stored) throws IOException {
+        Path directory = stored.file().getParent();
+        Experiment experiment = ExperimentDirectory.bound(stored.file(), stored.tree());
         List<RunResult> results = new ArrayList<>();
         for (RunRecord run : experiment.runs()) {
             Path made = directory.resolve(String.valueOf(run.directory())).normalize();
@@ -172,12 +191,14 @@ public final class StoredSeries {
             }
             results.add(StoredJson.readRun(ResultFile.RESULT.in(made)));
         }
-        return series(experiment, results, figures);
+        return series(experiment, results, stored.figures());
     }
 
-    private static LoadSeries ofOneFile(Path file, String kind, JsonNode figures) throws IOException {
+    private static LoadSeries ofOneFile(SeriesFile stored) throws IOException {
+        Path file = stored.file();
+        JsonNode figures = stored.figures();
         Definition definition = new Definition(
-                kind,
+                stored.kind(),
                 figures.path("scenario").asText(),
                 null,
                 List.of(new Variant(figures.path("operation").asText(), Map.of())),
@@ -196,7 +217,7 @@ public final class StoredSeries {
         for (JsonNode point : figures.path(POINTS)) {
             RunResult result = StoredJson.bound(file, point.path("result"), RunResult.class);
             series = series.with(
-                    kind.equals(FIND)
+                    stored.kind().equals(FIND)
                             ? RunPoint.ofRate(point.path("perSecond").asDouble())
                             : RunPoint.ofThreads(result.threads()),
                     point.path("directory").asText(),

@@ -8,7 +8,6 @@ import cxfperf.experiment.ExperimentFile;
 import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.Variant;
 import cxfperf.jvms.ClientServer;
-import cxfperf.jvms.LoadJvm;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Scenarios;
@@ -19,6 +18,7 @@ import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.testing.DelayedScenario;
 import cxfperf.testing.MailboxScenario;
+import cxfperf.text.WordSplitter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -295,7 +295,7 @@ class AbOptionsTest {
         assertThat(experiment.about()).isNotBlank();
         assertThat(file.getFileName().toString()).endsWith(".properties");
         for (Variant variant : experiment.variants()) {
-            LoadJvm.splitFlags(variant.settings().getOrDefault("jvmArgs", ""));
+            WordSplitter.split(variant.settings().getOrDefault("jvmArgs", ""));
         }
         assertThat(VariantOptions.twins(experiment.variants(), settings)).isEmpty();
     }
@@ -349,10 +349,14 @@ class AbOptionsTest {
         return ExperimentOptions.from(settings(arguments), new Home(directory), Map.of());
     }
 
-    private static Settings settings(String... arguments) throws UsageException, IOException {
+    private Settings settings(String... arguments) throws UsageException, IOException {
         List<String> all = new ArrayList<>(List.of("ab"));
         all.addAll(List.of(arguments));
-        return CommandLine.parse(all, Scenarios.of(List.of(new DelayedScenario())), new StringBuilder())
+        return CommandLine.parse(
+                        all,
+                        Scenarios.of(List.of(new DelayedScenario())),
+                        new Home(directory),
+                        new StringBuilder())
                 .orElseThrow();
     }
 }

@@ -344,7 +344,8 @@ class CommandLineTest {
 
     @Test
     void jvmFlagsAreSplitAtSpacesOutsideQuotes() throws Exception {
-        assertThat(LoadJvm.splitFlags("  -Xmx1g -Dname='two words'  \"-XX:+UseZGC\" "))
+        assertThat(parse("client", "-DjvmArgs=  -Xmx1g -Dname='two words'  \"-XX:+UseZGC\" ")
+                        .get(Option.JVM_ARGS))
                 .containsExactly("-Xmx1g", "-Dname=two words", "-XX:+UseZGC");
     }
 

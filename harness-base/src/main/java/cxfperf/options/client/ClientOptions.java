@@ -43,8 +43,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -85,20 +83,16 @@ public record ClientOptions(
     private static final Conflict NO_RESPONSE_TIMES = Conflict.of(
             Option.SLO.optionName(),
             "a closed loop has no response time: give -Drate, or the service time (p99, service.p99)",
-            new Condition(Option.SLO.optionName(), ofSlo(Slo::needsResponseTimes), false),
+            names(Option.SLO, Slo.RESPONSE),
             isMissing(Option.RATE.optionName()),
             isMissing(Option.FIND.optionName()));
 
     private static final Conflict NOTHING_SCHEDULED = Conflict.of(
             Option.STOP.optionName(),
             "a closed loop schedules no calls, and has no response time: give -Drate, or a condition on other figures",
-            new Condition(Option.STOP.optionName(), ofStop(StopCondition::needsSchedule), false),
+            names(Option.STOP, Slo.RESPONSE, Slo.MISSED_RATE),
             isMissing(Option.RATE.optionName()),
             isMissing(Option.FIND.optionName()));
-
-    private static final Conflict GROWTH_UNSEEN = growthUnseen(Option.SLO, ofSlo(Slo::judgesGrowth));
-    private static final Conflict GROWTH_UNSEEN_BY_STOP =
-            growthUnseen(Option.STOP, ofStop(StopCondition::isAboutGrowth));
 
     /** Conflicts between the shared options of a client, for all scenarios. */
     public static final List<Conflict> CONFLICTS = Stream.of(
@@ -108,8 +102,8 @@ public record ClientOptions(
                             GOAL_TIME_ALONE,
                             NO_RESPONSE_TIMES,
                             NOTHING_SCHEDULED,
-                            GROWTH_UNSEEN,
-                            GROWTH_UNSEEN_BY_STOP))
+                            growthUnseen(Option.SLO),
+                            growthUnseen(Option.STOP)))
             .flatMap(List::stream)
             .toList();
 
@@ -403,29 +397,17 @@ public record ClientOptions(
         return goal.isPresent() ? stated.with(goal.get()) : stated;
     }
 
-    private static Predicate<String> ofSlo(Predicate<Slo> is) {
-        return text -> isParsed(text, Slo::parse, is);
+    /** Holds if the text names one of these figures: whether it is well formed, the option itself has checked. */
+    private static Condition names(Option<?> option, String... figures) {
+        return new Condition(
+                option.optionName(), text -> Stream.of(figures).anyMatch(text::contains), false);
     }
 
-    private static Predicate<String> ofStop(Predicate<StopCondition> is) {
-        return text -> isParsed(
-                text, StopCondition::parse, conditions -> conditions.stream().anyMatch(is));
-    }
-
-    private static <T> boolean isParsed(String text, Function<String, T> parse, Predicate<T> is) {
-        try {
-            return is.test(parse.apply(text));
-        } catch (IllegalArgumentException e) {
-            // The option itself refuses the malformed text.
-            return false;
-        }
-    }
-
-    private static Conflict growthUnseen(Option<?> option, Predicate<String> judgesGrowth) {
+    private static Conflict growthUnseen(Option<?> option) {
         return Conflict.of(
                 option.optionName(),
                 "growth is seen by probes: leave out -Dprobes=off",
-                new Condition(option.optionName(), judgesGrowth, false),
+                names(option, Slo.GROWTH),
                 is(Option.PROBES.optionName(), "off"));
     }
 
