@@ -3,6 +3,7 @@ package cxfperf.ab;
 import static cxfperf.report.document.NumberText.format;
 
 import cxfperf.experiment.Definition;
+import cxfperf.experiment.DefinitionException;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.ExperimentLoop;
@@ -123,14 +124,10 @@ public final class AbCommand {
                     options.definition(), Clock.systemUTC().instant().toString());
         }
         Experiment kept = directory.read();
-        if (!kept.definition().equals(options.definition())) {
-            throw Settings.refused(
-                    Option.RESUME,
-                    directory.path().toString(),
-                    "another experiment: its options, code, JVM or bus files are not those of this command");
-        }
-        if (kept.finishedAt() != null) {
-            throw Settings.refused(Option.RESUME, directory.path().toString(), "this experiment is finished");
+        try {
+            kept.checkContinuedBy(options.definition());
+        } catch (DefinitionException e) {
+            throw Settings.refused(Option.RESUME, directory.path().toString(), e.getMessage());
         }
         return kept;
     }

@@ -60,6 +60,22 @@ public record Experiment(
                 List.of());
     }
 
+    /**
+     * Checks that a command can continue the experiment.
+     *
+     * @param asked what the command defines
+     * @throws DefinitionException if that is another experiment, or no run of this one is missing
+     */
+    public void checkContinuedBy(Definition asked) throws DefinitionException {
+        if (!definition.equals(asked)) {
+            throw new DefinitionException(
+                    "another experiment: its options, code, JVM or bus files are not those of this command");
+        }
+        if (finishedAt != null) {
+            throw new DefinitionException("no run of it is missing");
+        }
+    }
+
     /** Adds a finished run. */
     public Experiment with(PlannedRun run, FinishedRun finished) {
         List<RunRecord> more = new ArrayList<>(runs);

@@ -19,7 +19,6 @@ import cxfperf.report.RunDocument;
 import cxfperf.result.ResultFile;
 import cxfperf.stored.RunDirectory;
 import cxfperf.stored.StoredRuns;
-import cxfperf.stored.StoredSeries;
 import cxfperf.terminal.RunConsole;
 import cxfperf.watch.EarlierCalls;
 import java.io.IOException;
@@ -112,13 +111,8 @@ public final class ClientMain {
      */
     public static Optional<ExitCode> series(ClientOptions options, Optional<LoadGenerators> generators, LivePage live)
             throws UsageException, CannotRunException, InterruptedException {
-        if (options.sweep().isPresent()) {
-            return Optional.of(
-                    RunSeries.of(options, StoredSeries.SWEEP, generators, live, series -> new Sweep(options, series)));
-        }
-        return options.find().isPresent()
-                ? Optional.of(
-                        RunSeries.of(options, StoredSeries.FIND, generators, live, series -> new Find(options, series)))
+        return options.sweep().isPresent() || options.find().isPresent()
+                ? Optional.of(RunSeries.of(options, generators, live))
                 : Optional.empty();
     }
 

@@ -8,6 +8,7 @@ import cxfperf.engine.Runner;
 import cxfperf.engine.SystemTicker;
 import cxfperf.experiment.Axis;
 import cxfperf.experiment.Definition;
+import cxfperf.experiment.DefinitionException;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.ExperimentLoop;
@@ -71,7 +72,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -124,14 +124,21 @@ final class RunSeries {
     private final String name;
 
     private final Path directory;
-    private final Interruption interruption = Interruption.bySignals();
+
+    /** Held until the last run; empty if the file system has no locks. */
+    private final Optional<ExperimentDirectory> lock;
+
+    private final Interruption interruption;
     private final EarlierCalls earlier = new EarlierCalls();
     private final Profiler profiler;
 
     /** Empty for the engine of this JVM. */
     private final Optional<LoadGenerators> generators;
 
-    private SeriesKind kind;
+    private final SeriesKind kind;
+
+    /** Whether the directory has runs of an earlier command. */
+    private final boolean resumed;
 
     /** The runs that are finished, whose results are in {@link #results}; null before the first one can begin. */
     private Experiment experiment;
@@ -157,49 +164,45 @@ final class RunSeries {
 
     private final LivePage live;
 
-    private RunSeries(
-            ClientOptions options,
-            String name,
-            Path directory,
-            Profiler profiler,
-            Optional<LoadGenerators> generators,
-            LivePage live) {
+    private RunSeries(ClientOptions options, Optional<LoadGenerators> generators, LivePage live)
+            throws UsageException, CannotRunException {
         this.generators = generators;
         this.live = live;
         this.options = options;
-        this.name = name;
-        this.directory = directory;
-        this.profiler = profiler;
+        boolean sweep = options.sweep().isPresent();
+        name = sweep ? StoredSeries.SWEEP : StoredSeries.FIND;
+        kind = sweep ? new Sweep(options, this) : new Find(options, this);
+        Optional<Path> begun = options.given(Option.RESUME).map(Path::toAbsolutePath);
+        resumed = begun.isPresent();
+        directory = resumed
+                ? begun.get()
+                : OneRun.makeDirectory(options.scenario(), options.results(), options.operation() + "-" + name);
+        if (resumed && !StoredSeries.kind(directory).equals(Optional.of(name))) {
+            throw refused("there is no " + ResultFile.EXPERIMENT + " of a " + word());
+        }
+        profiler = Profiler.of(options.get(Option.PROFILE));
+        lock = lock();
+        interruption = Interruption.bySignals();
     }
 
     /**
-     * @param name {@link StoredSeries#SWEEP} or {@link StoredSeries#FIND}, the last part of the directory's name
+     * Makes the runs of a sweep or of a search.
+     *
      * @param generators that make the runs; empty for the engine of this JVM
      */
-    static ExitCode of(
-            ClientOptions options,
-            String name,
-            Optional<LoadGenerators> generators,
-            LivePage live,
-            Function<RunSeries, SeriesKind> kind)
+    static ExitCode of(ClientOptions options, Optional<LoadGenerators> generators, LivePage live)
             throws UsageException, CannotRunException, InterruptedException {
-        Path directory = resumed(options).isPresent()
-                ? begun(resumed(options).get(), name)
-                : OneRun.makeDirectory(options.scenario(), options.results(), options.operation() + "-" + name);
-        Profiler profiler = Profiler.of(options.get(Option.PROFILE));
-        RunSeries series = new RunSeries(options, name, directory, profiler, generators, live);
-        series.kind = kind.apply(series);
-        live.view().resultsGoTo(directory);
+        RunSeries series = new RunSeries(options, generators, live);
+        live.view().resultsGoTo(series.directory);
         ExitCode code = ExitCode.INVALID;
-        Optional<ExperimentDirectory> lock = lock(directory);
-        try (profiler;
+        try (series.profiler;
                 live) {
             code = series.run();
             return code;
         } finally {
-            lock.ifPresent(RunSeries::unlock);
-            RunDirectory.removeIfEmpty(directory);
-            ResultsFolder.afterRun(directory, Home.ofThisProcess().scripts());
+            series.lock.ifPresent(RunSeries::unlock);
+            RunDirectory.removeIfEmpty(series.directory);
+            ResultsFolder.afterRun(series.directory, Home.ofThisProcess().scripts());
             series.interruption.done(code);
         }
     }
@@ -211,7 +214,7 @@ final class RunSeries {
         SeriesResult result = kind.result(soFar());
         Document report = SeriesDocument.of(result);
         UnwrittenFiles.tell(Reports.ofSeries(result).write(directory), directory);
-        System.out.println("\nresults of the " + word(name) + ": " + directory);
+        System.out.println("\nresults of the " + word() + ": " + directory);
         // The last line of a search is its answer.
         System.out.print(ConsoleText.render(report, Terminal.textStyle()));
         // The live page shows the report from now on.
@@ -220,38 +223,21 @@ final class RunSeries {
     }
 
     /** The name for people. */
-    private static String word(String name) {
+    private String word() {
         return name.equals(StoredSeries.FIND) ? "search" : name;
     }
 
-    /** The directory of the series to continue; empty for a new series. */
-    private static Optional<Path> resumed(ClientOptions options) {
-        return options.given(Option.RESUME).map(Path::toAbsolutePath);
+    private UsageException refused(String why) {
+        return Settings.refused(Option.RESUME, directory.toString(), why);
     }
 
-    private static Path begun(Path directory, String name) throws UsageException {
-        if (!StoredSeries.isOne(directory, name)) {
-            throw Settings.refused(
-                    Option.RESUME,
-                    directory.toString(),
-                    "there is no " + ResultFile.EXPERIMENT + " of a " + word(name));
-        }
-        return directory;
-    }
-
-    /** Locks the directory; empty if the file system has no locks. */
-    private static Optional<ExperimentDirectory> lock(Path directory) throws UsageException {
-        Optional<ExperimentDirectory> lock;
+    private Optional<ExperimentDirectory> lock() throws UsageException {
         try {
-            lock = ExperimentDirectory.open(directory);
+            return Optional.of(ExperimentDirectory.open(directory)
+                    .orElseThrow(() -> refused("another process is at this experiment")));
         } catch (IOException e) {
             return Optional.empty();
         }
-        if (lock.isEmpty()) {
-            throw Settings.refused(
-                    Option.RESUME, directory.toString(), "another process is at the runs of this directory");
-        }
-        return lock;
     }
 
     private static void unlock(ExperimentDirectory directory) {
@@ -290,7 +276,7 @@ final class RunSeries {
 
     /** The experiment as it stands: without runs, or with those of the series that is resumed. */
     private Experiment begun(Definition asked) throws UsageException, CannotRunException {
-        if (resumed(options).isEmpty()) {
+        if (!resumed) {
             return Experiment.begin(
                     asked,
                     Clock.systemUTC().instant().toString(),
@@ -298,7 +284,7 @@ final class RunSeries {
         }
         try {
             LoadSeries stored = StoredSeries.read(directory).orElseThrow().series();
-            checkAlike(stored.experiment(), asked);
+            stored.experiment().checkContinuedBy(asked);
             results.addAll(stored.results());
             expectedServer = results.stream()
                     .map(run -> run.server().effective())
@@ -306,23 +292,10 @@ final class RunSeries {
                     .findFirst()
                     .orElse(Map.of());
             return stored.experiment();
+        } catch (DefinitionException e) {
+            throw refused(e.getMessage());
         } catch (IOException e) {
             throw new CannotRunException(e.getMessage());
-        }
-    }
-
-    /** Refuses to continue what is not the series of this command, or has no missing run. */
-    private void checkAlike(Experiment stored, Definition asked) throws UsageException {
-        if (!asked.equals(stored.definition())) {
-            throw options.asked()
-                    .refused(
-                            Option.RESUME,
-                            ExperimentDirectory.isOne(directory)
-                                    ? "the options, the JVM or the bus file are not those of this command"
-                                    : "an earlier version wrote it, and did not keep what is needed to continue it");
-        }
-        if (stored.finishedAt() != null) {
-            throw options.asked().refused(Option.RESUME, "no run of it is missing");
         }
     }
 
@@ -347,7 +320,7 @@ final class RunSeries {
         }
         String differences = SpeedFacts.differences(facts, expectedServer).collect(Collectors.joining("; "));
         if (!differences.isEmpty()) {
-            throw options.asked().refused(Option.RESUME, "the server is not that of the finished runs: " + differences);
+            throw refused("the server is not that of the finished runs: " + differences);
         }
     }
 
@@ -362,7 +335,7 @@ final class RunSeries {
                 throw runner.refused;
             }
             if (runner.obstacle != null && !interruption.asked()) {
-                System.err.println("cxfperf: " + runner.obstacle.getMessage() + "; the " + word(name) + " ends here");
+                System.err.println("cxfperf: " + runner.obstacle.getMessage() + "; the " + word() + " ends here");
                 worst = ExitCode.INVALID;
             }
         } catch (IOException e) {

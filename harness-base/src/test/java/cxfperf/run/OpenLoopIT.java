@@ -118,7 +118,7 @@ class OpenLoopIT {
 
         try (CommandProcess other = run("-Drate=20,30", "-Dtime=2", "-Dthreads=1", "-Dresume=" + directory)) {
             assertThat(other.exitCode()).as(other.output()).isEqualTo(2);
-            assertThat(other.output()).contains("the options, the JVM or the bus file are not those of this command");
+            assertThat(other.output()).contains("its options, code, JVM or bus files are not those of this command");
         }
         List<String> again = new ArrayList<>(List.of(options));
         again.add("-Dresume=" + directory);
