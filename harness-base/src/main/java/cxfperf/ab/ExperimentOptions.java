@@ -52,10 +52,12 @@ record ExperimentOptions(Definition definition, Settings shared) {
     /** A limit against typing errors: more cells take weeks. */
     private static final int MAX_CELLS = 1_000;
 
+    private static final int HASH_DIGITS = 16;
+
     private static final AllowedValues ONE_COUNT = AllowedValues.wholeNumber(1, LoadPoint.MAX_THREADS);
 
-    private static final Map<Option<?>, String> SHORT_FORM =
-            Map.of(Option.PAIRS, "3", Option.TIME, "6", Option.WARMUP, WarmUp.AUTO_WORD);
+    private static final Map<String, String> SHORT_FORM = Map.of(
+            Option.PAIRS.optionName(), "3", Option.TIME.optionName(), "6", Option.WARMUP.optionName(), WarmUp.AUTO_WORD);
 
     /** Conflicts with variants that are compared. */
     static final List<Conflict> OF_COMPARISONS = List.of(
@@ -82,22 +84,26 @@ record ExperimentOptions(Definition definition, Settings shared) {
     }
 
     static ExperimentOptions from(Settings settings, Home home, Map<String, String> environment) throws UsageException {
+        return defined(settings).checked(home, environment);
+    }
+
+    private static ExperimentOptions defined(Settings settings) throws UsageException {
         if (!settings.has(Option.EXPERIMENT)) {
             settings.refuse(OF_COMPARISONS);
             List<Variant> variants = new ArrayList<>(List.of(variant(settings, Option.A, "a")));
             if (settings.has(Option.B)) {
                 variants.add(variant(settings, Option.B, "b"));
             }
-            return comparison("ab", variants, settings, settings, home, environment);
+            return comparison("ab", variants, settings, settings);
         }
         Path path = settings.get(Option.EXPERIMENT);
         String name = path.getFileName().toString().replaceFirst("\\.properties$", "");
         ExperimentFile file = parsed(path, settings);
         settings.refuse(file.asksForTables() ? OF_TABLES : OF_COMPARISONS);
-        Settings shared = VariantOptions.withDefaults(settings, file.shared());
+        Settings shared = VariantOptions.unlessGiven(settings, settings, file.shared());
         return file.asksForTables()
-                ? tables(name, file, settings, shared, home, environment)
-                : comparison(name, file.variants(), settings, shared, home, environment);
+                ? tables(name, file, settings, shared)
+                : comparison(name, file.variants(), settings, shared);
     }
 
     private static ExperimentFile parsed(Path file, Settings settings) throws UsageException {
@@ -120,13 +126,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
     }
 
     private static ExperimentOptions comparison(
-            String name,
-            List<Variant> given,
-            Settings command,
-            Settings fileAndCommand,
-            Home home,
-            Map<String, String> environment)
-            throws UsageException {
+            String name, List<Variant> given, Settings command, Settings fileAndCommand) throws UsageException {
         boolean aa = command.get(Option.AA);
         List<Variant> variants = aa ? List.of(given.get(0), given.get(0).again()) : given;
         if (variants.size() < 2) {
@@ -139,21 +139,12 @@ record ExperimentOptions(Definition definition, Settings shared) {
                     + " baseline with itself");
         }
         Settings shared = shortened(command, fileAndCommand);
-        return checked(
-                define(name + (aa ? "-aa" : ""), shared, variants, List.of(), shared.get(Option.PAIRS)),
-                shared,
-                home,
-                environment);
+        return new ExperimentOptions(
+                define(name + (aa ? "-aa" : ""), shared, variants, List.of(), shared.get(Option.PAIRS)), shared);
     }
 
     private static ExperimentOptions tables(
-            String name,
-            ExperimentFile file,
-            Settings command,
-            Settings fileAndCommand,
-            Home home,
-            Map<String, String> environment)
-            throws UsageException {
+            String name, ExperimentFile file, Settings command, Settings fileAndCommand) throws UsageException {
         List<Axis> axes = new ArrayList<>();
         Map<String, String> ofAxes = new HashMap<>();
         for (Axis axis : file.axes()) {
@@ -165,11 +156,11 @@ record ExperimentOptions(Definition definition, Settings shared) {
         if (definition.cells().size() > MAX_CELLS) {
             throw new UsageException(name + ": more than " + MAX_CELLS + " cells");
         }
-        return checked(definition, shared, home, environment);
+        return new ExperimentOptions(definition, shared);
     }
 
     private static Settings shortened(Settings command, Settings shared) throws UsageException {
-        return command.get(Option.SHORT) ? VariantOptions.replaced(command, shared, SHORT_FORM) : shared;
+        return command.get(Option.SHORT) ? VariantOptions.unlessGiven(command, shared, SHORT_FORM) : shared;
     }
 
     private static Definition define(String name, Settings shared, List<Variant> variants, List<Axis> axes, int pairs)
@@ -223,8 +214,8 @@ record ExperimentOptions(Definition definition, Settings shared) {
         }
     }
 
-    private static ExperimentOptions checked(
-            Definition definition, Settings shared, Home home, Map<String, String> environment) throws UsageException {
+    /** The same, of which each cell can run, with the conditions of its figures. */
+    private ExperimentOptions checked(Home home, Map<String, String> environment) throws UsageException {
         for (PlannedCell cell : definition.cells()) {
             Settings settings;
             try {
@@ -245,8 +236,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
             }
             checkPlace(cell, settings, shared);
         }
-        return new ExperimentOptions(
-                definition.withConditions(ConditionFingerprints.of(shared, definition.cells(), environment)), shared);
+        return new ExperimentOptions(definition.withConditions(conditions(environment)), shared);
     }
 
     /** Refuses a cell that cannot run with its server on another host. */
@@ -296,73 +286,65 @@ record ExperimentOptions(Definition definition, Settings shared) {
     }
 
     /**
-     * Makes fingerprints of what the figures of an experiment depend on besides its options. A stopped experiment
-     * continues only if they are the same.
+     * Fingerprints of what the figures depend on besides the options. A stopped experiment continues only if they are
+     * the same.
      */
-    private static final class ConditionFingerprints {
-
-        private static final int DIGITS = 16;
-
-        private ConditionFingerprints() {}
-
-        static Map<String, String> of(Settings shared, List<PlannedCell> cells, Map<String, String> environment)
-                throws UsageException {
-            Map<String, String> conditions = new LinkedHashMap<>();
-            conditions.put("java", System.getProperty("java.home"));
-            if (!shared.has(Option.JVM_ARGS) && environment.containsKey("MAVEN_OPTS")) {
-                conditions.put("MAVEN_OPTS", environment.get("MAVEN_OPTS"));
-            }
-            try {
-                conditions.put("code", code());
-                for (PlannedCell cell : cells) {
-                    Settings settings = VariantOptions.of(cell.settings(), shared);
-                    for (Option<BusFile> file : List.of(Option.CFG, Option.SRVCFG)) {
-                        BusFile named = settings.given(file).orElse(BusFile.NONE);
-                        conditions.put(
-                                "bus file " + settings.typed(file).orElse(file.defaultText()), named.fingerprint());
-                    }
-                }
-            } catch (IOException | CannotRunException e) {
-                throw new UsageException("cannot read what is to be run: " + ErrorText.of(e));
-            }
-            return conditions;
+    private Map<String, String> conditions(Map<String, String> environment) throws UsageException {
+        Map<String, String> conditions = new LinkedHashMap<>();
+        conditions.put("java", System.getProperty("java.home"));
+        if (!shared.has(Option.JVM_ARGS) && environment.containsKey("MAVEN_OPTS")) {
+            conditions.put("MAVEN_OPTS", environment.get("MAVEN_OPTS"));
         }
+        try {
+            conditions.put("code", code());
+            for (PlannedCell cell : definition.cells()) {
+                Settings settings = VariantOptions.of(cell.settings(), shared);
+                for (Option<BusFile> file : List.of(Option.CFG, Option.SRVCFG)) {
+                    BusFile named = settings.given(file).orElse(BusFile.NONE);
+                    conditions.put(
+                            "bus file " + settings.typed(file).orElse(file.defaultText()), named.fingerprint());
+                }
+            }
+        } catch (IOException | CannotRunException e) {
+            throw new UsageException("cannot read what is to be run: " + ErrorText.of(e));
+        }
+        return conditions;
+    }
 
-        /**
-         * A hash of the names and checksums of all files in the jars that run, which takes a tenth of the time of
-         * reading the jars. It leaves out directories on the classpath, which only tests have.
-         */
-        private static String code() throws IOException {
-            StringBuilder text = new StringBuilder();
-            for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-                for (Path jar : withLibraries(Path.of(entry))) {
-                    text.append(jar.getFileName());
-                    try (ZipFile zip = new ZipFile(jar.toFile())) {
-                        for (Enumeration<? extends ZipEntry> files = zip.entries(); files.hasMoreElements(); ) {
-                            ZipEntry file = files.nextElement();
-                            text.append(file.getName()).append(file.getCrc());
-                        }
+    /**
+     * A hash of the names and checksums of all files in the jars that run, which takes a tenth of the time of
+     * reading the jars. It leaves out directories on the classpath, which only tests have.
+     */
+    private static String code() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            for (Path jar : withLibraries(Path.of(entry))) {
+                text.append(jar.getFileName());
+                try (ZipFile zip = new ZipFile(jar.toFile())) {
+                    for (Enumeration<? extends ZipEntry> files = zip.entries(); files.hasMoreElements(); ) {
+                        ZipEntry file = files.nextElement();
+                        text.append(file.getName()).append(file.getCrc());
                     }
                 }
             }
-            return "sha256:"
-                    + ContentHash.sha256(text.toString().getBytes(StandardCharsets.UTF_8))
-                            .substring(0, DIGITS);
         }
+        return "sha256:"
+                + ContentHash.sha256(text.toString().getBytes(StandardCharsets.UTF_8))
+                        .substring(0, HASH_DIGITS);
+    }
 
-        private static List<Path> withLibraries(Path jar) throws IOException {
-            List<Path> jars = new ArrayList<>();
-            if (!Files.isRegularFile(jar)) {
-                return jars;
-            }
-            jars.add(jar);
-            Path libraries = jar.resolveSibling("lib");
-            if (Files.isDirectory(libraries)) {
-                try (Stream<Path> entries = Files.list(libraries)) {
-                    entries.filter(Files::isRegularFile).sorted().forEach(jars::add);
-                }
-            }
+    private static List<Path> withLibraries(Path jar) throws IOException {
+        List<Path> jars = new ArrayList<>();
+        if (!Files.isRegularFile(jar)) {
             return jars;
         }
+        jars.add(jar);
+        Path libraries = jar.resolveSibling("lib");
+        if (Files.isDirectory(libraries)) {
+            try (Stream<Path> entries = Files.list(libraries)) {
+                entries.filter(Files::isRegularFile).sorted().forEach(jars::add);
+            }
+        }
+        return jars;
     }
 }

@@ -87,21 +87,10 @@ final class VariantOptions {
         return options;
     }
 
-    /** Adds the options of an experiment file that the command does not give. */
-    static Settings withDefaults(Settings command, Map<String, String> file) throws UsageException {
-        Map<String, String> missing = new LinkedHashMap<>(file);
-        missing.keySet().removeIf(key -> command.typed(key).isPresent());
-        return command.forRole(Role.AB, missing);
-    }
-
     /** Replaces options that the command does not give. */
-    static Settings replaced(Settings command, Settings shared, Map<Option<?>, String> values) throws UsageException {
-        Map<String, String> changes = new LinkedHashMap<>();
-        values.forEach((option, value) -> {
-            if (!command.has(option)) {
-                changes.put(option.optionName(), value);
-            }
-        });
-        return shared.forRole(Role.AB, changes);
+    static Settings unlessGiven(Settings command, Settings shared, Map<String, String> values) throws UsageException {
+        Map<String, String> missing = new LinkedHashMap<>(values);
+        missing.keySet().removeIf(name -> command.typed(name).isPresent());
+        return shared.forRole(Role.AB, missing);
     }
 }

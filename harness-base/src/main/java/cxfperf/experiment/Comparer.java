@@ -26,7 +26,7 @@ public final class Comparer {
     /** A ratio nearer to 1 than this is no difference, however narrow its interval. */
     private static final double RESOLUTION_LOG = Math.log(1.001);
 
-    private static final double ALPHA = 1 - PairedRatio.CONFIDENCE;
+    private static final double ALPHA = 1 - LogRatio.CONFIDENCE;
 
     /** A variant at one point. */
     private record VariantAtPoint(String variant, RunPoint point) {

@@ -42,7 +42,7 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
     /** Judges the points. */
     public static FindResult of(LoadSeries series, Slo objectives, SearchPlan plan) {
         FindResult find = new FindResult(series, objectives, plan, null);
-        return find.withVerdict(FindVerdict.of(find));
+        return find.withVerdict(find.judged());
     }
 
     @Override
@@ -124,130 +124,125 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
         }
     }
 
-    /** Judges a search. A failing point is no fault, because a search needs rates that hold and rates that fail. */
-    private static final class FindVerdict {
-
-        private FindVerdict() {}
-
-        static Verdict of(FindResult find) {
-            RunResult closedLoop = find.closedLoop();
-            if (closedLoop == null) {
-                return Verdict.of(List.of(new Reason(
-                        Code.NO_VERIFIED_CALLS, "not one point was measured", "see what was printed before")));
-            }
-            List<FindPoint> points = find.points();
-            Answer answer = find.answer();
-            List<Reason> reasons = new ArrayList<>();
-            invalid("the closed loop", closedLoop, reasons);
-            points.forEach(point -> invalid(RateText.of(point.perSecond()), point.result(), reasons));
-            tooShort(closedLoop, find.plan().leastPerSecond(), reasons);
-            boolean isInvalid = !reasons.isEmpty();
-            if (!isInvalid && !answer.settled() && points.size() < RateSearch.MOST_TRIALS) {
-                reasons.add(new Reason(
-                        Code.INTERRUPTED,
-                        "the search was stopped after " + ReasonText.count(points.size()) + " points",
-                        "let it run to its end"));
-            }
-            if (answer.settled() || points.size() >= RateSearch.MOST_TRIALS) {
-                ended(answer, find.objectives(), reasons);
-                fewClients(points, answer, reasons);
-            }
-            if (!answer.contradicting().isEmpty()) {
-                reasons.add(new Reason(
-                        Code.RATES_CONTRADICT,
-                        "a lower rate failed or a higher rate held, against the answer: "
-                                + answer.contradicting().stream()
-                                        .map(RateText::of)
-                                        .collect(Collectors.joining(", ")),
-                        "see the pages of these points; search again on a quieter host or with a longer -Dtime"));
-            }
-            reasons.addAll(warnings(points, answer));
-            return Verdict.of(reasons);
+    /** A failing point is no fault, because a search needs rates that hold and rates that fail. */
+    private Verdict judged() {
+        RunResult closedLoop = closedLoop();
+        if (closedLoop == null) {
+            return Verdict.of(List.of(new Reason(
+                    Code.NO_VERIFIED_CALLS, "not one point was measured", "see what was printed before")));
         }
-
-        private static void invalid(String what, RunResult result, List<Reason> reasons) {
-            result.verdict().reasons().stream()
-                    .filter(reason -> reason.status() == Status.INVALID)
-                    .map(reason -> new Reason(
-                            reason.code(), reason.status(), "at " + what + ": " + reason.evidence(), reason.remedy()))
-                    .forEach(reasons::add);
+        List<FindPoint> points = points();
+        Answer answer = answer();
+        List<Reason> reasons = new ArrayList<>();
+        invalid("the closed loop", closedLoop, reasons);
+        points.forEach(point -> invalid(RateText.of(point.perSecond()), point.result(), reasons));
+        tooShort(closedLoop, reasons);
+        boolean isInvalid = !reasons.isEmpty();
+        if (!isInvalid && !answer.settled() && points.size() < RateSearch.MOST_TRIALS) {
+            reasons.add(new Reason(
+                    Code.INTERRUPTED,
+                    "the search was stopped after " + ReasonText.count(points.size()) + " points",
+                    "let it run to its end"));
         }
-
-        /** Adds a reason if the system is too slow for points that can be judged. */
-        private static void tooShort(RunResult closedLoop, double leastPerSecond, List<Reason> reasons) {
-            double most = closedLoop.throughput().perSecond();
-            if (most > 0 && leastPerSecond > most) {
-                reasons.add(new Reason(
-                        Code.TOO_SHORT,
-                        Status.INVALID,
-                        ReasonText.format(
-                                "the percentiles of the objectives take %,.1f calls/s in the time of a point, and the closed"
-                                        + " loop made %,.1f/s",
-                                leastPerSecond, most),
-                        ReasonText.format(
-                                "give a -Dtime %,.0f times as long, or objectives of lower percentiles",
-                                Math.ceil(2 * leastPerSecond / most))));
-            }
+        if (answer.settled() || points.size() >= RateSearch.MOST_TRIALS) {
+            ended(answer, reasons);
+            fewClients(points, answer, reasons);
         }
-
-        private static void ended(Answer answer, Slo objectives, List<Reason> reasons) {
-            if (answer.perSecond() == null) {
-                reasons.add(
-                        new Reason(
-                                Code.NO_RATE_HOLDS,
-                                "no rate meets " + String.join(", ", objectives.texts()) + ", not even "
-                                        + (answer.failing() == null ? "the lowest" : RateText.of(answer.failing())),
-                                "the pages of the points say which objective was missed: state others, or make the calls faster"));
-            } else if (!answer.settled()) {
-                reasons.add(new Reason(
-                        Code.NOT_SETTLED,
-                        "after " + ReasonText.count(RateSearch.MOST_TRIALS)
-                                + " points, the most of a search, the trials still"
-                                + " contradicted each other between "
-                                + RateText.of(answer.low()) + " and "
-                                + (answer.high() == null ? "any higher rate" : RateText.of(answer.high())),
-                        "give a longer -Dtime and a longer -Dwarmup, or use a quieter host"));
-            }
+        if (!answer.contradicting().isEmpty()) {
+            reasons.add(new Reason(
+                    Code.RATES_CONTRADICT,
+                    "a lower rate failed or a higher rate held, against the answer: "
+                            + answer.contradicting().stream()
+                                    .map(RateText::of)
+                                    .collect(Collectors.joining(", ")),
+                    "see the pages of these points; search again on a quieter host or with a longer -Dtime"));
         }
+        reasons.addAll(warnings(points, answer));
+        return Verdict.of(reasons);
+    }
 
-        /** Adds a reason if the rate fails only because there are too few clients to make the calls. */
-        private static void fewClients(List<FindPoint> points, Answer answer, List<Reason> reasons) {
-            if (answer.perSecond() == null) {
-                return;
-            }
-            boolean keptByNone = points.stream()
-                    .filter(point -> answer.failing() != null && point.perSecond() == answer.failing() && !point.held())
-                    .map(FindPoint::result)
-                    .allMatch(result ->
-                            FindPoint.dropped(result) > 0 && !result.verdict().has(Code.OBJECTIVE_MISSED));
-            if (keptByNone) {
-                reasons.add(
-                        new Reason(
-                                Code.FEW_CLIENTS,
-                                answer.failing() == null
-                                        ? "every rate held that was tried, up to " + RateText.of(answer.perSecond())
-                                        : "at " + RateText.of(answer.failing())
-                                                + " all objectives were met, but the clients could not make"
-                                                + " as many calls",
-                                "give more -Dthreads and search again; if the rate stays the same, it is the limit of the system"));
-            }
-        }
+    private static void invalid(String what, RunResult result, List<Reason> reasons) {
+        result.verdict().reasons().stream()
+                .filter(reason -> reason.status() == Status.INVALID)
+                .map(reason -> new Reason(
+                        reason.code(), reason.status(), "at " + what + ": " + reason.evidence(), reason.remedy()))
+                .forEach(reasons::add);
+    }
 
-        /** Lists the warnings of the points at the two deciding rates, each once, with the first point that has it. */
-        private static List<Reason> warnings(List<FindPoint> points, Answer answer) {
-            Map<Code, Reason> found = new LinkedHashMap<>();
-            points.stream()
-                    .filter(point -> answer.perSecond() != null && point.perSecond() == answer.perSecond()
-                            || answer.failing() != null && point.perSecond() == answer.failing())
-                    .forEach(point -> point.result().verdict().reasons().stream()
-                            .filter(reason -> reason.status() == Status.PASS)
-                            .forEach(reason -> found.putIfAbsent(
-                                    reason.code(),
-                                    new Reason(
-                                            reason.code(),
-                                            "at " + RateText.of(point.perSecond()) + ": " + reason.evidence(),
-                                            reason.remedy()))));
-            return List.copyOf(found.values());
+    /** Adds a reason if the system is too slow for points that can be judged. */
+    private void tooShort(RunResult closedLoop, List<Reason> reasons) {
+        double most = closedLoop.throughput().perSecond();
+        if (most > 0 && plan.leastPerSecond() > most) {
+            reasons.add(new Reason(
+                    Code.TOO_SHORT,
+                    Status.INVALID,
+                    ReasonText.format(
+                            "the percentiles of the objectives take %,.1f calls/s in the time of a point, and the closed"
+                                    + " loop made %,.1f/s",
+                            plan.leastPerSecond(), most),
+                    ReasonText.format(
+                            "give a -Dtime %,.0f times as long, or objectives of lower percentiles",
+                            Math.ceil(2 * plan.leastPerSecond() / most))));
         }
+    }
+
+    private void ended(Answer answer, List<Reason> reasons) {
+        if (answer.perSecond() == null) {
+            reasons.add(
+                    new Reason(
+                            Code.NO_RATE_HOLDS,
+                            "no rate meets " + String.join(", ", objectives.texts()) + ", not even "
+                                    + (answer.failing() == null ? "the lowest" : RateText.of(answer.failing())),
+                            "the pages of the points say which objective was missed: state others, or make the calls faster"));
+        } else if (!answer.settled()) {
+            reasons.add(new Reason(
+                    Code.NOT_SETTLED,
+                    "after " + ReasonText.count(RateSearch.MOST_TRIALS)
+                            + " points, the most of a search, the trials still"
+                            + " contradicted each other between "
+                            + RateText.of(answer.low()) + " and "
+                            + (answer.high() == null ? "any higher rate" : RateText.of(answer.high())),
+                    "give a longer -Dtime and a longer -Dwarmup, or use a quieter host"));
+        }
+    }
+
+    /** Adds a reason if the rate fails only because there are too few clients to make the calls. */
+    private static void fewClients(List<FindPoint> points, Answer answer, List<Reason> reasons) {
+        if (answer.perSecond() == null) {
+            return;
+        }
+        boolean keptByNone = points.stream()
+                .filter(point -> answer.failing() != null && point.perSecond() == answer.failing() && !point.held())
+                .map(FindPoint::result)
+                .allMatch(result ->
+                        FindPoint.dropped(result) > 0 && !result.verdict().has(Code.OBJECTIVE_MISSED));
+        if (keptByNone) {
+            reasons.add(
+                    new Reason(
+                            Code.FEW_CLIENTS,
+                            answer.failing() == null
+                                    ? "every rate held that was tried, up to " + RateText.of(answer.perSecond())
+                                    : "at " + RateText.of(answer.failing())
+                                            + " all objectives were met, but the clients could not make"
+                                            + " as many calls",
+                            "give more -Dthreads and search again; if the rate stays the same, it is the limit of the system"));
+        }
+    }
+
+    /** Lists the warnings of the points at the two deciding rates, each once, with the first point that has it. */
+    private static List<Reason> warnings(List<FindPoint> points, Answer answer) {
+        Map<Code, Reason> found = new LinkedHashMap<>();
+        points.stream()
+                .filter(point -> answer.perSecond() != null && point.perSecond() == answer.perSecond()
+                        || answer.failing() != null && point.perSecond() == answer.failing())
+                .forEach(point -> point.result().verdict().reasons().stream()
+                        .filter(reason -> reason.status() == Status.PASS)
+                        .forEach(reason -> found.putIfAbsent(
+                                reason.code(),
+                                new Reason(
+                                        reason.code(),
+                                        "at " + RateText.of(point.perSecond()) + ": " + reason.evidence(),
+                                        reason.remedy()))));
+        return List.copyOf(found.values());
     }
 }

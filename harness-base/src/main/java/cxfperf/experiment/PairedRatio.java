@@ -25,9 +25,7 @@ import org.hipparchus.distribution.continuous.TDistribution;
  */
 public record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog, double highLog) implements LogRatio {
 
-    static final double CONFIDENCE = 0.95;
-    static final double POWER = 0.80;
-    static final int MOST_PAIRS = 1000;
+    private static final int MOST_PAIRS = 1000;
 
     private static final int RESAMPLES = 4_000;
 
@@ -46,7 +44,7 @@ public record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog
         double squares = Arrays.stream(logs).map(d -> (d - mean) * (d - mean)).sum();
         double sd = Math.sqrt(squares / (n - 1));
         double tail = (1 - CONFIDENCE) / 2;
-        double t = t(n).inverseCumulativeProbability(1 - tail);
+        double t = new TDistribution(n - 1).inverseCumulativeProbability(1 - tail);
         double half = t * sd / Math.sqrt(n);
         double widenedTail = new NormalDistribution().cumulativeProbability(-Math.sqrt(n / (n - 1.0)) * t);
         double[] means = resampledMeans(logs, seed);
@@ -77,32 +75,14 @@ public record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog
         return sorted[Math.max(0, Math.min(sorted.length - 1, index))];
     }
 
-    private static TDistribution t(int pairs) {
-        return new TDistribution(pairs - 1);
-    }
-
-    /** The two-sided p value of the paired t test. */
     @Override
-    public double pValue() {
-        if (sdLog == 0) {
-            return meanLog == 0 ? 1 : 0;
-        }
-        return 2 * t(pairs).cumulativeProbability(-Math.abs(meanLog) * Math.sqrt(pairs) / sdLog);
+    public double standardError() {
+        return sdLog / Math.sqrt(pairs);
     }
 
-    /**
-     * The smallest relative difference that an experiment of this size and this scatter finds with 80 % power at the 95
-     * % level: {@code (t(0.975) + t(0.80)) s / sqrt(n)}. Source: H. S. Bloom, "Minimum Detectable Effects", Evaluation
-     * Review 19(5), 1995.
-     */
     @Override
-    public double smallestVisible() {
-        return Math.expm1(smallestVisibleLog(pairs));
-    }
-
-    private double smallestVisibleLog(int n) {
-        double sum = t(n).inverseCumulativeProbability((1 + CONFIDENCE) / 2) + t(n).inverseCumulativeProbability(POWER);
-        return sum * sdLog / Math.sqrt(n);
+    public int degreesOfFreedom() {
+        return pairs - 1;
     }
 
     /**
@@ -112,7 +92,7 @@ public record PairedRatio(int pairs, double meanLog, double sdLog, double lowLog
     @Override
     public Integer runsToSettle() {
         for (int n = pairs + 1; n <= MOST_PAIRS; n++) {
-            if (smallestVisibleLog(n) <= Math.abs(meanLog)) {
+            if (LogRatio.smallestVisibleLog(n - 1, sdLog / Math.sqrt(n)) <= Math.abs(meanLog)) {
                 return n;
             }
         }

@@ -29,6 +29,11 @@ import java.util.stream.IntStream;
 public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> goal, UslFit fit, Verdict verdict)
         implements SeriesResult {
 
+    /**
+     * Repeats of one load differ by less on a calm host. Points that differ by more cannot be compared with others.
+     */
+    private static final double MAX_SPREAD = 1.2;
+
     /** A number of clients, and the mean of the verified calls a second of its runs. */
     public record Best(int threads, double perSecond) {}
 
@@ -36,7 +41,7 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
     public static SweepResult of(LoadSeries series, int plannedPoints, Optional<Goal> goal) {
         UslFit fit = UslFit.of(fitted(series.results())).orElse(null);
         SweepResult sweep = new SweepResult(series, plannedPoints, goal, fit, null);
-        return sweep.withVerdict(SweepVerdict.of(sweep));
+        return sweep.withVerdict(sweep.judged());
     }
 
     @Override
@@ -114,99 +119,87 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
      */
     public record SweepPoint(int repeat, String directory, RunResult result) {}
 
-    /** Judges a sweep: by the reasons of its points, and by what only all points together show. */
-    private static final class SweepVerdict {
-
-        /**
-         * Repeats of one load differ by less on a calm host. Points that differ by more cannot be compared with others.
-         */
-        private static final double MAX_SPREAD = 1.2;
-
-        private SweepVerdict() {}
-
-        static Verdict of(SweepResult sweep) {
-            List<RunResult> points = sweep.series().results();
-            int planned = sweep.plannedPoints();
-            UslFit fit = sweep.fit();
-            List<Reason> reasons = new ArrayList<>(ofThePoints(points));
-            if (points.isEmpty()) {
-                reasons.add(new Reason(
-                        Code.NO_VERIFIED_CALLS, "not one point was measured", "see what was printed before"));
-            } else if (points.size() < planned) {
-                reasons.add(new Reason(
-                        Code.INTERRUPTED,
-                        ReasonText.count(points.size()) + " of " + ReasonText.count(planned) + " points were measured",
-                        "let it run to its end"));
-            }
-            repeats(points, reasons);
-            if (fit != null && fit.isPoor()) {
-                reasons.add(new Reason(
-                        Code.POOR_FIT,
-                        ReasonText.format(
-                                "the scalability law misses the points by %.1f %% on average, so it does not describe them",
-                                100 * fit.rmsError()),
-                        "use the measured points only; predict no other load from them"));
-            }
-            return Verdict.of(reasons);
+    /** By the reasons of its points, and by what only all points together show. */
+    private Verdict judged() {
+        List<RunResult> points = series.results();
+        List<Reason> reasons = new ArrayList<>(ofThePoints(points));
+        if (points.isEmpty()) {
+            reasons.add(new Reason(
+                    Code.NO_VERIFIED_CALLS, "not one point was measured", "see what was printed before"));
+        } else if (points.size() < plannedPoints) {
+            reasons.add(new Reason(
+                    Code.INTERRUPTED,
+                    ReasonText.count(points.size()) + " of " + ReasonText.count(plannedPoints) + " points were measured",
+                    "let it run to its end"));
         }
-
-        /** Lists each reason once, with the loads that have it and the evidence of the worst. */
-        private static List<Reason> ofThePoints(List<RunResult> points) {
-            SweepAxis axis = SweepAxis.of(points);
-            Map<Code, Map<Double, Reason>> found = new EnumMap<>(Code.class);
-            for (RunResult result : points) {
-                for (Reason reason : result.verdict().reasons()) {
-                    found.computeIfAbsent(reason.code(), code -> new TreeMap<>())
-                            .merge(axis.of(result), reason, SweepVerdict::worse);
-                }
-            }
-            List<Reason> reasons = new ArrayList<>();
-            found.forEach((code, byLoad) -> {
-                Map.Entry<Double, Reason> worst = byLoad.entrySet().stream()
-                        .reduce((one, other) -> worse(one.getValue(), other.getValue()) == one.getValue() ? one : other)
-                        .orElseThrow();
-                String loads = byLoad.keySet().stream().map(axis::text).collect(Collectors.joining(", "));
-                reasons.add(new Reason(
-                        code,
-                        worst.getValue().status(),
-                        "at " + loads + axis.unit()
-                                + (byLoad.size() == 1 ? ": " : "; at " + axis.text(worst.getKey()) + ": ")
-                                + worst.getValue().evidence(),
-                        worst.getValue().remedy()));
-            });
-            return reasons;
+        repeats(points, reasons);
+        if (fit != null && fit.isPoor()) {
+            reasons.add(new Reason(
+                    Code.POOR_FIT,
+                    ReasonText.format(
+                            "the scalability law misses the points by %.1f %% on average, so it does not describe them",
+                            100 * fit.rmsError()),
+                    "use the measured points only; predict no other load from them"));
         }
+        return Verdict.of(reasons);
+    }
 
-        private static Reason worse(Reason one, Reason other) {
-            return one.status().compareTo(other.status()) >= 0 ? one : other;
-        }
-
-        private static void repeats(List<RunResult> points, List<Reason> reasons) {
-            SweepAxis axis = SweepAxis.of(points);
-            List<String> apart = new ArrayList<>();
-            points.stream()
-                    .filter(RunResult::standsForItsLoad)
-                    .collect(Collectors.groupingBy(
-                            axis::of, TreeMap::new, Collectors.summarizingDouble(run -> run.throughput()
-                                    .perSecond())))
-                    .forEach((load, rates) -> {
-                        if (rates.getMax() > MAX_SPREAD * rates.getMin()) {
-                            apart.add(spread(axis.text(load) + axis.unit(), rates));
-                        }
-                    });
-            if (!apart.isEmpty()) {
-                reasons.add(new Reason(
-                        Code.REPEATS_APART,
-                        "the repeats at " + String.join("; at ", apart),
-                        "the host or the server changed between the rounds: give a longer -Dwarmup and more -Drepeats, or use a "
-                                + "quieter host; until then no smaller difference between loads means anything"));
+    /** Lists each reason once, with the loads that have it and the evidence of the worst. */
+    private static List<Reason> ofThePoints(List<RunResult> points) {
+        SweepAxis axis = SweepAxis.of(points);
+        Map<Code, Map<Double, Reason>> found = new EnumMap<>(Code.class);
+        for (RunResult result : points) {
+            for (Reason reason : result.verdict().reasons()) {
+                found.computeIfAbsent(reason.code(), code -> new TreeMap<>())
+                        .merge(axis.of(result), reason, SweepResult::worse);
             }
         }
+        List<Reason> reasons = new ArrayList<>();
+        found.forEach((code, byLoad) -> {
+            Map.Entry<Double, Reason> worst = byLoad.entrySet().stream()
+                    .reduce((one, other) -> worse(one.getValue(), other.getValue()) == one.getValue() ? one : other)
+                    .orElseThrow();
+            String loads = byLoad.keySet().stream().map(axis::text).collect(Collectors.joining(", "));
+            reasons.add(new Reason(
+                    code,
+                    worst.getValue().status(),
+                    "at " + loads + axis.unit()
+                            + (byLoad.size() == 1 ? ": " : "; at " + axis.text(worst.getKey()) + ": ")
+                            + worst.getValue().evidence(),
+                    worst.getValue().remedy()));
+        });
+        return reasons;
+    }
 
-        private static String spread(String load, DoubleSummaryStatistics rates) {
-            return ReasonText.format(
-                    "%s lie %.1f times apart, %,.1f/s to %,.1f/s",
-                    load, rates.getMax() / rates.getMin(), rates.getMin(), rates.getMax());
+    private static Reason worse(Reason one, Reason other) {
+        return one.status().compareTo(other.status()) >= 0 ? one : other;
+    }
+
+    private static void repeats(List<RunResult> points, List<Reason> reasons) {
+        SweepAxis axis = SweepAxis.of(points);
+        List<String> apart = new ArrayList<>();
+        points.stream()
+                .filter(RunResult::standsForItsLoad)
+                .collect(Collectors.groupingBy(
+                        axis::of, TreeMap::new, Collectors.summarizingDouble(run -> run.throughput()
+                                .perSecond())))
+                .forEach((load, rates) -> {
+                    if (rates.getMax() > MAX_SPREAD * rates.getMin()) {
+                        apart.add(spread(axis.text(load) + axis.unit(), rates));
+                    }
+                });
+        if (!apart.isEmpty()) {
+            reasons.add(new Reason(
+                    Code.REPEATS_APART,
+                    "the repeats at " + String.join("; at ", apart),
+                    "the host or the server changed between the rounds: give a longer -Dwarmup and more -Drepeats, or use a "
+                            + "quieter host; until then no smaller difference between loads means anything"));
         }
+    }
+
+    private static String spread(String load, DoubleSummaryStatistics rates) {
+        return ReasonText.format(
+                "%s lie %.1f times apart, %,.1f/s to %,.1f/s",
+                load, rates.getMax() / rates.getMin(), rates.getMin(), rates.getMax());
     }
 }

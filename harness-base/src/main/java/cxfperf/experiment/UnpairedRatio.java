@@ -18,8 +18,6 @@ import org.hipparchus.distribution.continuous.TDistribution;
  */
 record UnpairedRatio(int baselines, int candidates, double meanLog, double sdLog) implements LogRatio {
 
-    private static final double TAIL = (1 - PairedRatio.CONFIDENCE) / 2;
-
     /**
      * @param baseline positive, one per run
      * @param candidate positive, one per run
@@ -40,38 +38,30 @@ record UnpairedRatio(int baselines, int candidates, double meanLog, double sdLog
         return DoubleStream.of(logs).map(log -> (log - mean) * (log - mean)).sum();
     }
 
-    private TDistribution t() {
-        return new TDistribution(baselines + candidates - 2);
+    @Override
+    public int degreesOfFreedom() {
+        return baselines + candidates - 2;
     }
 
-    /** The standard error of the difference of the means. */
-    private double standardError() {
+    /** That of the difference of the means. */
+    @Override
+    public double standardError() {
         return sdLog * Math.sqrt(1.0 / baselines + 1.0 / candidates);
+    }
+
+    private double half() {
+        return new TDistribution(degreesOfFreedom()).inverseCumulativeProbability((1 + CONFIDENCE) / 2)
+                * standardError();
     }
 
     @Override
     public double lowLog() {
-        return meanLog - t().inverseCumulativeProbability(1 - TAIL) * standardError();
+        return meanLog - half();
     }
 
     @Override
     public double highLog() {
-        return meanLog + t().inverseCumulativeProbability(1 - TAIL) * standardError();
-    }
-
-    /** The two-sided p value of the t test for two samples. */
-    @Override
-    public double pValue() {
-        if (sdLog == 0) {
-            return meanLog == 0 ? 1 : 0;
-        }
-        return 2 * t().cumulativeProbability(-Math.abs(meanLog) / standardError());
-    }
-
-    @Override
-    public double smallestVisible() {
-        double sum = t().inverseCumulativeProbability(1 - TAIL) + t().inverseCumulativeProbability(PairedRatio.POWER);
-        return Math.expm1(sum * standardError());
+        return meanLog + half();
     }
 
     /** Null, because only the caller can decide which of the two gets more runs. */

@@ -55,31 +55,6 @@ public final class HostRules {
     }
 
     /**
-     * Returns a reason if versions differ.
-     *
-     * @param differing facts, their values and the hosts with each
-     */
-    public static Optional<Reason> versions(Map<String, Map<String, List<String>>> differing) {
-        return differ(
-                Code.VERSIONS_DIFFER,
-                differing,
-                "the sum mixes versions: give all load generators the same version, or merge only runs that agree");
-    }
-
-    /**
-     * Returns a reason if options differ.
-     *
-     * @param differing facts, their values and the hosts with each
-     */
-    public static Optional<Reason> options(Map<String, Map<String, List<String>>> differing) {
-        return differ(
-                Code.OPTIONS_DIFFER,
-                differing,
-                "the sum mixes configurations: give all load generators the same options and bus file, unless "
-                        + "the difference is intended");
-    }
-
-    /**
      * Returns a reason if the loads of hosts repeat each other.
      *
      * @param hosts those that drew the same; empty where each had a seed of its own
@@ -97,7 +72,13 @@ public final class HostRules {
                                 + "; agents get theirs automatically"));
     }
 
-    private static Optional<Reason> differ(Code code, Map<String, Map<String, List<String>>> differing, String remedy) {
+    /**
+     * Returns a reason if load generators differ.
+     *
+     * @param code that of versions, or that of options
+     * @param differing facts, their values and the hosts with each
+     */
+    public static Optional<Reason> differ(Code code, Map<String, Map<String, List<String>>> differing) {
         if (differing.isEmpty()) {
             return Optional.empty();
         }
@@ -107,7 +88,13 @@ public final class HostRules {
             values.forEach((value, hosts) -> each.add(value + " (" + names(hosts) + ")"));
             texts.add(fact + " differs: " + String.join(", ", each));
         });
-        return Optional.of(new Reason(code, String.join("; ", texts), remedy));
+        return Optional.of(new Reason(
+                code,
+                String.join("; ", texts),
+                code == Code.VERSIONS_DIFFER
+                        ? "the sum mixes versions: give all load generators the same version, or merge only runs that agree"
+                        : "the sum mixes configurations: give all load generators the same options and bus file, unless "
+                                + "the difference is intended"));
     }
 
     /**

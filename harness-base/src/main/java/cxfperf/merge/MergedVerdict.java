@@ -40,6 +40,39 @@ import java.util.stream.IntStream;
 final class MergedVerdict {
 
     private static final Calls NO_CALLS = Calls.of(Counts.NONE, Map.of());
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Facts that name the code that ran. */
+    private static final Set<String> VERSIONS =
+            Set.of("harness", "cxfVersion", "jvm", "build", "jmeterVersion", "jmsProvider");
+
+    /**
+     * What options and bus files bring about. Others are the host's own, such as its CPUs, or name something for
+     * each run.
+     */
+    private static final Set<String> OPTIONS = Set.of(
+            "cfg",
+            "client",
+            "conduit",
+            "httpVersion",
+            "httpVersionAsked",
+            "chunking",
+            "chunkingThreshold",
+            "chunkLength",
+            "connection",
+            "connectionAsked",
+            "connectionTimeoutMillis",
+            "receiveTimeoutMillis",
+            "tlsVersion",
+            "tlsCipher",
+            "tlsClientAuth",
+            "security",
+            "jvmFlags",
+            "gc",
+            "virtualThreads",
+            "profile",
+            "requestsPersistent",
+            "connectionFactory");
 
     private MergedVerdict() {}
 
@@ -81,7 +114,7 @@ final class MergedVerdict {
         Observed seen = Observed.ofSum(count.map(SumCount::earlier).orElse(0L), thirds(timeline, alignment));
         List<Reason> reasons = new ArrayList<>(Judge.judge(judged, seen).reasons());
         boolean rateNotKept = Verdict.of(reasons).has(Code.RATE_NOT_KEPT);
-        HostReasons.of(hosts, sum.calls(), count.isPresent()).stream()
+        ofHosts(hosts, sum.calls(), count.isPresent()).stream()
                 // Where the sum is behind, that a host is too says nothing new.
                 .filter(reason -> !rateNotKept || reason.code() != Code.RATE_NOT_KEPT)
                 .forEach(reasons::add);
@@ -99,10 +132,10 @@ final class MergedVerdict {
                         hosts.size(),
                         beyond)
                 .ifPresent(reasons::add);
-        HostRules.versions(DifferingFacts.versions(hosts)).ifPresent(reasons::add);
-        HostRules.options(DifferingFacts.options(hosts)).ifPresent(reasons::add);
-        RepeatedDraws.of(hosts).ifPresent(reasons::add);
-        reasons.addAll(ClockReasons.of(hosts, alignment, longest));
+        HostRules.differ(Code.VERSIONS_DIFFER, differing(hosts, VERSIONS)).ifPresent(reasons::add);
+        HostRules.differ(Code.OPTIONS_DIFFER, differing(hosts, OPTIONS)).ifPresent(reasons::add);
+        repeatedDraws(hosts).ifPresent(reasons::add);
+        reasons.addAll(ofClocks(hosts, alignment, longest));
         return Verdict.of(reasons);
     }
 
@@ -120,260 +153,195 @@ final class MergedVerdict {
         return SteadinessCalculation.thirds(WindowSeconds.of(lengths, ok));
     }
 
-    /** What stands against the clocks of load generators and against where their windows lie. */
-    private static final class ClockReasons {
+    private record Placed(ClientHost host, Alignment.HostWindow window, double wallClock) {}
 
-        private static final double NANOS_PER_SECOND = 1e9;
-
-        private record Placed(ClientHost host, Alignment.HostWindow window, double wallClock) {}
-
-        private ClockReasons() {}
-
-        /** @param longest seconds of the longest window */
-        static List<Reason> of(List<ClientHost> hosts, Alignment alignment, double longest) {
-            Instant first = Instant.parse(hosts.get(0).result().startedAt());
-            List<Placed> placed = new ArrayList<>();
-            for (int i = 0; i < hosts.size(); i++) {
-                Alignment.HostWindow window = alignment.windows().get(i);
-                Instant opened = Instant.parse(hosts.get(i).result().startedAt());
-                double wall = Duration.between(first, opened).toNanos() / NANOS_PER_SECOND;
-                placed.add(new Placed(hosts.get(i), window, wall - window.start()));
-            }
-            List<Reason> reasons = new ArrayList<>();
-            HostRules.windows(
-                            alignment.overlapSeconds(),
-                            longest,
-                            highest(placed, one -> one.window().start()).host().name(),
-                            highest(placed, one -> -one.window().end()).host().name())
-                    .ifPresent(reasons::add);
-            if (!alignment.byServer()) {
-                reasons.add(HostRules.byWallClocks());
-                return reasons;
-            }
-            Placed vague = highest(placed, one -> one.window().within());
-            HostRules.placed(vague.host().name(), vague.window().within(), alignment.overlapSeconds())
-                    .ifPresent(reasons::add);
-            Placed skewed = highest(
-                    placed,
-                    one -> Math.abs(one.window().rate() - 1) - one.window().rateWithin());
-            HostRules.rate(
-                            skewed.host().name(),
-                            1 / skewed.window().rate() - 1,
-                            skewed.window().rateWithin())
-                    .ifPresent(reasons::add);
-            Placed ahead = highest(placed, Placed::wallClock);
-            Placed behind = highest(placed, one -> -one.wallClock());
-            HostRules.wallClocks(behind.host().name(), ahead.host().name(), ahead.wallClock() - behind.wallClock())
-                    .ifPresent(reasons::add);
+    /**
+     * What stands against the clocks of load generators and against where their windows lie.
+     *
+     * @param longest seconds of the longest window
+     */
+    private static List<Reason> ofClocks(List<ClientHost> hosts, Alignment alignment, double longest) {
+        Instant first = Instant.parse(hosts.get(0).result().startedAt());
+        List<Placed> placed = new ArrayList<>();
+        for (int i = 0; i < hosts.size(); i++) {
+            Alignment.HostWindow window = alignment.windows().get(i);
+            Instant opened = Instant.parse(hosts.get(i).result().startedAt());
+            double wall = Duration.between(first, opened).toNanos() / NANOS_PER_SECOND;
+            placed.add(new Placed(hosts.get(i), window, wall - window.start()));
+        }
+        List<Reason> reasons = new ArrayList<>();
+        HostRules.windows(
+                        alignment.overlapSeconds(),
+                        longest,
+                        highest(placed, one -> one.window().start()).host().name(),
+                        highest(placed, one -> -one.window().end()).host().name())
+                .ifPresent(reasons::add);
+        if (!alignment.byServer()) {
+            reasons.add(HostRules.byWallClocks());
             return reasons;
         }
-
-        private static Placed highest(List<Placed> placed, ToDoubleFunction<Placed> value) {
-            return placed.stream().max(Comparator.comparingDouble(value)).orElseThrow();
-        }
+        Placed vague = highest(placed, one -> one.window().within());
+        HostRules.placed(vague.host().name(), vague.window().within(), alignment.overlapSeconds())
+                .ifPresent(reasons::add);
+        Placed skewed = highest(
+                placed,
+                one -> Math.abs(one.window().rate() - 1) - one.window().rateWithin());
+        HostRules.rate(
+                        skewed.host().name(),
+                        1 / skewed.window().rate() - 1,
+                        skewed.window().rateWithin())
+                .ifPresent(reasons::add);
+        Placed ahead = highest(placed, Placed::wallClock);
+        Placed behind = highest(placed, one -> -one.wallClock());
+        HostRules.wallClocks(behind.host().name(), ahead.host().name(), ahead.wallClock() - behind.wallClock())
+                .ifPresent(reasons::add);
+        return reasons;
     }
 
-    /** What the verdicts of the load generators say that is each host's own, such as of its ports or its CPUs. */
-    private static final class HostReasons {
-
-        private record ReasonKind(Code code, Status status) {}
-
-        private record HostReason(String host, Reason reason) {}
-
-        private HostReasons() {}
-
-        /**
-         * @param sum the calls that the sum is judged by
-         * @param compared whether the server's count was compared with the sum, so that each host's own comparison is
-         *     settled
-         */
-        static List<Reason> of(List<ClientHost> hosts, Calls sum, boolean compared) {
-            Map<ReasonKind, List<HostReason>> all = new LinkedHashMap<>();
-            for (ClientHost host : hosts) {
-                for (Reason reason : host.result().verdict().reasons()) {
-                    if (!reason.code().has(Trait.OF_THE_SUM)
-                            || isOutside(reason.code(), sum)
-                            || isOpenMismatch(reason, host.result(), compared)) {
-                        all.computeIfAbsent(new ReasonKind(reason.code(), reason.status()), kind -> new ArrayList<>())
-                                .add(new HostReason(host.name(), reason));
-                    }
-                }
-            }
-            return all.values().stream().map(said -> once(said, hosts.size())).toList();
-        }
-
-        /** One reason of several hosts, with the evidence of the first of them. */
-        private static Reason once(List<HostReason> said, int hosts) {
-            Reason first = said.get(0).reason();
-            String one = said.get(0).host() + ": " + first.evidence();
-            String number = said.size() == hosts
-                    ? "all " + ReasonText.count(hosts) + " load generators"
-                    : ReasonText.count(said.size()) + " of " + ReasonText.count(hosts) + " load generators ("
-                            + HostRules.names(
-                                    said.stream().map(HostReason::host).toList()) + ")";
-            return new Reason(
-                    first.code(), first.status(), said.size() == 1 ? one : number + ", such as " + one, first.remedy());
-        }
-
-        /** Whether calls failed only while not all hosts were calling: the sum has none of them. */
-        private static boolean isOutside(Code code, Calls sum) {
-            return code == Code.CALLS_FAILED && sum.failed() == 0
-                    || code == Code.CALLS_ABANDONED && sum.abandoned() == 0;
-        }
-
-        /**
-         * A host's own count that is not the server's. The calls of the other hosts are in what the server completed
-         * for this one, so that more is no fault of it, if the sum over all hosts says so; fewer always is.
-         */
-        private static boolean isOpenMismatch(Reason reason, RunResult host, boolean compared) {
-            if (reason.code() != Code.COUNT_MISMATCH) {
-                return false;
-            }
-            if (!compared || host.server() == null || host.server().calls() == null) {
-                return true;
-            }
-            long completed = host.server().completed();
-            long trailing =
-                    host.coolDownCalls() == null ? 0 : host.coolDownCalls().started();
-            // Failed calls account for a difference only where calls are missing.
-            return reason.status() == Status.FAIL || completed < host.calls().started() + trailing;
-        }
+    private static Placed highest(List<Placed> placed, ToDoubleFunction<Placed> value) {
+        return placed.stream().max(Comparator.comparingDouble(value)).orElseThrow();
     }
 
-    /** In which of their effective facts load generators differ. */
-    private static final class DifferingFacts {
+    private record ReasonKind(Code code, Status status) {}
 
-        /** Facts that name the code that ran. */
-        private static final Set<String> VERSIONS =
-                Set.of("harness", "cxfVersion", "jvm", "build", "jmeterVersion", "jmsProvider");
+    private record HostReason(String host, Reason reason) {}
 
-        /**
-         * What options and bus files bring about. Others are the host's own, such as its CPUs, or name something for
-         * each run.
-         */
-        private static final Set<String> OPTIONS = Set.of(
-                "cfg",
-                "client",
-                "conduit",
-                "httpVersion",
-                "httpVersionAsked",
-                "chunking",
-                "chunkingThreshold",
-                "chunkLength",
-                "connection",
-                "connectionAsked",
-                "connectionTimeoutMillis",
-                "receiveTimeoutMillis",
-                "tlsVersion",
-                "tlsCipher",
-                "tlsClientAuth",
-                "security",
-                "jvmFlags",
-                "gc",
-                "virtualThreads",
-                "profile",
-                "requestsPersistent",
-                "connectionFactory");
-
-        private DifferingFacts() {}
-
-        static Map<String, Map<String, List<String>>> versions(List<ClientHost> hosts) {
-            return differing(hosts, VERSIONS);
-        }
-
-        static Map<String, Map<String, List<String>>> options(List<ClientHost> hosts) {
-            return differing(hosts, OPTIONS);
-        }
-
-        /** Facts that are not the same on all hosts, their values, and the hosts with each. */
-        private static Map<String, Map<String, List<String>>> differing(List<ClientHost> hosts, Set<String> wanted) {
-            Set<String> facts = new LinkedHashSet<>();
-            hosts.forEach(host -> facts.addAll(host.result().effective().keySet()));
-            facts.retainAll(wanted);
-            Map<String, Map<String, List<String>>> differing = new LinkedHashMap<>();
-            for (String fact : facts) {
-                Map<String, List<String>> values = new LinkedHashMap<>();
-                for (ClientHost host : hosts) {
-                    Object value = host.result().effective().get(fact);
-                    values.computeIfAbsent(
-                                    value == null ? "not reported" : String.valueOf(value), none -> new ArrayList<>())
-                            .add(host.name());
-                }
-                if (values.size() > 1) {
-                    differing.put(fact, values);
+    /**
+     * What the verdicts of the load generators say that is each host's own, such as of its ports or its CPUs.
+     *
+     * @param sum the calls that the sum is judged by
+     * @param compared whether the server's count was compared with the sum, so that each host's own comparison is
+     *     settled
+     */
+    private static List<Reason> ofHosts(List<ClientHost> hosts, Calls sum, boolean compared) {
+        Map<ReasonKind, List<HostReason>> all = new LinkedHashMap<>();
+        for (ClientHost host : hosts) {
+            for (Reason reason : host.result().verdict().reasons()) {
+                if (!reason.code().has(Trait.OF_THE_SUM)
+                        || isOutside(reason.code(), sum)
+                        || isOpenMismatch(reason, host.result(), compared)) {
+                    all.computeIfAbsent(new ReasonKind(reason.code(), reason.status()), kind -> new ArrayList<>())
+                            .add(new HostReason(host.name(), reason));
                 }
             }
-            return differing;
         }
+        return all.values().stream().map(said -> once(said, hosts.size())).toList();
+    }
+
+    /** One reason of several hosts, with the evidence of the first of them. */
+    private static Reason once(List<HostReason> said, int hosts) {
+        Reason first = said.get(0).reason();
+        String one = said.get(0).host() + ": " + first.evidence();
+        String number = said.size() == hosts
+                ? "all " + ReasonText.count(hosts) + " load generators"
+                : ReasonText.count(said.size()) + " of " + ReasonText.count(hosts) + " load generators ("
+                        + HostRules.names(
+                                said.stream().map(HostReason::host).toList()) + ")";
+        return new Reason(
+                first.code(), first.status(), said.size() == 1 ? one : number + ", such as " + one, first.remedy());
+    }
+
+    /** Whether calls failed only while not all hosts were calling: the sum has none of them. */
+    private static boolean isOutside(Code code, Calls sum) {
+        return code == Code.CALLS_FAILED && sum.failed() == 0
+                || code == Code.CALLS_ABANDONED && sum.abandoned() == 0;
     }
 
     /**
-     * Whether two load generators of one test drew the same things: then their loads are no independent parts of one
-     * load.
+     * A host's own count that is not the server's. The calls of the other hosts are in what the server completed
+     * for this one, so that more is no fault of it, if the sum over all hosts says so; fewer always is.
      */
-    private static final class RepeatedDraws {
+    private static boolean isOpenMismatch(Reason reason, RunResult host, boolean compared) {
+        if (reason.code() != Code.COUNT_MISMATCH) {
+            return false;
+        }
+        if (!compared || host.server() == null || host.server().calls() == null) {
+            return true;
+        }
+        long completed = host.server().completed();
+        long trailing =
+                host.coolDownCalls() == null ? 0 : host.coolDownCalls().started();
+        // Failed calls account for a difference only where calls are missing.
+        return reason.status() == Status.FAIL || completed < host.calls().started() + trailing;
+    }
 
-        private static final String POISSON = "poisson";
-        private static final String RANDOM = "random";
-
-        private RepeatedDraws() {}
-
-        static Optional<Reason> of(List<ClientHost> hosts) {
-            Map<List<Object>, List<String>> bySeed = new LinkedHashMap<>();
-            Map<Object, List<String>> byPart = new LinkedHashMap<>();
+    /** Facts that are not the same on all hosts, their values, and the hosts with each. */
+    private static Map<String, Map<String, List<String>>> differing(List<ClientHost> hosts, Set<String> wanted) {
+        Set<String> facts = new LinkedHashSet<>();
+        hosts.forEach(host -> facts.addAll(host.result().effective().keySet()));
+        facts.retainAll(wanted);
+        Map<String, Map<String, List<String>>> differing = new LinkedHashMap<>();
+        for (String fact : facts) {
+            Map<String, List<String>> values = new LinkedHashMap<>();
             for (ClientHost host : hosts) {
-                Object part = String.valueOf(host.result().effective().get(RunResult.PART_FACT));
-                byPart.computeIfAbsent(part, key -> new ArrayList<>()).add(host.name());
-                bySeed.computeIfAbsent(List.of(part, seed(host.result())), key -> new ArrayList<>())
+                Object value = host.result().effective().get(fact);
+                values.computeIfAbsent(
+                                value == null ? "not reported" : String.valueOf(value), none -> new ArrayList<>())
                         .add(host.name());
             }
-            RunResult run = hosts.get(0).result();
-            return HostRules.sameSeed(several(bySeed.values()), byChance(run))
-                    .or(() -> HostRules.sameSeed(several(byPart.values()), inTurn(run)));
-        }
-
-        private static Object seed(RunResult run) {
-            return run.load() == null || run.load().seed() == null
-                    ? ""
-                    : run.load().seed();
-        }
-
-        private static List<String> several(Iterable<List<String>> groups) {
-            for (List<String> group : groups) {
-                if (group.size() > 1) {
-                    return group;
-                }
+            if (values.size() > 1) {
+                differing.put(fact, values);
             }
-            return List.of();
         }
+        return differing;
+    }
 
-        private static List<String> byChance(RunResult run) {
-            List<String> drawn = new ArrayList<>();
-            if (run.offered() != null && run.offered().arrivals().equals(POISSON)) {
-                drawn.add("the poisson arrivals");
+    /** Whether two load generators drew the same things: then their loads are no independent parts of one load. */
+    private static Optional<Reason> repeatedDraws(List<ClientHost> hosts) {
+        Map<List<Object>, List<String>> bySeed = new LinkedHashMap<>();
+        Map<Object, List<String>> byPart = new LinkedHashMap<>();
+        for (ClientHost host : hosts) {
+            Object part = String.valueOf(host.result().effective().get(RunResult.PART_FACT));
+            byPart.computeIfAbsent(part, key -> new ArrayList<>()).add(host.name());
+            bySeed.computeIfAbsent(List.of(part, seed(host.result())), key -> new ArrayList<>())
+                    .add(host.name());
+        }
+        RunResult run = hosts.get(0).result();
+        return HostRules.sameSeed(several(bySeed.values()), byChance(run))
+                .or(() -> HostRules.sameSeed(several(byPart.values()), inTurn(run)));
+    }
+
+    private static Object seed(RunResult run) {
+        return run.load() == null || run.load().seed() == null
+                ? ""
+                : run.load().seed();
+    }
+
+    private static List<String> several(Iterable<List<String>> groups) {
+        for (List<String> group : groups) {
+            if (group.size() > 1) {
+                return group;
             }
-            if (run.operations().size() > 1 && !run.operations().containsKey(RunResult.transactions(run.operation()))) {
-                drawn.add("the order of the mix");
-            }
-            variables(run).stream()
-                    .filter(variable -> variable.startsWith(RANDOM))
-                    .forEach(variable -> drawn.add("${" + variable + "}"));
-            drawn.addAll(inTurn(run));
-            return drawn;
         }
+        return List.of();
+    }
 
-        /** What does not depend on the seed: numbers and rows from the first one on. */
-        private static List<String> inTurn(RunResult run) {
-            return variables(run).stream()
-                    .filter(variable -> variable.startsWith("id") || variable.startsWith("row"))
-                    .map(variable -> "${" + variable + "}")
-                    .toList();
+    private static List<String> byChance(RunResult run) {
+        List<String> drawn = new ArrayList<>();
+        if (run.offered() != null && run.offered().arrivals().equals("poisson")) {
+            drawn.add("the poisson arrivals");
         }
+        if (run.operations().size() > 1 && !run.operations().containsKey(RunResult.transactions(run.operation()))) {
+            drawn.add("the order of the mix");
+        }
+        variables(run).stream()
+                .filter(variable -> variable.startsWith("random"))
+                .forEach(variable -> drawn.add("${" + variable + "}"));
+        drawn.addAll(inTurn(run));
+        return drawn;
+    }
 
-        private static List<String> variables(RunResult run) {
-            return run.effective().get(LoadPart.VARIABLES_FACT) instanceof String all
-                    ? Arrays.asList(all.split(", "))
-                    : List.of();
-        }
+    /** What does not depend on the seed: numbers and rows from the first one on. */
+    private static List<String> inTurn(RunResult run) {
+        return variables(run).stream()
+                .filter(variable -> variable.startsWith("id") || variable.startsWith("row"))
+                .map(variable -> "${" + variable + "}")
+                .toList();
+    }
+
+    private static List<String> variables(RunResult run) {
+        return run.effective().get(LoadPart.VARIABLES_FACT) instanceof String all
+                ? Arrays.asList(all.split(", "))
+                : List.of();
     }
 }

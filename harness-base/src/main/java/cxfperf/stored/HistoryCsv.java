@@ -22,7 +22,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * {@code history.csv}: one line for every run of a results directory, quoted as in RFC 4180. An empty cell is a value
@@ -60,93 +59,83 @@ public final class HistoryCsv {
 
     private record Line(RunResult run, String directory) {}
 
-    private record HistoryColumn(String name, Function<Line, Object> value) {
+    private record HistoryColumn(String name, Function<Line, Object> value) {}
 
-        private static HistoryColumn of(String name, Function<RunResult, Object> value) {
-            return new HistoryColumn(name, line -> value.apply(line.run()));
-        }
-
-        /** @param decimals of the number; an unknown one is an empty cell */
-        private static HistoryColumn of(String name, int decimals, Function<RunResult, Double> value) {
-            return of(name, run -> {
-                Double number = value.apply(run);
-                return number == null || number.isNaN()
-                        ? null
-                        : String.format(Locale.ROOT, "%." + decimals + "f", number);
-            });
-        }
+    private static HistoryColumn column(String name, Function<RunResult, Object> value) {
+        return new HistoryColumn(name, line -> value.apply(line.run()));
     }
 
-    /** The last column of both files. A file that an earlier version began goes on without it. */
-    private static final HistoryColumn LOAD = HistoryColumn.of(
-            "load", run -> run.load() == null ? null : run.load().text());
+    /** @param decimals of the number; an unknown one is an empty cell */
+    private static HistoryColumn column(String name, int decimals, Function<RunResult, Double> value) {
+        return column(name, run -> {
+            Double number = value.apply(run);
+            return number == null || number.isNaN()
+                    ? null
+                    : String.format(Locale.ROOT, "%." + decimals + "f", number);
+        });
+    }
 
-    private static final List<HistoryColumn> OF_ALL = Stream.of(
-                    List.of(
-                            HistoryColumn.of("startedAt", RunResult::startedAt),
-                            HistoryColumn.of("scenario", RunResult::scenario),
-                            HistoryColumn.of("operation", RunResult::operation),
-                            HistoryColumn.of("protocol", RunResult::protocol),
-                            HistoryColumn.of("target", RunResult::target),
-                            HistoryColumn.of("threads", RunResult::threads),
-                            HistoryColumn.of("size", RunResult::size),
-                            HistoryColumn.of("warmupSeconds", 3, RunResult::warmupSeconds),
-                            HistoryColumn.of("windowSeconds", 3, RunResult::windowSeconds),
-                            HistoryColumn.of("started", run -> run.calls().started()),
-                            HistoryColumn.of("ok", run -> run.calls().ok()),
-                            HistoryColumn.of("failed", run -> run.calls().failed()),
-                            HistoryColumn.of("abandoned", run -> run.calls().abandoned()),
-                            HistoryColumn.of(
-                                    "perSecond", 3, run -> run.throughput().perSecond()),
-                            HistoryColumn.of("perClientPerSecond", 3, run -> run.throughput()
-                                    .perClientPerSecond())),
-                    times("", RunResult::serviceTimeMicros),
-                    List.of(
-                            HistoryColumn.of("bytesSent", run -> run.bytes().sent()),
-                            HistoryColumn.of("bytesReceived", run -> run.bytes().received()),
-                            HistoryColumn.of("connectionsOpened", run -> run.connections()
-                                    .opened()),
-                            HistoryColumn.of(
-                                    "clientCpuSeconds", 3, run -> run.client().jvm().cpuSeconds()),
-                            HistoryColumn.of("clientGcPauseMillis", 3, run -> run.client().jvm()
-                                    .gcPauseMillis()),
-                            HistoryColumn.of(
-                                    "serverCpuSeconds", 3, run -> run.server().jvm().cpuSeconds()),
-                            HistoryColumn.of("serverGcPauseMillis", 3, run -> run.server().jvm()
-                                    .gcPauseMillis()),
-                            HistoryColumn.of(
-                                    "cxfVersion", run -> run.effective().get("cxfVersion")),
-                            HistoryColumn.of("conduit", run -> run.effective().get("conduit")),
-                            HistoryColumn.of("jvm", run -> run.effective().get("jvm")),
-                            HistoryColumn.of("verdict", run -> run.verdict().status()),
-                            HistoryColumn.of("reasons", run -> run.verdict().reasons().stream()
-                                    .map(reason -> reason.code().name())
-                                    .collect(Collectors.joining(" "))),
-                            new HistoryColumn("directory", Line::directory)))
-            .flatMap(List::stream)
-            .toList();
+    private static final List<HistoryColumn> CALLS = List.of(
+            column("startedAt", RunResult::startedAt),
+            column("scenario", RunResult::scenario),
+            column("operation", RunResult::operation),
+            column("protocol", RunResult::protocol),
+            column("target", RunResult::target),
+            column("threads", RunResult::threads),
+            column("size", RunResult::size),
+            column("warmupSeconds", 3, RunResult::warmupSeconds),
+            column("windowSeconds", 3, RunResult::windowSeconds),
+            column("started", run -> run.calls().started()),
+            column("ok", run -> run.calls().ok()),
+            column("failed", run -> run.calls().failed()),
+            column("abandoned", run -> run.calls().abandoned()),
+            column("perSecond", 3, run -> run.throughput().perSecond()),
+            column("perClientPerSecond", 3, run -> run.throughput().perClientPerSecond()));
+
+    private static final List<HistoryColumn> COSTS = List.of(
+            column("bytesSent", run -> run.bytes().sent()),
+            column("bytesReceived", run -> run.bytes().received()),
+            column("connectionsOpened", run -> run.connections().opened()),
+            column("clientCpuSeconds", 3, run -> run.client().jvm().cpuSeconds()),
+            column("clientGcPauseMillis", 3, run -> run.client().jvm().gcPauseMillis()),
+            column("serverCpuSeconds", 3, run -> run.server().jvm().cpuSeconds()),
+            column("serverGcPauseMillis", 3, run -> run.server().jvm().gcPauseMillis()),
+            column("cxfVersion", run -> run.effective().get("cxfVersion")),
+            column("conduit", run -> run.effective().get("conduit")),
+            column("jvm", run -> run.effective().get("jvm")),
+            column("verdict", run -> run.verdict().status()),
+            column("reasons", run -> run.verdict().reasons().stream()
+                    .map(reason -> reason.code().name())
+                    .collect(Collectors.joining(" "))),
+            new HistoryColumn("directory", Line::directory));
+
+    private static final List<HistoryColumn> OFFERED = List.of(
+            column("ratePerSecond", 3, run -> run.offered().firstPerSecond()),
+            column("lastRatePerSecond", 3, run -> run.offered().lastPerSecond()),
+            column("rampSeconds", 3, run -> run.offered().rampSeconds()),
+            column("arrivals", run -> run.offered().arrivals()),
+            column("scheduled", run -> run.offered().scheduled()),
+            column("dropped", run -> run.offered().dropped()),
+            column("behindSchedule", run -> run.offered().behindSchedule()));
+
+    /** The last column of both files. A file that an earlier version began goes on without it. */
+    private static final List<HistoryColumn> LOAD = List.of(
+            column("load", run -> run.load() == null ? null : run.load().text()));
 
     private static final List<HistoryColumn> CLOSED_LOOP =
-            Stream.concat(OF_ALL.stream(), Stream.of(LOAD)).toList();
+            joined(List.of(CALLS, times("", RunResult::serviceTimeMicros), COSTS, LOAD));
 
-    private static final List<HistoryColumn> OPEN_LOOP = Stream.of(
-                    OF_ALL,
-                    List.of(
-                            HistoryColumn.of(
-                                    "ratePerSecond", 3, run -> run.offered().firstPerSecond()),
-                            HistoryColumn.of(
-                                    "lastRatePerSecond", 3, run -> run.offered().lastPerSecond()),
-                            HistoryColumn.of(
-                                    "rampSeconds", 3, run -> run.offered().rampSeconds()),
-                            HistoryColumn.of("arrivals", run -> run.offered().arrivals()),
-                            HistoryColumn.of("scheduled", run -> run.offered().scheduled()),
-                            HistoryColumn.of("dropped", run -> run.offered().dropped()),
-                            HistoryColumn.of(
-                                    "behindSchedule", run -> run.offered().behindSchedule())),
-                    times("response", RunResult::responseTimeMicros),
-                    List.of(LOAD))
-            .flatMap(List::stream)
-            .toList();
+    private static final List<HistoryColumn> OPEN_LOOP = joined(List.of(
+            CALLS,
+            times("", RunResult::serviceTimeMicros),
+            COSTS,
+            OFFERED,
+            times("response", RunResult::responseTimeMicros),
+            LOAD));
+
+    private static List<HistoryColumn> joined(List<List<HistoryColumn>> groups) {
+        return groups.stream().flatMap(List::stream).toList();
+    }
 
     /** Names of columns in files that an earlier version began, by those of today. */
     private static final Map<String, String> OLD_NAMES =
@@ -183,13 +172,9 @@ public final class HistoryCsv {
             // The columns of histories that are there already know no p95.
             if (figure != CallTimes.TimeFigure.P95) {
                 String name = figure.field();
-                columns.add(HistoryColumn.of(
-                        (which.isEmpty()
-                                        ? name
-                                        : which + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1))
-                                + "Micros",
-                        1,
-                        run -> figure.of(of.apply(run))));
+                String start =
+                        which.isEmpty() ? name : which + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+                columns.add(column(start + "Micros", 1, run -> figure.of(of.apply(run))));
             }
         }
         return columns;

@@ -2,6 +2,7 @@ package cxfperf.stored;
 
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Interval;
+import cxfperf.measure.Offered;
 import cxfperf.measure.OperationRecording;
 import cxfperf.probe.ProbeSample;
 import java.util.List;
@@ -51,114 +52,110 @@ public final class TimelineCsv {
             return from == null || to == null ? null : to - from;
         }
 
-        String shareOfTicks(Function<ProbeSample, Long> value) {
+        /** Such a growth in another unit. */
+        Double scaled(Function<ProbeSample, Long> value, double unit) {
+            Long grown = grown(value);
+            return grown == null || unit <= 0 ? null : Double.valueOf(grown / unit);
+        }
+
+        Double shareOfTicks(Function<ProbeSample, Long> value) {
             Long ticks = grown(sample -> sample.cpu().hostTotalTicks());
-            return scaled(grown(value), ticks == null ? 0 : ticks);
+            return scaled(value, ticks == null ? 0 : ticks);
+        }
+
+        double nanos() {
+            return interval.endNanos() - interval.startNanos();
+        }
+
+        Offered offered() {
+            return interval.offered().orElseThrow();
         }
     }
 
     /** @param name with the unit of the value, unless it is a number of things */
-    private record TimelineColumn(String name, Function<TimelineRow, String> cell) {}
+    private record TimelineColumn(String name, Function<TimelineRow, Object> cell) {}
+
+    private static TimelineColumn column(String name, Function<TimelineRow, Object> cell) {
+        return new TimelineColumn(name, cell);
+    }
+
+    /** A value at the end of the interval. */
+    private static TimelineColumn level(String name, Function<ProbeSample, Object> value) {
+        return column(name, row -> value.apply(row.now()));
+    }
+
+    /** The growth of a count in the interval. */
+    private static TimelineColumn growth(String name, Function<ProbeSample, Long> count) {
+        return column(name, row -> row.grown(count));
+    }
+
+    private static TimelineColumn server(String name, Function<ServerSecond, Object> value) {
+        return column(name, row -> value.apply(row.server()));
+    }
 
     /** The warm-up has these columns and the two of the compilers. */
     private static final List<TimelineColumn> CALLS = List.of(
-            new TimelineColumn(Timeline.SECOND, row -> number(row.interval().endNanos() / NANOS_PER_SECOND, 3)),
-            new TimelineColumn("ok", row -> cell(row.total().counts().ok())),
-            new TimelineColumn("failed", row -> cell(row.total().counts().failed())),
-            new TimelineColumn(
-                    Timeline.OK_PER_SECOND, row -> number(row.interval().okPerSecond(), 1)),
-            new TimelineColumn("p50Micros", row -> number(row.serviceTimes().quantileMicros(0.5))),
-            new TimelineColumn("p99Micros", row -> number(row.serviceTimes().quantileMicros(0.99))),
-            new TimelineColumn("maxMicros", row -> number(row.serviceTimes().maxMicros())));
+            column(Timeline.SECOND, row -> row.interval().endNanos() / NANOS_PER_SECOND),
+            column("ok", row -> row.total().counts().ok()),
+            column("failed", row -> row.total().counts().failed()),
+            column(Timeline.OK_PER_SECOND, row -> number(row.interval().okPerSecond(), 1)),
+            column("p50Micros", row -> number(row.serviceTimes().quantileMicros(0.5))),
+            column("p99Micros", row -> number(row.serviceTimes().quantileMicros(0.99))),
+            column("maxMicros", row -> number(row.serviceTimes().maxMicros())));
 
     private static final List<TimelineColumn> PROBES = List.of(
-            new TimelineColumn("established", row -> cell(row.now().sockets().established())),
-            new TimelineColumn("timeWait", row -> cell(row.now().sockets().timeWait())),
-            new TimelineColumn("closeWait", row -> cell(row.now().sockets().closeWait())),
-            new TimelineColumn("otherStates", row -> cell(row.now().sockets().otherStates())),
-            new TimelineColumn(
-                    "connectionsOpened",
-                    row -> cell(row.grown(sample -> sample.traffic().connectionsOpened()))),
-            new TimelineColumn("openFiles", row -> cell(row.now().jvm().openFiles())),
-            new TimelineColumn("threads", row -> cell(row.now().jvm().threads())),
-            new TimelineColumn("heapUsedBytes", row -> cell(row.now().jvm().heapUsedBytes())),
-            new TimelineColumn(
-                    "gcPauseMillis",
-                    row -> scaled(row.grown(sample -> sample.jvm().gcPauseNanos()), NANOS_PER_MILLI)),
-            new TimelineColumn(
-                    "clientCpuCores",
-                    row -> scaled(
-                            row.grown(sample -> sample.cpu().processNanos()),
-                            row.interval().endNanos() - row.interval().startNanos())),
-            new TimelineColumn(
-                    "hostCpuShare",
-                    row -> row.shareOfTicks(sample -> sample.cpu().hostBusyTicks())),
-            new TimelineColumn(
-                    "hostStealShare",
-                    row -> row.shareOfTicks(sample -> sample.cpu().hostStealTicks())),
-            new TimelineColumn("hostRunnable", row -> cell(row.now().cpu().runnable())),
-            new TimelineColumn(
-                    "bytesSent",
-                    row -> cell(row.grown(sample -> sample.traffic().bytesSent()))),
-            new TimelineColumn(
-                    "bytesReceived",
-                    row -> cell(row.grown(sample -> sample.traffic().bytesReceived()))),
-            new TimelineColumn("serverCpuCores", row -> number(row.server().cpuCores())),
-            new TimelineColumn("serverHostCpuShare", row -> number(row.server().hostCpuShare())),
-            new TimelineColumn("serverGcPauseMillis", row -> number(row.server().gcPauseMillis())),
-            new TimelineColumn(
-                    "serverHeapUsedBytes", row -> cell(row.server().jvm().heapUsedBytes())),
-            new TimelineColumn("serverEstablished", row -> cell(row.server().established())));
+            level("established", now -> now.sockets().established()),
+            level("timeWait", now -> now.sockets().timeWait()),
+            level("closeWait", now -> now.sockets().closeWait()),
+            level("otherStates", now -> now.sockets().otherStates()),
+            growth("connectionsOpened", sample -> sample.traffic().connectionsOpened()),
+            level("openFiles", now -> now.jvm().openFiles()),
+            level("threads", now -> now.jvm().threads()),
+            level("heapUsedBytes", now -> now.jvm().heapUsedBytes()),
+            column("gcPauseMillis", row -> row.scaled(sample -> sample.jvm().gcPauseNanos(), NANOS_PER_MILLI)),
+            column("clientCpuCores", row -> row.scaled(sample -> sample.cpu().processNanos(), row.nanos())),
+            column("hostCpuShare", row -> row.shareOfTicks(sample -> sample.cpu().hostBusyTicks())),
+            column("hostStealShare", row -> row.shareOfTicks(sample -> sample.cpu().hostStealTicks())),
+            level("hostRunnable", now -> now.cpu().runnable()),
+            growth("bytesSent", sample -> sample.traffic().bytesSent()),
+            growth("bytesReceived", sample -> sample.traffic().bytesReceived()),
+            server("serverCpuCores", ServerSecond::cpuCores),
+            server("serverHostCpuShare", ServerSecond::hostCpuShare),
+            server("serverGcPauseMillis", ServerSecond::gcPauseMillis),
+            server("serverHeapUsedBytes", server -> server.jvm().heapUsedBytes()),
+            server("serverEstablished", ServerSecond::established));
 
     private static final List<TimelineColumn> COMPILERS = List.of(
-            new TimelineColumn(
-                    Timeline.COMPILE_MILLIS,
-                    row -> scaled(row.grown(sample -> sample.jvm().compileNanos()), NANOS_PER_MILLI)),
-            new TimelineColumn(
-                    Timeline.SERVER_COMPILE_MILLIS, row -> number(row.server().compileMillis())));
+            column(Timeline.COMPILE_MILLIS, row -> row.scaled(sample -> sample.jvm().compileNanos(), NANOS_PER_MILLI)),
+            server(Timeline.SERVER_COMPILE_MILLIS, ServerSecond::compileMillis));
 
     private static final List<TimelineColumn> LEVELS = List.of(
-            new TimelineColumn(
-                    Timeline.HEAP_AFTER_GC, row -> cell(row.now().jvm().heapAfterGcBytes())),
-            new TimelineColumn(
-                    Timeline.SERVER_HEAP_AFTER_GC,
-                    row -> cell(row.server().jvm().heapAfterGcBytes())),
-            new TimelineColumn("serverThreads", row -> cell(row.server().jvm().threads())),
-            new TimelineColumn("serverOpenFiles", row -> cell(row.server().jvm().openFiles())),
-            new TimelineColumn("rssBytes", row -> cell(row.now().jvm().rssBytes())),
-            new TimelineColumn("heapCommittedBytes", row -> cell(row.now().jvm().heapCommittedBytes())),
-            new TimelineColumn("directBytes", row -> cell(row.now().jvm().directBytes())),
-            new TimelineColumn("serverRssBytes", row -> cell(row.server().jvm().rssBytes())),
-            new TimelineColumn(
-                    "serverHeapCommittedBytes", row -> cell(row.server().jvm().heapCommittedBytes())),
-            new TimelineColumn(
-                    "serverDirectBytes", row -> cell(row.server().jvm().directBytes())));
+            level(Timeline.HEAP_AFTER_GC, now -> now.jvm().heapAfterGcBytes()),
+            server(Timeline.SERVER_HEAP_AFTER_GC, server -> server.jvm().heapAfterGcBytes()),
+            server("serverThreads", server -> server.jvm().threads()),
+            server("serverOpenFiles", server -> server.jvm().openFiles()),
+            level("rssBytes", now -> now.jvm().rssBytes()),
+            level("heapCommittedBytes", now -> now.jvm().heapCommittedBytes()),
+            level("directBytes", now -> now.jvm().directBytes()),
+            server("serverRssBytes", server -> server.jvm().rssBytes()),
+            server("serverHeapCommittedBytes", server -> server.jvm().heapCommittedBytes()),
+            server("serverDirectBytes", server -> server.jvm().directBytes()));
 
     private static final TimelineColumn STARTED =
-            new TimelineColumn(Timeline.STARTED, row -> cell(row.interval().started()));
+            column(Timeline.STARTED, row -> row.interval().started());
 
     private static final List<TimelineColumn> OPEN_LOOP = List.of(
-            new TimelineColumn(
-                    Timeline.SCHEDULED,
-                    row -> cell(row.interval().offered().orElseThrow().scheduled())),
+            column(Timeline.SCHEDULED, row -> row.offered().scheduled()),
             STARTED,
-            new TimelineColumn(
-                    Timeline.BEHIND_SCHEDULE,
-                    row -> cell(row.interval().offered().orElseThrow().behindSchedule())),
-            new TimelineColumn(
-                    Timeline.RESPONSE_P50, row -> number(row.responseTimes().quantileMicros(0.5))),
-            new TimelineColumn(
-                    Timeline.RESPONSE_P99, row -> number(row.responseTimes().quantileMicros(0.99))),
-            new TimelineColumn(
-                    Timeline.RESPONSE_MAX, row -> number(row.responseTimes().maxMicros())));
+            column(Timeline.BEHIND_SCHEDULE, row -> row.offered().behindSchedule()),
+            column(Timeline.RESPONSE_P50, row -> number(row.responseTimes().quantileMicros(0.5))),
+            column(Timeline.RESPONSE_P99, row -> number(row.responseTimes().quantileMicros(0.99))),
+            column(Timeline.RESPONSE_MAX, row -> number(row.responseTimes().maxMicros())));
 
     private static final List<TimelineColumn> ONE_WAY = List.of(
-            new TimelineColumn(Timeline.SENT, row -> cell(row.server().oneWay().sent())),
-            new TimelineColumn(
-                    Timeline.COMPLETED_PER_SECOND,
-                    row -> number(row.server().oneWay().completedPerSecond())),
-            new TimelineColumn(
-                    Timeline.BACKLOG, row -> cell(row.server().oneWay().backlog())));
+            server(Timeline.SENT, server -> server.oneWay().sent()),
+            server(Timeline.COMPLETED_PER_SECOND, server -> server.oneWay().completedPerSecond()),
+            server(Timeline.BACKLOG, server -> server.oneWay().backlog()));
 
     public static final String HEADER = header(false, false);
 
@@ -215,19 +212,13 @@ public final class TimelineCsv {
     }
 
     private static String row(List<TimelineColumn> columns, TimelineRow row) {
-        return columns.stream().map(column -> column.cell().apply(row)).collect(Collectors.joining(",", "", "\n"));
+        return columns.stream()
+                .map(column -> text(column.cell().apply(row)))
+                .collect(Collectors.joining(",", "", "\n"));
     }
 
-    private static String scaled(Long value, double unit) {
-        return value == null || unit <= 0 ? "" : number(value / unit, 3);
-    }
-
-    private static String cell(Object value) {
-        return value == null ? "" : String.valueOf(value);
-    }
-
-    private static String number(Double value) {
-        return value == null ? "" : number(value, 3);
+    private static String text(Object value) {
+        return value == null ? "" : value instanceof Double number ? number(number, 3) : value.toString();
     }
 
     private static String number(OptionalDouble value) {

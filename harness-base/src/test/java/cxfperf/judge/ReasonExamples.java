@@ -87,16 +87,21 @@ public final class ReasonExamples {
                         .stream()
                         .toList();
             case VERSIONS_DIFFER ->
-                HostRules.versions(Map.of(
-                                "cxfVersion", differing("4.1.1", List.of("host1", "host3"), "4.2.3", List.of("host2"))))
+                HostRules.differ(
+                                code,
+                                Map.of(
+                                        "cxfVersion",
+                                        differing("4.1.1", List.of("host1", "host3"), "4.2.3", List.of("host2"))))
                         .stream()
                         .toList();
             case OPTIONS_DIFFER ->
-                HostRules.options(Map.of(
-                                "conduit",
-                                differing(
-                                        "FastConduit", List.of("host1", "host3"),
-                                        "HttpClientHTTPConduit", List.of("host2"))))
+                HostRules.differ(
+                                code,
+                                Map.of(
+                                        "conduit",
+                                        differing(
+                                                "FastConduit", List.of("host1", "host3"),
+                                                "HttpClientHTTPConduit", List.of("host2"))))
                         .stream()
                         .toList();
             case SAME_SEED ->
