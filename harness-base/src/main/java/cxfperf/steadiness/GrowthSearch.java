@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
  * Decides whether a resource of a process grew over a window, and how fast. It did if four things hold. Each alone
@@ -148,15 +147,13 @@ public final class GrowthSearch {
         Arrays.fill(ones, 1);
         Noise.Fit line = Noise.ofParts(Math.max(1, length / PARTS)).fit(levels, ones, times);
         double slope = line.coefficient();
-        double error = Math.sqrt(line.variance() * line.coefficientVariance());
         double middle = Arrays.stream(levels).average().orElseThrow();
         double first = middle - slope * length / 2;
         double grown = slope * length;
-        TDistribution student = new TDistribution(line.degreesOfFreedom());
-        boolean grew = slope > error * student.inverseCumulativeProbability(1 - CHANCE / spans)
+        boolean grew = slope > line.margin(CHANCE / spans)
                 && isEnough(resource, first, grown, length)
                 && eachQuarterGrew(levels);
-        double half = error * student.inverseCumulativeProbability((1 + CONFIDENCE) / 2);
+        double half = line.margin((1 - CONFIDENCE) / 2);
         return grew
                 ? Optional.of(new Steadiness.Growth(
                         ofServer, resource, Math.max(0, first), first + grown, slope, slope - half, slope + half))

@@ -1,6 +1,7 @@
 package cxfperf.steadiness;
 
 import java.util.Arrays;
+import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
  * The noise of a rate that does not change: each second is partly like the one before, a first-order autoregression
@@ -66,6 +67,12 @@ final class Noise {
         /** Returns the variance of the part of each value that the previous value does not explain. */
         double variance() {
             return squares / degreesOfFreedom;
+        }
+
+        /** How far chance moves the coefficient in one direction, with this probability: by Student's t. */
+        double margin(double chance) {
+            return new TDistribution(degreesOfFreedom).inverseCumulativeProbability(1 - chance)
+                    * Math.sqrt(variance() * coefficientVariance);
         }
     }
 
