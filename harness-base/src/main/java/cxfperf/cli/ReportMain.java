@@ -75,13 +75,21 @@ public final class ReportMain {
     }
 
     public static ExitCode run(ReportPlan plan) throws UsageException, CannotRunException {
+        try {
+            return report(plan);
+        } catch (IOException e) {
+            throw new CannotRunException("the report cannot be made: " + ErrorText.of(e));
+        }
+    }
+
+    private static ExitCode report(ReportPlan plan) throws UsageException, CannotRunException, IOException {
         if (plan.scripts().isPresent()) {
             return list(plan.above(), plan.scripts().get());
         }
         if (plan.directories().size() == 1 && !plan.merge()) {
-            Optional<String> page = pageOfSeveral(plan.directories().get(0));
+            Optional<String> page = Reports.page(plan.directories().get(0));
             if (page.isPresent()) {
-                return write(plan.file(), page.get(), ExitCode.PASSED);
+                return write(plan.file(), page.get());
             }
         }
         if (!plan.experiments().isEmpty()) {
@@ -91,38 +99,26 @@ public final class ReportMain {
             return merge(plan);
         }
         List<StoredRun> runs = new ArrayList<>();
-        try {
-            for (Path directory : plan.runs()) {
-                runs.add(StoredRuns.read(directory).named(name(directory, plan.runs())));
-            }
-        } catch (IOException e) {
-            throw new CannotRunException("a stored run cannot be read: " + ErrorText.of(e));
+        for (Path directory : plan.runs()) {
+            runs.add(StoredRuns.read(directory).named(name(directory, plan.runs())));
         }
         plan.goal()
                 .ifPresent(goal -> System.out.print(
                         ConsoleText.render(GoalText.hosts(runs.get(0).result(), goal))));
-        return write(plan.file(), page(plan, runs), ExitCode.PASSED);
+        return write(plan.file(), page(plan, runs));
     }
 
-    private static ExitCode list(Path results, String scripts) throws CannotRunException {
+    private static ExitCode list(Path results, String scripts) throws IOException {
         if (!Files.isDirectory(results)) {
             System.out.println("report: there are no results yet: " + results + " is no directory");
             return ExitCode.PASSED;
         }
-        try {
-            FolderListing list = ResultsFolder.write(results, scripts);
-            System.out.println("report: " + list.page()
-                    + list.unwritten()
-                            .map(why -> " is not written: " + why + ";")
-                            .orElse(" lists")
-                    + " " + NumberText.counted(list.listed(), "result")
-                    + (list.leftOut() == 0
-                            ? ""
-                            : "; left out: " + list.leftOut() + " without a result that can be read"));
-            return ExitCode.PASSED;
-        } catch (IOException e) {
-            throw new CannotRunException("the results cannot be listed: " + ErrorText.of(e));
-        }
+        FolderListing list = ResultsFolder.write(results, scripts);
+        System.out.println("report: " + list.page()
+                + list.unwritten().map(why -> " is not written: " + why + ";").orElse(" lists")
+                + " " + NumberText.counted(list.listed(), "result")
+                + (list.leftOut() == 0 ? "" : "; left out: " + list.leftOut() + " without a result that can be read"));
+        return ExitCode.PASSED;
     }
 
     /**
@@ -135,64 +131,41 @@ public final class ReportMain {
                 : run.getParent().getFileName() + "/" + name;
     }
 
-    private static String page(ReportPlan plan, List<StoredRun> runs) throws CannotRunException {
+    private static String page(ReportPlan plan, List<StoredRun> runs) throws IOException {
         Path file = plan.file();
         List<Path> leftOut = new ArrayList<>();
-        try {
-            for (Path directory : plan.directories()) {
-                leftOut.addAll(Reports.inside(directory));
-            }
-        } catch (IOException e) {
-            throw new CannotRunException("what is stored cannot be listed: " + ErrorText.of(e));
+        for (Path directory : plan.directories()) {
+            leftOut.addAll(Reports.inside(directory));
         }
         leftOut.forEach(directory ->
                 System.out.println("left out: " + directory + ", a sweep or an experiment, has a page of its own"));
-        try {
-            Reports reports = runs.size() == 1
-                    ? Reports.ofRun(
-                            runs.get(0),
-                            List.of(),
-                            Reports.linkInto(file, plan.runs().get(0)))
-                    : sideBySide(plan, runs, leftOut);
-            return reports.text(ResultFile.REPORT_HTML);
-        } catch (IOException e) {
-            throw new CannotRunException("the page cannot be made: " + ErrorText.of(e));
+        Reports reports = runs.size() == 1
+                ? Reports.ofRun(
+                        runs.get(0), List.of(), Reports.linkInto(file, plan.runs().get(0)))
+                : Reports.ofRuns(
+                        runs,
+                        plan.runs().stream()
+                                .map(run -> Reports.linkInto(file, run) + ResultFile.REPORT_HTML)
+                                .toList(),
+                        leftOut.stream()
+                                .map(directory -> Reports.link(file, directory))
+                                .toList());
+        return reports.text(ResultFile.REPORT_HTML);
+    }
+
+    private static ExitCode ratios(ReportPlan plan) throws UsageException, IOException {
+        List<Experiment> experiments = new ArrayList<>();
+        for (Path directory : plan.experiments()) {
+            Reports.experiment(directory).ifPresent(experiments::add);
         }
-    }
-
-    private static Reports sideBySide(ReportPlan plan, List<StoredRun> runs, List<Path> leftOut) {
-        Path file = plan.file();
-        return Reports.ofRuns(
-                runs,
-                plan.runs().stream()
-                        .map(run -> Reports.linkInto(file, run) + ResultFile.REPORT_HTML)
-                        .toList(),
-                leftOut.stream().map(directory -> Reports.link(file, directory)).toList());
-    }
-
-    private static Optional<String> pageOfSeveral(Path directory) throws CannotRunException {
         try {
-            return Reports.page(directory);
-        } catch (IOException e) {
-            throw new CannotRunException("what is stored in " + directory + " cannot be read: " + ErrorText.of(e));
-        }
-    }
-
-    private static ExitCode ratios(ReportPlan plan) throws UsageException, CannotRunException {
-        try {
-            List<Experiment> experiments = new ArrayList<>();
-            for (Path directory : plan.experiments()) {
-                Reports.experiment(directory).ifPresent(experiments::add);
-            }
             Reports reports = Reports.ofExperiments(experiments);
             String table = reports.text(ResultFile.RATIOS);
             System.out.print(table);
             write(picture(plan.file()), reports.text(ResultFile.RATIOS_PICTURE));
-            return write(plan.file(), table, ExitCode.PASSED);
+            return write(plan.file(), table);
         } catch (IllegalArgumentException e) {
             throw new UsageException("-D" + Option.RESULTS.optionName() + ": " + e.getMessage());
-        } catch (IOException e) {
-            throw new CannotRunException("the table cannot be made: " + ErrorText.of(e));
         }
     }
 
@@ -202,21 +175,13 @@ public final class ReportMain {
         return table.resolveSibling(table.getFileName().toString().replaceFirst("(?<=.)\\.[^.]*$", "") + extension);
     }
 
-    private static ExitCode write(Path file, String html, ExitCode code) throws CannotRunException {
-        write(file, html);
-        return code;
-    }
-
-    private static void write(Path file, String text) throws CannotRunException {
-        try {
-            WholeFile.write(file, text);
-        } catch (IOException e) {
-            throw new CannotRunException(file + " cannot be written: " + ErrorText.of(e));
-        }
+    private static ExitCode write(Path file, String text) throws IOException {
+        WholeFile.write(file, text);
         System.out.println("report: " + file);
+        return ExitCode.PASSED;
     }
 
-    private static ExitCode merge(ReportPlan plan) throws UsageException, CannotRunException {
+    private static ExitCode merge(ReportPlan plan) throws UsageException, CannotRunException, IOException {
         try {
             HostRuns hosts = HostRuns.in(plan.runs(), directory -> name(directory, plan.runs()));
             for (Path sum : hosts.sums()) {
@@ -234,8 +199,6 @@ public final class ReportMain {
             ExitCode code = MergedRun.publish(sum, hosts.finished().size(), plan.above(), plan.out());
             plan.goal().ifPresent(goal -> System.out.print(ConsoleText.render(GoalText.hosts(sum.result(), goal))));
             return code;
-        } catch (IOException e) {
-            throw new CannotRunException("a stored run cannot be read: " + ErrorText.of(e));
         } catch (IllegalArgumentException e) {
             throw Settings.refused(Option.MERGE, "true", e.getMessage());
         }

@@ -1,5 +1,6 @@
 package cxfperf.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -18,28 +19,19 @@ import java.util.Set;
  */
 public final class CompleteRecord {
 
-    /** Parts that are null where there is nothing of the kind, or nobody knows it. */
+    /** Parts that are null where there is nothing of the kind, besides those that are then left out of the file. */
     private static final Set<String> OPTIONAL = Set.of(
-            "Window.oneWay",
             "Window.coolDownCalls",
-            "Window.steadiness",
-            "Window.messages",
             "Judgement.limitedBy",
-            "RunStart.offered",
-            "RunStart.load",
-            "RunStart.inputs",
             "Inputs.command",
             "InputFile.text",
             "LoadSettings.seed",
-            "OperationResult.responseTimeMicros",
-            "OperationResult.completionTimeMicros",
             "OneWay.unknownBecause",
             "ServerBacklog.end",
             "ServerSide.unknownBecause",
             "ServerSide.calls",
             "ServerSide.effective",
             "ServerSide.count",
-            "ServerCount.window",
             "MessageCheck.uncheckedBecause",
             "Steadiness.drift",
             "SteadyWindow.serviceTimeMicros",
@@ -132,6 +124,7 @@ public final class CompleteRecord {
         Class<?> type = component.getType();
         return Number.class.isAssignableFrom(type)
                 || type == Boolean.class
+                || component.getAccessor().isAnnotationPresent(JsonInclude.class)
                 || OPTIONAL.contains(component.getDeclaringRecord().getSimpleName() + "." + component.getName());
     }
 

@@ -11,11 +11,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  */
 public record ProcessSide(Double cpuSeconds, @JsonInclude(JsonInclude.Include.NON_NULL) Double endedAfterSeconds) {
 
-    /** Makes the facts of a process that did not end during the run. */
-    public ProcessSide(Double cpuSeconds) {
-        this(cpuSeconds, null);
-    }
-
     /** Number of CPUs that it kept busy, on average over a window; null if not known. */
     public Double cores(double windowSeconds) {
         return Ratio.of(cpuSeconds, windowSeconds);

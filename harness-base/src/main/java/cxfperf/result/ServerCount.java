@@ -25,12 +25,6 @@ public record ServerCount(
         Map<String, Long> ended,
         @JsonInclude(JsonInclude.Include.NON_NULL) ServerWindow window) {
 
-    /** Makes the count of a run whose window is not placed on the server's clock. */
-    public ServerCount(
-            String process, long openedNanos, Map<String, Long> opened, long endedNanos, Map<String, Long> ended) {
-        this(process, openedNanos, opened, endedNanos, ended, null);
-    }
-
     public ServerCount {
         opened = Collections.unmodifiableMap(new LinkedHashMap<>(opened));
         ended = Collections.unmodifiableMap(new LinkedHashMap<>(ended));

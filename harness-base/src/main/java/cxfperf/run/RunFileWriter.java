@@ -38,10 +38,6 @@ final class RunFileWriter implements RunWatch.Keeper {
     private Map<FailureKind, String> examples = Map.of();
     private IOException failure;
 
-    RunFileWriter(Path directory, Function<Instant, RunStart> start, PrintStream err) {
-        this(directory, start, false, err);
-    }
-
     /**
      * @param start what is known of the run when its window opens
      * @param oneWay whether some of its calls are one-way
@@ -90,14 +86,10 @@ final class RunFileWriter implements RunWatch.Keeper {
         try {
             warmUp.close();
         } catch (IOException e) {
-            withoutWarmUp(e);
+            // No number of the run is in it.
+            err.println("cxfperf: " + ResultFile.WARM_UP + " in " + directory + " is not whole: " + ErrorText.of(e));
         }
         warmUp = null;
-    }
-
-    /** No number of the run is in it. */
-    private void withoutWarmUp(IOException e) {
-        err.println("cxfperf: " + ResultFile.WARM_UP + " in " + directory + " is not whole: " + ErrorText.of(e));
     }
 
     private void write(RunStart known) {

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
@@ -46,35 +47,21 @@ public final class StoredJson {
 
     private StoredJson() {}
 
-    public static String render(RunResult result) {
-        return renderRecord(result);
-    }
-
-    /** Renders {@code started.json}, when the window of a run opens. */
-    public static String render(RunStart start) {
-        return renderRecord(start);
-    }
-
-    /** On one line: it is large, and for programs. */
-    public static String render(Profile profile) {
+    /** Renders the result of a run, what was known at its start, or its profile, which is large and so on one line. */
+    public static String render(Record document) {
         try {
-            return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(profile) + "\n";
+            ObjectWriter writer = MAPPER.writer();
+            return (document instanceof Profile ? writer.without(SerializationFeature.INDENT_OUTPUT) : writer)
+                            .writeValueAsString(document)
+                    + "\n";
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a profile is a plain record and always renders", e);
+            throw new IllegalStateException("a plain record always renders", e);
         }
     }
 
     /** Returns the document that is stored, for lookups of a figure by its place. */
     public static JsonNode tree(Record result) {
         return MAPPER.valueToTree(result);
-    }
-
-    private static String renderRecord(Record result) {
-        try {
-            return MAPPER.writeValueAsString(result) + "\n";
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a result is a plain record and always renders", e);
-        }
     }
 
     /** @throws IOException if it cannot be written; no file is left then */
@@ -84,31 +71,26 @@ public final class StoredJson {
 
     /** @throws IOException with a message for people, if it cannot be read or is of another layout */
     public static RunResult readRun(Path file) throws IOException {
-        return readOfRun(file, RunResult.class);
-    }
-
-    /** A result and the record of its start share the number of their layout. */
-    private static <T extends Record> T readOfRun(Path file, Class<T> type) throws IOException {
-        JsonNode tree = tree(file);
-        if (!(tree instanceof ObjectNode) || tree.path("schema").asInt() != RunResult.SCHEMA) {
-            throw new IOException(
-                    file + " has schema " + tree.path("schema") + "; this version reads " + RunResult.SCHEMA);
-        }
-        return bound(file, tree, type);
+        return read(file, RunResult.class, RunResult.SCHEMA);
     }
 
     /** @throws IOException with a message for people, if it cannot be read or is of another layout */
     public static Profile readProfile(Path file) throws IOException {
-        Profile profile = reading(file, () -> READER.readValue(file.toFile(), Profile.class));
-        if (profile.schema() != Profile.SCHEMA) {
-            throw new IOException(file + " has schema " + profile.schema() + "; this version reads " + Profile.SCHEMA);
-        }
-        return profile;
+        return read(file, Profile.class, Profile.SCHEMA);
     }
 
     /** @throws IOException with a message for people, if it cannot be read or is of another layout */
     static RunStart readStart(Path file) throws IOException {
-        return readOfRun(file, RunStart.class);
+        // A result and the record of its start share the number of their layout.
+        return read(file, RunStart.class, RunResult.SCHEMA);
+    }
+
+    private static <T extends Record> T read(Path file, Class<T> type, int schema) throws IOException {
+        JsonNode tree = tree(file);
+        if (!(tree instanceof ObjectNode) || tree.path("schema").asInt() != schema) {
+            throw new IOException(file + " has schema " + tree.path("schema") + "; this version reads " + schema);
+        }
+        return bound(file, tree, type);
     }
 
     /**
@@ -130,7 +112,11 @@ public final class StoredJson {
      * @throws IOException with a message for people, if it is not such a part, or is not complete
      */
     static <T extends Record> T bound(Path file, JsonNode part, Class<T> type) throws IOException {
-        return reading(file, () -> READER.treeToValue(part, type));
+        try {
+            return complete(file, READER.treeToValue(part, type));
+        } catch (JsonProcessingException e) {
+            throw new IOException(file + " cannot be read: " + oneLine(e), e);
+        }
     }
 
     /** @throws IOException with a message for people, if a part of it is missing */
@@ -142,24 +128,12 @@ public final class StoredJson {
         return read;
     }
 
-    private static <T extends Record> T reading(Path file, Reading<T> reading) throws IOException {
-        try {
-            return complete(file, reading.read());
-        } catch (JsonProcessingException e) {
-            throw new IOException(file + " cannot be read: " + oneLine(e), e);
-        }
-    }
-
     /** Some messages of the library and of records have several lines. */
     private static String oneLine(JsonProcessingException e) {
         String message = e.getOriginalMessage();
         return message == null
                 ? e.getClass().getSimpleName()
                 : message.lines().findFirst().orElse("");
-    }
-
-    private interface Reading<T> {
-        T read() throws IOException;
     }
 
     /** JSON knows no infinity: what has no number is null, as everywhere in these files. */

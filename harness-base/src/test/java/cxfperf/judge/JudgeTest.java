@@ -694,11 +694,11 @@ class JudgeTest {
         assertThat(codes(judge())).contains(Code.OTHER_LOAD);
         assertThat(limitedBy()).endsWith("client JVM 0.6, server JVM 0.6, others 0.7 of 2");
 
-        course = withProcess(new ProcessSide(6.0));
+        course = withProcess(new ProcessSide(6.0, null));
         assertThat(codes(judge())).doesNotContain(Code.OTHER_LOAD);
         assertThat(limitedBy()).endsWith("client JVM 0.6, server JVM 0.6, broker JVM 0.6, others 0.1 of 2");
 
-        course = withProcess(new ProcessSide(null));
+        course = withProcess(new ProcessSide(null, null));
         assertThat(judge().reasons())
                 .filteredOn(reason -> reason.code() == Code.OTHER_LOAD)
                 .allSatisfy(reason -> assertThat(reason.remedy()).contains("the broker is one"));

@@ -69,6 +69,7 @@ class ClockStepIT {
                 directory,
                 now -> new RunStart(
                         1, "toy", "echo", "http", "http://localhost:1/", now.toString(), 2, 1, 0, null, null, null),
+                false,
                 System.err);
         RunWatch watch = new RunWatch(
                 ServerWatch.off("no server"),

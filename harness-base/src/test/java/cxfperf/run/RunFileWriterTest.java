@@ -107,6 +107,7 @@ class RunFileWriterTest {
                         OfferedLoad.asked(OfferedRate.constant(20, Arrivals.CONSTANT)),
                         null,
                         null),
+                false,
                 new PrintStream(said, true, StandardCharsets.UTF_8));
         files.windowOpened(Instant.EPOCH, ProbeSample.UNKNOWN);
         Interval closed = second();
@@ -155,6 +156,7 @@ class RunFileWriterTest {
                 results,
                 now -> new RunStart(
                         1, "toy", "echo", "http", "http://localhost:1/", now.toString(), 1, 1, 0, null, null, null),
+                false,
                 new PrintStream(said, true, StandardCharsets.UTF_8));
     }
 

@@ -39,7 +39,7 @@ class OldResultsTest {
         assertThat(read.offered()).isEqualTo(SampleResults.openLoop().offered());
         assertThat(read.coolDownCalls()).isEqualTo(SampleResults.openLoop().coolDownCalls());
         assertThat(read.calls()).isEqualTo(SampleResults.openLoop().calls());
-        assertThat(read.auxiliaryProcesses()).containsOnlyKeys("broker").containsValue(new ProcessSide(1.5));
+        assertThat(read.auxiliaryProcesses()).containsOnlyKeys("broker").containsValue(new ProcessSide(1.5, null));
         assertThat(read.operations()).containsOnlyKeys(RunResult.transactions("flow"));
         assertThat(ResultSchema.violations(MAPPER.readTree(StoredJson.render(read))))
                 .isEmpty();

@@ -42,7 +42,7 @@ class ProcessWindowTest {
         far.open();
         far.close();
 
-        assertThat(far.sides()).isEqualTo(Map.of("broker", new ProcessSide(null)));
+        assertThat(far.sides()).isEqualTo(Map.of("broker", new ProcessSide(null, null)));
     }
 
     @Test
