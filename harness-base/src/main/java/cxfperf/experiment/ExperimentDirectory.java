@@ -135,7 +135,7 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
         try {
             return bound(file, MAPPER.readTree(file.toFile()));
         } catch (JsonProcessingException e) {
-            throw unreadable(file, e);
+            throw CompleteRecord.unreadable(file, e);
         }
     }
 
@@ -150,20 +150,10 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
         }
         OldExperiments.renew(tree);
         try {
-            Experiment experiment = MAPPER.treeToValue(tree, Experiment.class);
-            Optional<String> problem = CompleteRecord.problem(experiment);
-            if (problem.isPresent()) {
-                throw new IOException(file + " cannot be read: " + problem.get());
-            }
-            return experiment;
+            return CompleteRecord.of(file, MAPPER.treeToValue(tree, Experiment.class));
         } catch (JsonProcessingException e) {
-            throw unreadable(file, e);
+            throw CompleteRecord.unreadable(file, e);
         }
-    }
-
-    private static IOException unreadable(Path file, JsonProcessingException e) {
-        String why = e.getOriginalMessage().lines().findFirst().orElse("");
-        return new IOException(file + " cannot be read: " + why, e);
     }
 
     /** The content of {@code experiment.json}, for an experiment that is stored with an analysis of its runs. */

@@ -2,10 +2,13 @@ package cxfperf.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
@@ -51,11 +54,36 @@ public final class CompleteRecord {
 
     private CompleteRecord() {}
 
-    /** Returns the first problem as the end of a sentence, such as "verdict.status is missing"; empty without one. */
-    public static Optional<String> problem(Record read) {
-        return problem("", read);
+    /**
+     * Returns a record that was read from a file.
+     *
+     * @throws IOException with a message for people, if a part of it is missing
+     */
+    public static <T extends Record> T of(Path file, T read) throws IOException {
+        Optional<String> problem = read == null ? Optional.of("it holds nothing") : problem("", read);
+        if (problem.isPresent()) {
+            throw unreadable(file, problem.get(), null);
+        }
+        return read;
     }
 
+    /** The error for a file that is no JSON, or not that of the record. */
+    public static IOException unreadable(Path file, JsonProcessingException e) {
+        // Some messages of the library and of records have several lines.
+        String message = e.getOriginalMessage();
+        return unreadable(
+                file,
+                message == null
+                        ? e.getClass().getSimpleName()
+                        : message.lines().findFirst().orElse(""),
+                e);
+    }
+
+    private static IOException unreadable(Path file, String why, Exception cause) {
+        return new IOException(file + " cannot be read: " + why, cause);
+    }
+
+    /** Returns the first problem as the end of a sentence, such as "verdict.status is missing"; empty without one. */
     private static Optional<String> problem(String path, Object value) {
         if (value instanceof Record part) {
             return ofParts(path, part);

@@ -23,7 +23,6 @@ import cxfperf.result.Throughput;
 import cxfperf.scenario.MessageCheck;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /** Writes and reads {@code result.json}, {@code profile.json} and {@code started.json}. No other class does. */
 public final class StoredJson {
@@ -102,7 +101,7 @@ public final class StoredJson {
         try {
             return OldResults.migrated(READER.readTree(file.toFile()));
         } catch (JsonProcessingException e) {
-            throw new IOException(file + " cannot be read: " + oneLine(e), e);
+            throw CompleteRecord.unreadable(file, e);
         }
     }
 
@@ -113,27 +112,10 @@ public final class StoredJson {
      */
     static <T extends Record> T bound(Path file, JsonNode part, Class<T> type) throws IOException {
         try {
-            return complete(file, READER.treeToValue(part, type));
+            return CompleteRecord.of(file, READER.treeToValue(part, type));
         } catch (JsonProcessingException e) {
-            throw new IOException(file + " cannot be read: " + oneLine(e), e);
+            throw CompleteRecord.unreadable(file, e);
         }
-    }
-
-    /** @throws IOException with a message for people, if a part of it is missing */
-    static <T extends Record> T complete(Path file, T read) throws IOException {
-        Optional<String> problem = read == null ? Optional.of("it holds nothing") : CompleteRecord.problem(read);
-        if (problem.isPresent()) {
-            throw new IOException(file + " cannot be read: " + problem.get());
-        }
-        return read;
-    }
-
-    /** Some messages of the library and of records have several lines. */
-    private static String oneLine(JsonProcessingException e) {
-        String message = e.getOriginalMessage();
-        return message == null
-                ? e.getClass().getSimpleName()
-                : message.lines().findFirst().orElse("");
     }
 
     /** JSON knows no infinity: what has no number is null, as everywhere in these files. */

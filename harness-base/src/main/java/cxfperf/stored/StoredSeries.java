@@ -16,6 +16,7 @@ import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.SweepResult;
 import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.experiment.Variant;
+import cxfperf.result.CompleteRecord;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
@@ -209,7 +210,7 @@ public final class StoredSeries {
                 Map.of());
         Experiment begun =
                 Experiment.begin(definition, figures.path("startedAt").asText());
-        LoadSeries series = series(StoredJson.complete(file, begun), List.of(), figures);
+        LoadSeries series = series(CompleteRecord.of(file, begun), List.of(), figures);
         if (figures.hasNonNull(CLOSED_LOOP)) {
             RunResult result = StoredJson.bound(file, figures.get(CLOSED_LOOP), RunResult.class);
             series = series.with(RunPoint.ONLY, "closed-loop", result);
