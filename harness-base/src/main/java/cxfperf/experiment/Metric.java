@@ -1,5 +1,6 @@
 package cxfperf.experiment;
 
+import cxfperf.result.CallTimes;
 import cxfperf.result.RunResult;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -19,31 +20,11 @@ public enum Metric {
     BYTES("bytes per call", false, RunResult::bytesPerCall),
     CLIENT_GC("client GC pauses, ms/s", false, RunResult::clientGcMillisPerSecond),
     SERVER_GC("server GC pauses, ms/s", false, RunResult::serverGcMillisPerSecond),
-    RESPONSE_P50(
-            "p50 response time, us",
-            false,
-            run -> run.responseTimeMicros() == null
-                    ? null
-                    : run.responseTimeMicros().p50()),
-    RESPONSE_P99(
-            "p99 response time, us",
-            false,
-            run -> run.responseTimeMicros() == null
-                    ? null
-                    : run.responseTimeMicros().p99()),
+    RESPONSE_P50("p50 response time, us", false, time(RunResult::responseTimeMicros, CallTimes::p50)),
+    RESPONSE_P99("p99 response time, us", false, time(RunResult::responseTimeMicros, CallTimes::p99)),
     SENT("sent, calls/s", true, run -> run.throughput().sentPerSecond()),
-    COMPLETION_P50(
-            "p50 completion time, us",
-            false,
-            run -> run.completionTimeMicros() == null
-                    ? null
-                    : run.completionTimeMicros().p50()),
-    COMPLETION_P99(
-            "p99 completion time, us",
-            false,
-            run -> run.completionTimeMicros() == null
-                    ? null
-                    : run.completionTimeMicros().p99()),
+    COMPLETION_P50("p50 completion time, us", false, time(RunResult::completionTimeMicros, CallTimes::p50)),
+    COMPLETION_P99("p99 completion time, us", false, time(RunResult::completionTimeMicros, CallTimes::p99)),
     OFFERED("offered, calls/s", true, Metric::offered),
     MEAN("mean service time, us", false, run -> run.serviceTimeMicros().mean()),
     CLIENT_CORES("client CPUs busy", false, RunResult::clientCores),
@@ -63,6 +44,11 @@ public enum Metric {
         this.label = label;
         this.moreIsBetter = moreIsBetter;
         this.of = of;
+    }
+
+    private static Function<RunResult, Double> time(
+            Function<RunResult, CallTimes> times, Function<CallTimes, Double> figure) {
+        return run -> times.apply(run) == null ? null : figure.apply(times.apply(run));
     }
 
     private static Double offered(RunResult run) {

@@ -4,41 +4,23 @@ import cxfperf.result.RateText;
 import cxfperf.result.ReasonText;
 import cxfperf.result.RunResult;
 import java.util.List;
+import java.util.function.DoubleFunction;
+import java.util.function.ToDoubleFunction;
 
 /** The quantity that varies from point to point of a sweep. */
 public enum SweepAxis {
-    CLIENTS {
-        @Override
-        public double of(RunResult point) {
-            return point.threads();
-        }
+    CLIENTS(RunResult::threads, load -> ReasonText.format("%,.0f", load), " threads"),
+    RATES(point -> point.offered().firstPerSecond(), RateText::of, "");
 
-        @Override
-        public String text(double load) {
-            return ReasonText.format("%,.0f", load);
-        }
+    private final ToDoubleFunction<RunResult> of;
+    private final DoubleFunction<String> text;
+    private final String unit;
 
-        @Override
-        String unit() {
-            return " threads";
-        }
-    },
-    RATES {
-        @Override
-        public double of(RunResult point) {
-            return point.offered().firstPerSecond();
-        }
-
-        @Override
-        public String text(double load) {
-            return RateText.of(load);
-        }
-
-        @Override
-        String unit() {
-            return "";
-        }
-    };
+    SweepAxis(ToDoubleFunction<RunResult> of, DoubleFunction<String> text, String unit) {
+        this.of = of;
+        this.text = text;
+        this.unit = unit;
+    }
 
     /** Chooses {@link #RATES} if all points are open loops with the same number of clients. */
     public static SweepAxis of(List<RunResult> points) {
@@ -49,11 +31,17 @@ public enum SweepAxis {
     }
 
     /** The load of a point. */
-    public abstract double of(RunResult point);
+    public double of(RunResult point) {
+        return of.applyAsDouble(point);
+    }
 
     /** A load for people. */
-    public abstract String text(double load);
+    public String text(double load) {
+        return text.apply(load);
+    }
 
     /** The unit after one or more loads. */
-    abstract String unit();
+    String unit() {
+        return unit;
+    }
 }

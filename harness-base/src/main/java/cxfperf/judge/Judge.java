@@ -36,7 +36,7 @@ public final class Judge {
             GrowthRule::apply,
             WindowRules::rate,
             WindowRules::stalls,
-            ServerRules::apply,
+            (run, seen) -> ServerRules.apply(seen.server()),
             ServerRules::processes,
             (run, seen) -> seen.lost().stream().toList(),
             Judge::profile,
@@ -132,31 +132,25 @@ public final class Judge {
 
     /** Whether flight recorders ran, which cost some of what is measured. */
     private static List<Reason> profile(RunResult run, Observed seen) {
+        if (seen.unprofiled().isPresent()) {
+            List<String> missing = seen.unprofiled().get();
+            return List.of(new Reason(
+                    Code.PROFILED,
+                    missing.isEmpty()
+                            ? "flight recorders ran in the JVMs of both sides, and used CPU and time of each call"
+                            : "a flight recorder ran in the client's JVM, and used CPU and time of each call; "
+                                    + String.join("; ", missing),
+                    "see in " + ResultFile.REPORT_HTML + " where the time goes; for rates and times that are quoted or"
+                            + " compared, run again without -Dprofile"));
+        }
         boolean stoodBy = run.server().effective() != null
                 && Boolean.TRUE.equals(run.server().effective().get(WindowRecorder.FACT));
-        return seen.unprofiled()
-                .map(missing -> List.of(profiled(missing)))
-                .orElseGet(() -> stoodBy ? List.of(stoodBy()) : List.of());
-    }
-
-    private static Reason profiled(List<String> missing) {
-        return new Reason(
-                Code.PROFILED,
-                missing.isEmpty()
-                        ? "flight recorders ran in the JVMs of both sides, and used CPU and time of each call"
-                        : "a flight recorder ran in the client's JVM, and used CPU and time of each call; "
-                                + String.join("; ", missing),
-                "see in " + ResultFile.REPORT_HTML
-                        + " where the time goes; for rates and times that are quoted or compared, run "
-                        + "again without"
-                        + " -Dprofile");
-    }
-
-    private static Reason stoodBy() {
-        return new Reason(
-                Code.PROFILED,
-                "a flight recorder was on stand-by in the server's JVM, which was started with -Dprofile=true",
-                "start the server without -Dprofile for rates and times that are quoted or compared");
+        return stoodBy
+                ? List.of(new Reason(
+                        Code.PROFILED,
+                        "a flight recorder was on stand-by in the server's JVM, which was started with -Dprofile=true",
+                        "start the server without -Dprofile for rates and times that are quoted or compared"))
+                : List.of();
     }
 
     /**

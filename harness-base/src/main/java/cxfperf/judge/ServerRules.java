@@ -44,28 +44,15 @@ final class ServerRules {
 
     private ServerRules() {}
 
-    static List<Reason> apply(RunResult run, Observed seen) {
-        return apply(
-                seen.server().restarted(),
-                seen.server().outOfMemory(),
-                seen.server().liveHeapShare());
-    }
-
-    /**
-     * @param restarted whether another process answered at the end than at the opening of the window
-     * @param outOfMemory whether its JVM has thrown an {@code OutOfMemoryError}
-     * @param liveHeapShare the largest share of its heap that the server's collections left in use; null where not
-     *     known
-     */
-    static List<Reason> apply(boolean restarted, boolean outOfMemory, Double liveHeapShare) {
+    static List<Reason> apply(Observed.Server server) {
         List<Reason> reasons = new ArrayList<>();
-        if (restarted) {
+        if (server.restarted()) {
             reasons.add(new Reason(
                     Code.SERVER_RESTARTED,
                     "the server process that answered at the end is not the one that answered when the window opened",
                     "run again, and check the output of the first process for why it ended"));
         }
-        if (outOfMemory) {
+        if (server.outOfMemory()) {
             // FAIL rather than INVALID, as for failed calls: the numbers are true of this server with this heap.
             reasons.add(new Reason(
                     Code.SERVER_OUT_OF_MEMORY,
@@ -73,13 +60,13 @@ final class ServerRules {
                     "the server's JVM has thrown an OutOfMemoryError since it started; what that broke in it "
                             + "is unknown",
                     REMEDY));
-        } else if (liveHeapShare != null && liveHeapShare >= HEAP_FULL) {
+        } else if (server.liveHeapShare() != null && server.liveHeapShare() >= HEAP_FULL) {
             reasons.add(new Reason(
                     Code.SERVER_OUT_OF_MEMORY,
                     ReasonText.format(
                             "%.0f %% of the server's heap was in use after its collections: it was out of memory, or"
                                     + " about to be",
-                            100 * liveHeapShare),
+                            100 * server.liveHeapShare()),
                     REMEDY));
         }
         return reasons;

@@ -66,7 +66,7 @@ public final class MergedRun {
         Reports reports = Reports.ofRun(sum, notes(hosts), null);
         List<ResultFile> beside = new ArrayList<>(reports.files());
         beside.remove(ResultFile.REPORT_HTML);
-        UnwrittenFiles.tell(reports.write(directory, beside), directory);
+        PublishedRun.unwritten(reports.write(directory, beside), directory);
         WholeFile.write(page, reports.text(ResultFile.REPORT_HTML));
     }
 

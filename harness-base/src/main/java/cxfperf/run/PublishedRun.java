@@ -6,6 +6,7 @@ import cxfperf.options.ErrorText;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.profile.ProfiledRun;
 import cxfperf.publish.Reports;
+import cxfperf.publish.Reports.Unwritten;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
@@ -15,6 +16,7 @@ import cxfperf.terminal.RunConsole;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -35,20 +37,20 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
         profile(profiled, result, directory).ifPresent(console::profiled);
         console.ends(result);
         if (unwritten.isPresent()) {
-            UnwrittenFiles.tell(ResultFile.RESULT, directory, ErrorText.of(unwritten.get()) + "; here it is instead");
+            unwritten(ResultFile.RESULT, directory, ErrorText.of(unwritten.get()) + "; here it is instead");
             System.out.print(StoredJson.render(result));
             return new PublishedRun(name, result, ExitCode.INVALID);
         }
         console.written(directory);
         // Without them, the run is as good as with them.
-        UnwrittenFiles.tell(Reports.ofRun(directory, result).write(directory), directory);
+        unwritten(Reports.ofRun(directory, result).write(directory), directory);
         try {
             HistoryCsv.append(
                     HistoryCsv.fileOf(result).in(options.results()),
                     result,
                     options.results().relativize(directory).toString());
         } catch (IOException | OutOfMemoryError e) {
-            UnwrittenFiles.tell(HistoryCsv.fileOf(result), options.results(), ErrorText.of(e));
+            unwritten(HistoryCsv.fileOf(result), options.results(), ErrorText.of(e));
         }
         return new PublishedRun(name, result, ExitCode.of(result.verdict().status()));
     }
@@ -57,7 +59,7 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
     static PublishedRun elsewhere(RunResult sum, Path directory, RunConsole console) throws InterruptedException {
         Optional<IOException> unwritten = writeResult(sum, directory);
         console.ends(sum);
-        unwritten.ifPresent(failure -> UnwrittenFiles.tell(ResultFile.RESULT, directory, ErrorText.of(failure)));
+        unwritten.ifPresent(failure -> unwritten(ResultFile.RESULT, directory, ErrorText.of(failure)));
         console.written(directory);
         return new PublishedRun(
                 directory.getFileName().toString(),
@@ -72,7 +74,7 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
         try {
             return profiled.write(result, directory);
         } catch (IOException | OutOfMemoryError e) {
-            UnwrittenFiles.tell(ResultFile.PROFILE, directory, ErrorText.of(e));
+            unwritten(ResultFile.PROFILE, directory, ErrorText.of(e));
             return Optional.empty();
         }
     }
@@ -87,5 +89,14 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
         } catch (IOException e) {
             return Optional.of(e);
         }
+    }
+
+    /** Says on the console which files could not be written. */
+    static void unwritten(List<Unwritten> files, Path directory) {
+        files.forEach(unwritten -> unwritten(unwritten.file(), directory, ErrorText.of(unwritten.why())));
+    }
+
+    static void unwritten(ResultFile file, Path directory, String why) {
+        System.err.println("cxfperf: " + file + " could not be written to " + directory + ": " + why);
     }
 }

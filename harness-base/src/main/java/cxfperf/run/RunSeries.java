@@ -213,7 +213,7 @@ final class RunSeries {
         make(begun);
         SeriesResult result = kind.result(soFar());
         Document report = SeriesDocument.of(result);
-        UnwrittenFiles.tell(Reports.ofSeries(result).write(directory), directory);
+        PublishedRun.unwritten(Reports.ofSeries(result).write(directory), directory);
         System.out.println("\nresults of the " + word() + ": " + directory);
         // The last line of a search is its answer.
         System.out.print(ConsoleText.render(report, Terminal.textStyle()));
@@ -551,7 +551,7 @@ final class RunSeries {
         try {
             WholeFile.write(ResultFile.EXPERIMENT.in(directory), StoredSeries.render(result));
         } catch (IOException | OutOfMemoryError e) {
-            UnwrittenFiles.tell(ResultFile.EXPERIMENT, directory, ErrorText.of(e));
+            PublishedRun.unwritten(ResultFile.EXPERIMENT, directory, ErrorText.of(e));
         }
         if (!result.points().isEmpty()) {
             live.finished(() -> SeriesDocument.of(result));
