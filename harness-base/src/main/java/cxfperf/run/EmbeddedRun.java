@@ -25,30 +25,17 @@ import java.util.Optional;
 public record EmbeddedRun(Path directory, RunResult result) {
 
     /**
-     * Runs on new threads and waits for the end.
+     * Runs and waits for the end.
      *
      * @param options of one load: no sweep, no search
      * @param earlier what earlier runs of this JVM left on the same server
+     * @param driven where the threads of somebody else come in, which make the calls; for this run alone, and closed by
+     *     the caller. Empty for new threads
      * @throws CannotRunException if there is no result, with one line that says why
      * @throws InterruptedException if this thread is interrupted; the workers are then asked to end, and there is no
      *     result
      */
-    public static EmbeddedRun of(ClientOptions options, EarlierCalls earlier, RunConsole console)
-            throws UsageException, CannotRunException, InterruptedException {
-        return of(options, earlier, console, Optional.empty());
-    }
-
-    /**
-     * The same, whose calls are made by the threads of somebody else.
-     *
-     * @param driven where these threads come in; for this run alone, and closed by the caller
-     */
-    public static EmbeddedRun of(ClientOptions options, EarlierCalls earlier, RunConsole console, DrivenWorkers driven)
-            throws UsageException, CannotRunException, InterruptedException {
-        return of(options, earlier, console, Optional.of(driven));
-    }
-
-    private static EmbeddedRun of(
+    public static EmbeddedRun of(
             ClientOptions options, EarlierCalls earlier, RunConsole console, Optional<DrivenWorkers> driven)
             throws UsageException, CannotRunException, InterruptedException {
         Path directory = OneRun.makeDirectory(options.scenario(), options.results(), options.operation());

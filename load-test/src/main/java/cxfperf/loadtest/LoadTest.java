@@ -338,7 +338,10 @@ public final class LoadTest {
         try {
             for (int i = 0; i < repeats; i++) {
                 EmbeddedRun run = EmbeddedRun.of(
-                        options(clients, i == 0 ? warmUp : warmUpOfARepeat()).part(i + 1), earlier, new QuietConsole());
+                        options(clients, i == 0 ? warmUp : warmUpOfARepeat()).part(i + 1),
+                        earlier,
+                        new QuietConsole(),
+                        Optional.empty());
                 System.out.println(RunLine.of(name, run));
                 runs.add(run);
             }

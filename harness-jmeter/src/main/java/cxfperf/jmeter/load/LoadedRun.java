@@ -74,7 +74,8 @@ final class LoadedRun implements SampledRun {
 
     private void run(ClientOptions options) {
         try {
-            Verdict verdict = EmbeddedRun.of(options, new EarlierCalls(), RunConsole.inFull(options), workers)
+            Verdict verdict = EmbeddedRun.of(
+                            options, new EarlierCalls(), RunConsole.inFull(options), Optional.of(workers))
                     .result()
                     .verdict();
             end = new RunVerdict(
