@@ -20,6 +20,7 @@ import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.options.client.ClientOptions;
 import cxfperf.publish.Reports;
 import cxfperf.publish.ResultsFolder;
 import cxfperf.report.ProgressLine;
@@ -100,10 +101,7 @@ public final class AbCommand {
                     .orElseThrow(() ->
                             Settings.refused(Option.RESUME, named.toString(), "another process is at this experiment"));
         }
-        Path results = shared.given(Option.RESULTS)
-                .map(given -> given.get(0))
-                .orElse(home.results())
-                .toAbsolutePath();
+        Path results = ClientOptions.results(shared, home);
         Optional<ExperimentDirectory> unfinished = ExperimentDirectory.findUnfinished(results, options.definition());
         if (unfinished.isPresent()) {
             return unfinished.get();

@@ -127,6 +127,11 @@ public final class ExperimentLoop {
             public StoppedException(String message) {
                 super(message);
             }
+
+            /** @param because why the run could not be made */
+            public StoppedException(Exception because) {
+                super(because.getMessage(), because);
+            }
         }
     }
 }

@@ -127,12 +127,7 @@ public final class Settings {
     /** The given options whose value is not the default, by name. */
     public Map<String, String> withoutDefaults() {
         Map<String, String> changed = texts();
-        for (Option<?> option : Option.all()) {
-            changed.remove(option.optionName(), option.defaultValue(scenario));
-        }
-        for (ScenarioOption option : scenario.options()) {
-            changed.remove(option.name(), option.defaultValue());
-        }
+        defaults().forEach(changed::remove);
         return changed;
     }
 

@@ -331,11 +331,11 @@ final class RunSeries {
             new ExperimentLoop(runner, runner, Clock.systemUTC(), (run, finished) -> {})
                     .run(begun, stored -> kind.next(soFar()));
         } catch (CellRunner.StoppedException e) {
-            if (runner.refused != null) {
-                throw runner.refused;
+            if (e.getCause() instanceof UsageException refused) {
+                throw refused;
             }
-            if (runner.obstacle != null && !interruption.asked()) {
-                System.err.println("cxfperf: " + runner.obstacle.getMessage() + "; the " + word() + " ends here");
+            if (e.getCause() != null && !interruption.asked()) {
+                System.err.println("cxfperf: " + e.getMessage() + "; the " + word() + " ends here");
                 worst = ExitCode.INVALID;
             }
         } catch (IOException e) {
@@ -352,8 +352,6 @@ final class RunSeries {
     private final class OneByOne implements CellRunner, ExperimentLoop.Store {
 
         private boolean first = true;
-        private CannotRunException obstacle;
-        private UsageException refused;
 
         /** The shared warm-up is over when a run begins. */
         @Override
@@ -375,12 +373,8 @@ final class RunSeries {
                 results.add(made.result());
                 worst = made.code() == ExitCode.INVALID ? ExitCode.INVALID : worst;
                 return FinishedRun.of(List.of(made.result()), "").in(made.directory());
-            } catch (CannotRunException e) {
-                obstacle = e;
-                throw new StoppedException(e.getMessage());
-            } catch (UsageException e) {
-                refused = e;
-                throw new StoppedException(e.getMessage());
+            } catch (CannotRunException | UsageException e) {
+                throw new StoppedException(e);
             }
         }
 

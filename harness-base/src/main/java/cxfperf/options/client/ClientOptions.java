@@ -447,7 +447,8 @@ public record ClientOptions(
         }
     }
 
-    private static Path results(Settings settings, Home home) throws UsageException {
+    /** The directory in which a command makes that of its results. */
+    public static Path results(Settings settings, Home home) throws UsageException {
         Path directory = settings.given(Option.RESULTS)
                 .map(given -> given.get(0).toAbsolutePath())
                 // What is continued has its history beside it.
