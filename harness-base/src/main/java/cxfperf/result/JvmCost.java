@@ -47,6 +47,11 @@ public record JvmCost(
         return share == null ? null : Double.valueOf(Math.min(1, share));
     }
 
+    /** Garbage-collection pauses, in milliseconds a second of a window; null where not known. */
+    public Double gcMillisPerSecond(double windowSeconds) {
+        return Ratio.of(gcPauseMillis, windowSeconds);
+    }
+
     /** Number of CPUs that it kept busy, on average over a window; null if not known. */
     public Double cores(double windowSeconds) {
         return Ratio.of(cpuSeconds, windowSeconds);

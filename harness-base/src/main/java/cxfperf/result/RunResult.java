@@ -188,16 +188,6 @@ public record RunResult(
         return server().jvm().cores(windowSeconds());
     }
 
-    /** Garbage-collection pauses of the client JVM, in milliseconds a second of the window; null where not known. */
-    public Double clientGcMillisPerSecond() {
-        return Ratio.of(client().jvm().gcPauseMillis(), windowSeconds());
-    }
-
-    /** Garbage-collection pauses of the server JVM, in milliseconds a second of the window; null where not known. */
-    public Double serverGcMillisPerSecond() {
-        return Ratio.of(server().jvm().gcPauseMillis(), windowSeconds());
-    }
-
     /**
      * The share of the window that a hypervisor took from the CPUs of the client or of the server, the larger one, from
      * 0 to 1; null where neither is known.

@@ -57,8 +57,8 @@ class RunResultTest {
         double seconds = run.windowSeconds();
         assertThat(run.clientCores()).isCloseTo(run.client().jvm().cpuSeconds() / seconds, within(1e-9));
         assertThat(run.serverCores()).isCloseTo(run.server().jvm().cpuSeconds() / seconds, within(1e-9));
-        assertThat(run.clientGcMillisPerSecond()).isCloseTo(run.client().jvm().gcPauseMillis() / seconds, within(1e-9));
-        assertThat(run.serverGcMillisPerSecond()).isCloseTo(run.server().jvm().gcPauseMillis() / seconds, within(1e-9));
+        assertThat(run.client().jvm().gcMillisPerSecond(seconds)).isCloseTo(run.client().jvm().gcPauseMillis() / seconds, within(1e-9));
+        assertThat(run.server().jvm().gcMillisPerSecond(seconds)).isCloseTo(run.server().jvm().gcPauseMillis() / seconds, within(1e-9));
     }
 
     /** Compilers work by the clock, and can have waited for the CPU. */

@@ -61,7 +61,7 @@ class MergedFiguresTest {
         assertThat(sum.throughput().perSecond()).isCloseTo(300, within(1e-9));
         assertThat(sum.bytes().sent() + sum.bytes().received()).isEqualTo(4_500 * 200_000L);
         assertThat(sum.megabytesPerSecond()).isCloseTo(60, within(1e-6));
-        assertThat(sum.clientGcMillisPerSecond()).isCloseTo(30, within(1e-6));
+        assertThat(sum.client().jvm().gcMillisPerSecond(sum.windowSeconds())).isCloseTo(30, within(1e-6));
         assertThat(sum.clientCores()).isCloseTo(3 * 0.5, within(1e-6));
         assertThat(sum.connections().opened()).isEqualTo(3 * 15);
         identity();
