@@ -7,6 +7,7 @@ import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.SweepResult;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.Option;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.SweepOptions;
@@ -55,7 +56,7 @@ final class Sweep implements RunSeries.SeriesKind {
     @Override
     public Definition definition() throws CannotRunException {
         return series.definition(
-                List.of(new Axis(List.of(axis), List.copyOf(loads.keySet()))), sweep.repeats(), sweep.seed());
+                List.of(new Axis(List.of(axis), List.copyOf(loads.keySet()))), sweep.repeats(), options.get(Option.SEED));
     }
 
     @Override

@@ -4,6 +4,7 @@ import static cxfperf.report.document.NumberText.format;
 import static cxfperf.report.document.NumberText.time;
 
 import cxfperf.options.BusFile;
+import cxfperf.options.Option;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.FindOptions;
 import cxfperf.options.client.SweepOptions;
@@ -54,7 +55,7 @@ public final class LoadText {
             Duration length = plan.warmup()
                     .most()
                     .plus(point.multipliedBy(points))
-                    .plus(options.sweep().orElseThrow().cooldown().multipliedBy(points - 1L));
+                    .plus(options.get(Option.COOLDOWN).multipliedBy(points - 1L));
             takes = ", " + sureness(plan.warmup()) + " " + time(length);
         }
         return ofPoints(
@@ -87,7 +88,7 @@ public final class LoadText {
                 .least()
                 .plus(window(options))
                 .plus(AROUND_A_POINT)
-                .plus(options.find().orElseThrow().cooldown())
+                .plus(options.get(Option.COOLDOWN))
                 .multipliedBy(runs);
     }
 

@@ -128,7 +128,7 @@ class CommandLineTest {
 
         assertThat(options.plan().threads()).isEqualTo(16);
         assertThat(options.sweep())
-                .contains(new SweepOptions(List.of(closed(1), closed(16), closed(8)), 3, Duration.ofSeconds(5), 7));
+                .contains(new SweepOptions(List.of(closed(1), closed(16), closed(8)), 3));
         assertThat(client("-Dthreads=8").sweep()).isEmpty();
         assertThat(client("-Dthreads=8", "-Drepeats=2").sweep()).isPresent();
 

@@ -365,8 +365,7 @@ public record ClientOptions(
     }
 
     private static Optional<SweepOptions> sweep(Settings settings, LoadOptions loads) throws UsageException {
-        SweepOptions sweep = new SweepOptions(
-                loads.points(), settings.get(Option.REPEATS), settings.get(Option.COOLDOWN), settings.get(Option.SEED));
+        SweepOptions sweep = new SweepOptions(loads.points(), settings.get(Option.REPEATS));
         if (sweep.isSweep()) {
             return Optional.of(sweep);
         }

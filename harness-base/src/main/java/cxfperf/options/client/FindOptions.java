@@ -21,9 +21,8 @@ import java.util.stream.Stream;
  * The options of a search for the highest rate that meets the objectives.
  *
  * @param arrivals the distribution of the times between the calls of each point
- * @param cooldown the pause between two points
  */
-public record FindOptions(Arrivals arrivals, Duration cooldown) {
+public record FindOptions(Arrivals arrivals) {
 
     private static final String FIND = Option.FIND.optionName();
 
@@ -60,7 +59,7 @@ public record FindOptions(Arrivals arrivals, Duration cooldown) {
                     "goes with one number of -Dthreads, not with the list "
                             + settings.typed(Option.THREADS).orElseThrow());
         }
-        return Optional.of(new FindOptions(settings.get(Option.ARRIVALS), settings.get(Option.COOLDOWN)));
+        return Optional.of(new FindOptions(settings.get(Option.ARRIVALS)));
     }
 
     static boolean isAsked(Settings settings) {

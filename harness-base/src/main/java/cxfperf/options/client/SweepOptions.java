@@ -10,10 +10,8 @@ import java.util.List;
  *
  * @param points the loads to measure, each once
  * @param repeats how often each point is measured, 1 or more
- * @param cooldown the pause between two points
- * @param seed the seed of the points' random order
  */
-public record SweepOptions(List<LoadPoint> points, int repeats, Duration cooldown, long seed) {
+public record SweepOptions(List<LoadPoint> points, int repeats) {
 
     /**
      * The warm-up of a later point: new clients connect, and the JIT compiles the classes that their bus loaded. All

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.options.Home;
+import cxfperf.options.Option;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -37,7 +38,7 @@ class FindOptionsTest {
         assertThat(options.plan().limit()).isEqualTo(new Limit.Time(Duration.ofSeconds(10)));
         assertThat(options.sweep()).isEmpty();
         FindOptions find = options.find().orElseThrow();
-        assertThat(find.cooldown()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(options.get(Option.COOLDOWN)).isEqualTo(Duration.ofSeconds(2));
         assertThat(find.at(500, 8).threads()).isEqualTo(8);
         assertThat(find.at(500, 8).rate()).contains(OfferedRate.constant(500, Arrivals.CONSTANT));
         assertThat(client().find()).isEmpty();
@@ -49,7 +50,8 @@ class FindOptionsTest {
                 client("-Dfind=throughput", OBJECTIVES, "-Dtime=30", "-Dcooldown=0", "-Darrivals=poisson");
 
         assertThat(options.plan().limit()).isEqualTo(new Limit.Time(Duration.ofSeconds(30)));
-        assertThat(options.find()).contains(new FindOptions(Arrivals.POISSON, Duration.ZERO));
+        assertThat(options.find()).contains(new FindOptions(Arrivals.POISSON));
+        assertThat(options.get(Option.COOLDOWN)).isZero();
         assertThat(client("-Dfind=throughput", "-Dslo=response.p99<20ms").find())
                 .isPresent();
     }
