@@ -1,7 +1,6 @@
 package cxfperf.result;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,16 +40,35 @@ public record Inputs(String command, Map<String, String> given, Map<String, Stri
 
     /** The inputs in the facts of a server; null where they are not known. */
     static Inputs ofFacts(Map<String, Object> facts) {
-        try {
-            return facts == null
-                    ? null
-                    : new ObjectMapper()
-                            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                            .convertValue(facts.get(FACT), Inputs.class);
-        } catch (IllegalArgumentException e) {
-            // A file from elsewhere has something else there.
+        if (facts == null || !(facts.get(FACT) instanceof Map<?, ?> fact)) {
             return null;
         }
+        List<InputFile> files = new ArrayList<>();
+        if (fact.get("files") instanceof List<?> list) {
+            for (Object each : list) {
+                if (each instanceof Map<?, ?> file && file.get("bytes") instanceof Number bytes) {
+                    files.add(new InputFile(
+                            text(file, "option"),
+                            text(file, "name"),
+                            bytes.longValue(),
+                            text(file, "sha256"),
+                            text(file, "text")));
+                }
+            }
+        }
+        return new Inputs(text(fact, "command"), texts(fact.get("given")), texts(fact.get("defaults")), files);
+    }
+
+    private static String text(Map<?, ?> fact, String name) {
+        return fact.get(name) == null ? null : String.valueOf(fact.get(name));
+    }
+
+    private static Map<String, String> texts(Object fact) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        if (fact instanceof Map<?, ?> map) {
+            map.forEach((name, value) -> texts.put(String.valueOf(name), String.valueOf(value)));
+        }
+        return texts;
     }
 
     /** The same of a run that no command made. */
