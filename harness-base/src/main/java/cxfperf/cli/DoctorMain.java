@@ -43,7 +43,7 @@ final class DoctorMain {
                     DoctorMain.load(settings),
                     settings.get(Option.HOST),
                     settings.given(Option.REACH).orElse(List.of()),
-                    AgentsKey.from(settings, home));
+                    settings.given(Option.AGENTS_KEY).orElseGet(() -> AgentsKey.usual(home)));
         }
     }
 

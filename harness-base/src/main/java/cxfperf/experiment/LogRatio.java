@@ -20,7 +20,7 @@ interface LogRatio {
     /** The standard error of the mean. */
     double standardError();
 
-    /** Those of the standard error. */
+    /** How many degrees of freedom the standard error has. */
     int degreesOfFreedom();
 
     /**

@@ -43,7 +43,7 @@ record UnpairedRatio(int baselines, int candidates, double meanLog, double sdLog
         return baselines + candidates - 2;
     }
 
-    /** That of the difference of the means. */
+    /** The standard error of the difference of the means. */
     @Override
     public double standardError() {
         return sdLog * Math.sqrt(1.0 / baselines + 1.0 / candidates);

@@ -17,12 +17,14 @@ public record AgentsKey(Optional<AgentKey> key) {
     /** The default file, relative to the top of the checkout. */
     public static final String PLACE = ".agents/key.p12";
 
+    /** The name of its option. */
+    static final String OPTION = "agents.key";
+
     private static final String NONE = "none";
 
-    /** The given key, or that of the default file. */
-    public static AgentsKey from(Settings settings, Home home) {
-        return settings.given(Option.AGENTS_KEY)
-                .orElseGet(() -> of(home.directory().resolve(PLACE)));
+    /** The key in the default file. */
+    public static AgentsKey usual(Home home) {
+        return of(home.directory().resolve(PLACE));
     }
 
     /** @throws IllegalArgumentException for a file that is no key; one that does not exist may be made */
@@ -69,7 +71,7 @@ public record AgentsKey(Optional<AgentKey> key) {
         if (key.isPresent() && !key.get().isThere()) {
             throw new UsageException(
                     "no " + key.get().file() + ": copy this file from the host of an agent, which makes"
-                            + " it when it first starts, or name the key with -D" + Option.AGENTS_KEY.optionName());
+                            + " it when it first starts, or name the key with -D" + OPTION);
         }
     }
 
@@ -88,7 +90,7 @@ public record AgentsKey(Optional<AgentKey> key) {
 
     private CannotRunException unusable(Exception because) {
         return new CannotRunException(
-                "-D" + Option.AGENTS_KEY.optionName() + "=" + key.orElseThrow().file() + ": " + ErrorText.of(because));
+                "-D" + OPTION + "=" + key.orElseThrow().file() + ": " + ErrorText.of(because));
     }
 
     @Override

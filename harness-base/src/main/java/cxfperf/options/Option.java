@@ -414,7 +414,7 @@ public final class Option<T> {
             JMETER);
 
     public static final Option<AgentsKey> AGENTS_KEY = new Option<>(
-            "agents.key",
+            AgentsKey.OPTION,
             nonBlank("FILE or none", AgentsKey::parse),
             ".agents/key.p12 at the top of the checkout",
             "the key that jmeter and all its agents show each other; none: no TLS, and anyone who reaches an agent may"

@@ -111,8 +111,11 @@ public final class ClientMain {
      */
     public static Optional<ExitCode> series(ClientOptions options, Optional<LoadGenerators> generators, LivePage live)
             throws UsageException, CannotRunException, InterruptedException {
-        return options.sweep().isPresent() || options.find().isPresent()
-                ? Optional.of(RunSeries.of(options, generators, live))
+        if (options.sweep().isPresent()) {
+            return Optional.of(RunSeries.of(options, generators, live, series -> new Sweep(options, series)));
+        }
+        return options.find().isPresent()
+                ? Optional.of(RunSeries.of(options, generators, live, series -> new Find(options, series)))
                 : Optional.empty();
     }
 

@@ -72,6 +72,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -164,14 +165,17 @@ final class RunSeries {
 
     private final LivePage live;
 
-    private RunSeries(ClientOptions options, Optional<LoadGenerators> generators, LivePage live)
+    private RunSeries(
+            ClientOptions options,
+            Optional<LoadGenerators> generators,
+            LivePage live,
+            Function<RunSeries, SeriesKind> kind)
             throws UsageException, CannotRunException {
         this.generators = generators;
         this.live = live;
         this.options = options;
-        boolean sweep = options.sweep().isPresent();
-        name = sweep ? StoredSeries.SWEEP : StoredSeries.FIND;
-        kind = sweep ? new Sweep(options, this) : new Find(options, this);
+        this.kind = kind.apply(this);
+        name = options.sweep().isPresent() ? StoredSeries.SWEEP : StoredSeries.FIND;
         Optional<Path> begun = options.given(Option.RESUME).map(Path::toAbsolutePath);
         resumed = begun.isPresent();
         directory = resumed
@@ -190,9 +194,13 @@ final class RunSeries {
      *
      * @param generators that make the runs; empty for the engine of this JVM
      */
-    static ExitCode of(ClientOptions options, Optional<LoadGenerators> generators, LivePage live)
+    static ExitCode of(
+            ClientOptions options,
+            Optional<LoadGenerators> generators,
+            LivePage live,
+            Function<RunSeries, SeriesKind> kind)
             throws UsageException, CannotRunException, InterruptedException {
-        RunSeries series = new RunSeries(options, generators, live);
+        RunSeries series = new RunSeries(options, generators, live, kind);
         live.view().resultsGoTo(series.directory);
         ExitCode code = ExitCode.INVALID;
         try (series.profiler;

@@ -22,10 +22,10 @@ class AgentsKeyTest {
     private AgentsKey choice(String... given) throws Exception {
         List<String> arguments = new ArrayList<>(List.of("jmeter-agent"));
         arguments.addAll(Arrays.asList(given));
-        return AgentsKey.from(
-                CommandLine.parse(arguments, Scenarios.of(List.of(new NoOpScenario())), new StringBuilder())
-                        .orElseThrow(),
-                new Home(home));
+        return CommandLine.parse(arguments, Scenarios.of(List.of(new NoOpScenario())), new StringBuilder())
+                .orElseThrow()
+                .given(Option.AGENTS_KEY)
+                .orElseGet(() -> AgentsKey.usual(new Home(home)));
     }
 
     @Test

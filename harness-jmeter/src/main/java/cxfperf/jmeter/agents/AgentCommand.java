@@ -87,7 +87,7 @@ public final class AgentCommand implements ModuleCommand<AgentCommand.AgentOptio
             return new AgentOptions(
                     AgentName.from(settings),
                     settings.given(Option.PORT).orElse(AgentAddress.DEFAULT_PORT),
-                    AgentsKey.from(settings, home),
+                    settings.given(Option.AGENTS_KEY).orElseGet(() -> AgentsKey.usual(home)),
                     settings.given(Option.RESULTS)
                             .map(given -> given.get(0).toAbsolutePath().normalize())
                             .orElseGet(home::results));

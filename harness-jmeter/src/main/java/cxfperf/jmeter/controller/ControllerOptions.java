@@ -51,7 +51,7 @@ record ControllerOptions(
         return new ControllerOptions(
                 agents,
                 AgentPlace.list(settings, agents),
-                AgentsKey.from(settings, home),
+                settings.given(Option.AGENTS_KEY).orElseGet(() -> AgentsKey.usual(home)),
                 settings.get(Option.JTL),
                 enoughCalls(settings, ClientOptions.from(client, home), agents.size()),
                 handedOn(client));
