@@ -10,7 +10,6 @@ import cxfperf.options.CannotRunException;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.FindOptions;
-import cxfperf.options.client.SweepOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPoint;
 import cxfperf.report.ProgressLine;
@@ -89,12 +88,6 @@ final class Find implements RunSeries.SeriesKind {
     private PublishedRun run(PlannedRun run, LoadPoint load, Slo objectives, String label)
             throws UsageException, CannotRunException, InterruptedException {
         Duration left = LoadText.lengthOfSearch(options, run.of() - run.number());
-        ClientOptions one = options.forLoad(
-                        load,
-                        options.plan().limit(),
-                        SweepOptions.connecting(options.plan().warmup()),
-                        objectives)
-                .part(run.number());
         PointConsole console = new PointConsole(
                 System.out,
                 Terminal.isStandardOutput(),
@@ -102,7 +95,7 @@ final class Find implements RunSeries.SeriesKind {
                 series::announce,
                 result -> ProgressLine.trial(label, result, options.slo(), left),
                 result -> result.verdict().status() == Status.INVALID);
-        return series.run(one, run.cell().name(), console);
+        return series.run(run.number(), load, objectives, run.cell().name(), console);
     }
 
     @Override

@@ -30,6 +30,7 @@ import cxfperf.options.Settings;
 import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
+import cxfperf.options.client.SweepOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.LoadPoint;
@@ -525,12 +526,16 @@ final class RunSeries {
     }
 
     /**
-     * One of the runs, in a directory of its own.
+     * One of the runs, in a directory of its own, after a warm-up in which new clients connect.
      *
+     * @param number of the run, from 1
      * @param what the last part of the directory's name
      */
-    PublishedRun run(ClientOptions load, String what, RunConsole console)
+    PublishedRun run(int number, LoadPoint point, Slo objectives, String what, RunConsole console)
             throws UsageException, CannotRunException, InterruptedException {
+        LoadPlan plan = options.plan();
+        ClientOptions load = options.forLoad(point, plan.limit(), SweepOptions.connecting(plan.warmup()), objectives)
+                .part(number);
         Path own = OneRun.makeDirectory(options.scenario(), directory, options.operation() + "-" + what);
         try {
             if (generators.isPresent()) {

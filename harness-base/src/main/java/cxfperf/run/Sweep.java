@@ -72,13 +72,10 @@ final class Sweep implements RunSeries.SeriesKind {
     @Override
     public PublishedRun measure(PlannedRun run) throws UsageException, CannotRunException, InterruptedException {
         LoadPoint load = loads.get(run.cell().point().values().get(axis));
-        ClientOptions one = options.forLoad(
-                        load,
-                        options.plan().limit(),
-                        SweepOptions.connecting(options.plan().warmup()))
-                .part(run.number());
         return series.run(
-                one,
+                run.number(),
+                load,
+                options.slo(),
                 directoryName(load),
                 new PointConsole(
                         System.out,
