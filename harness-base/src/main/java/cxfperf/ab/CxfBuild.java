@@ -7,7 +7,6 @@ import cxfperf.options.Home;
 import cxfperf.options.UsageException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,7 +146,7 @@ final class CxfBuild {
         for (Path source : sources) {
             text.append(source).append(ContentHash.sha256(home.directory().resolve(source)));
         }
-        return ContentHash.sha256(text.toString().getBytes(StandardCharsets.UTF_8));
+        return ContentHash.fingerprint(text.toString());
     }
 
     private void copy(List<Path> sources, Path target) throws IOException {

@@ -28,7 +28,6 @@ import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.Conflict;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,8 +50,6 @@ record ExperimentOptions(Definition definition, Settings shared) {
 
     /** A limit against typing errors: more cells take weeks. */
     private static final int MAX_CELLS = 1_000;
-
-    private static final int HASH_DIGITS = 16;
 
     private static final AllowedValues ONE_COUNT = AllowedValues.wholeNumber(1, LoadPoint.MAX_THREADS);
 
@@ -328,9 +325,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
                 }
             }
         }
-        return "sha256:"
-                + ContentHash.sha256(text.toString().getBytes(StandardCharsets.UTF_8))
-                        .substring(0, HASH_DIGITS);
+        return ContentHash.fingerprint(text.toString());
     }
 
     private static List<Path> withLibraries(Path jar) throws IOException {

@@ -15,9 +15,6 @@ import java.util.Optional;
  */
 public record BusFile(Optional<Path> path) {
 
-    /** So many digits of a hash tell two versions of a file apart. */
-    private static final int SHOWN_DIGITS = 12;
-
     private static final String DEFAULT = "none";
 
     /** CXF's default bus. */
@@ -80,8 +77,7 @@ public record BusFile(Optional<Path> path) {
             return DEFAULT;
         }
         try {
-            return path.get().getFileName() + " sha256:"
-                    + ContentHash.sha256(path.get()).substring(0, SHOWN_DIGITS);
+            return path.get().getFileName() + " " + ContentHash.fingerprint(path.get());
         } catch (IOException e) {
             throw new CannotRunException("cannot read " + path.get() + ": " + e.getMessage());
         }

@@ -3,6 +3,7 @@ package cxfperf.options;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
@@ -13,7 +14,24 @@ import java.util.HexFormat;
 /** Hashes what options name, so that a later edit is seen. */
 public final class ContentHash {
 
+    /** So many digits tell two versions of one thing apart. */
+    private static final int SHOWN_DIGITS = 12;
+
     private ContentHash() {}
+
+    /** The start of the SHA-256 of a file, such as {@code sha256:0123456789ab}. */
+    public static String fingerprint(Path file) throws IOException {
+        return shown(sha256(file));
+    }
+
+    /** The start of the SHA-256 of a text in UTF-8. */
+    public static String fingerprint(String text) {
+        return shown(sha256(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static String shown(String hash) {
+        return "sha256:" + hash.substring(0, SHOWN_DIGITS);
+    }
 
     /** The SHA-256 of a file, in hexadecimal digits. The file may be of any size. */
     public static String sha256(Path file) throws IOException {

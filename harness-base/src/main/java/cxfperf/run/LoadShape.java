@@ -8,7 +8,6 @@ import cxfperf.plan.Mix;
 import cxfperf.result.LoadSettings;
 import cxfperf.scenario.ScenarioOption;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -18,8 +17,6 @@ import java.util.stream.Collectors;
 
 /** Finds the {@link LoadSettings} of a run in its options. */
 final class LoadShape {
-
-    private static final int FINGERPRINT_DIGITS = 12;
 
     /** The host is allowed to differ between two runs of one load. */
     private static final String SCHEME_AND_HOST = "^[A-Za-z][A-Za-z0-9+.-]*://[^/]*";
@@ -66,10 +63,9 @@ final class LoadShape {
     private static String fingerprint(String text) {
         Optional<Path> file = InputFacts.path(text).filter(Files::isRegularFile);
         try {
-            String hash = file.isPresent()
-                    ? ContentHash.sha256(file.get())
-                    : ContentHash.sha256(text.replaceFirst(SCHEME_AND_HOST, "").getBytes(StandardCharsets.UTF_8));
-            return "sha256:" + hash.substring(0, FINGERPRINT_DIGITS);
+            return file.isPresent()
+                    ? ContentHash.fingerprint(file.get())
+                    : ContentHash.fingerprint(text.replaceFirst(SCHEME_AND_HOST, ""));
         } catch (IOException e) {
             return "unreadable";
         }
