@@ -27,7 +27,7 @@ public final class LoadMain {
             String plan = PlanFile.take();
             quietLogging();
             ParentWatch.exitWithLauncher();
-            code = Command.of(Role.of(args[0])).runInLoadJvm(plan, Scenarios.onClasspath());
+            code = Command.of(Role.of(args[0])).body().run(plan, Scenarios.onClasspath());
         } catch (UsageException e) {
             System.err.println("cxfperf: " + e.getMessage());
             code = ExitCode.USAGE;

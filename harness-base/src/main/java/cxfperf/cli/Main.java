@@ -66,7 +66,7 @@ public final class Main {
                 StaleJars.warning(home, System.getProperty("java.class.path"))
                         .ifPresent(line -> System.err.println("cxfperf: " + line));
             }
-            return Command.of(settings.get().role()).run(settings.get(), home, environment);
+            return Command.of(settings.get().role()).launch().run(settings.get(), home, environment);
         } catch (UsageException e) {
             System.err.println("cxfperf: " + e.getMessage());
             return ExitCode.USAGE;

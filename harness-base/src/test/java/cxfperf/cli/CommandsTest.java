@@ -38,7 +38,7 @@ class CommandsTest {
     @Test
     void oneThatStartsSeveralLoadJvmsIsNoneItself() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Command.of(Role.CLIENTSERVER).runInLoadJvm("{}", Scenarios.of(List.of())))
+                .isThrownBy(() -> Command.of(Role.CLIENTSERVER).body().run("{}", Scenarios.of(List.of())))
                 .withMessage("the command is several load JVMs");
     }
 

@@ -104,7 +104,7 @@ class ScenarioOptionsTest {
     }
 
     private void check(Settings settings) throws UsageException {
-        Command.of(settings.role()).check(settings, new Home(home));
+        Command.of(settings.role()).options().check(settings, new Home(home));
     }
 
     private static Settings settings(String role, String... options) throws Exception {

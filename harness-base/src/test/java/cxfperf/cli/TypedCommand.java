@@ -365,7 +365,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
                         ofStored(settings, Map.of(Option.RESULTS, stored, Option.BASELINE, stored.getParent()));
                     default -> settings;
                 };
-        command.check(there, new Home(TOP));
+        command.options().check(there, new Home(TOP));
     }
 
     private static Settings ofStored(Settings settings, Map<Option<?>, Path> stored) throws UsageException {
