@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -141,20 +142,16 @@ public final class Comparer {
         return comparison(baseline, cell, runs, ratios, clear(Map.of(cell, ratios)));
     }
 
-    private interface RatioOf {
-        LogRatio ratio(double[] baseline, double[] variant);
-    }
-
     /** @param least number of baseline values that are needed */
     private static Map<Metric, LogRatio> ratios(
-            VariantAtPoint baseline, VariantAtPoint variant, List<RunRecord> runs, int least, RatioOf ratioOf) {
+            VariantAtPoint baseline, VariantAtPoint variant, List<RunRecord> runs, int least, BiFunction<double[], double[], LogRatio> ratioOf) {
         boolean openLoop = variant.isOfAnOpenLoop(baseline, runs);
         Map<Metric, LogRatio> ratios = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.compared()) {
             double[] a = values(metric, baseline.of(runs));
             double[] b = values(metric, variant.of(runs));
             if (!(openLoop && metric.isGivenByARate()) && a != null && b != null && a.length >= least) {
-                ratios.put(metric, ratioOf.ratio(a, b));
+                ratios.put(metric, ratioOf.apply(a, b));
             }
         }
         return ratios;

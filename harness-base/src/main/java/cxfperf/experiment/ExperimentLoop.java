@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Makes the missing runs of an experiment, one after the other, and stores each finished run. It skips a run whose
@@ -34,11 +35,6 @@ public final class ExperimentLoop {
 
         /** Creates a new, empty directory for a run. */
         Path runDirectory(PlannedRun run) throws IOException;
-    }
-
-    /** Chooses the next run by the results of the others; empty at the end. */
-    public interface Next {
-        Optional<PlannedRun> after(Experiment soFar);
     }
 
     private final Store store;
@@ -72,14 +68,15 @@ public final class ExperimentLoop {
     /**
      * Makes runs as long as there is a next one.
      *
+     * @param next chooses the next run by the results of the others; empty at the end
      * @throws IOException if the state cannot be written
      * @throws CellRunner.StoppedException if somebody stopped it; finished runs are stored
      */
-    public Experiment run(Experiment begun, Next next)
+    public Experiment run(Experiment begun, Function<Experiment, Optional<PlannedRun>> next)
             throws IOException, InterruptedException, CellRunner.StoppedException {
         Experiment experiment = begun;
         store.write(experiment);
-        Optional<PlannedRun> planned = next.after(experiment);
+        Optional<PlannedRun> planned = next.apply(experiment);
         while (planned.isPresent()) {
             PlannedRun attempt = experiment.notWarm().isEmpty()
                     ? planned.get()
@@ -95,7 +92,7 @@ public final class ExperimentLoop {
             experiment = experiment.with(attempt, finished);
             store.write(experiment);
             listener.finished(attempt, finished);
-            planned = next.after(experiment);
+            planned = next.apply(experiment);
         }
         experiment = experiment.finish(clock.instant().toString());
         store.write(experiment);
