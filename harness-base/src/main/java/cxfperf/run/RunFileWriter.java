@@ -83,12 +83,10 @@ final class RunFileWriter implements RunWatch.Keeper {
         if (warmUp == null) {
             return;
         }
-        try {
-            warmUp.close();
-        } catch (IOException e) {
-            // No number of the run is in it.
-            err.println("cxfperf: " + ResultFile.WARM_UP + " in " + directory + " is not whole: " + ErrorText.of(e));
-        }
+        // No number of the run is in it.
+        warmUp.close()
+                .ifPresent(e -> err.println(
+                        "cxfperf: " + ResultFile.WARM_UP + " in " + directory + " is not whole: " + ErrorText.of(e)));
         warmUp = null;
     }
 

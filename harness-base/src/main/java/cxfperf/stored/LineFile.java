@@ -1,6 +1,5 @@
 package cxfperf.stored;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -21,7 +20,7 @@ import java.util.Optional;
  *
  * <p>One thread.
  */
-final class LineFile implements Closeable {
+final class LineFile {
 
     /** Makes the file; called again, at the next text, where that fails. */
     @FunctionalInterface
@@ -130,11 +129,16 @@ final class LineFile implements Closeable {
         Files.writeString(copy, pending, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
-    @Override
-    public void close() throws IOException {
+    /** Writes what could not be written before, closes the file, and says what is still missing, if anything is. */
+    Optional<IOException> close() {
         flush();
-        if (channel != null) {
-            channel.close();
+        try {
+            if (channel != null) {
+                channel.close();
+            }
+            return unwritten();
+        } catch (IOException e) {
+            return Optional.of(e);
         }
     }
 }

@@ -81,17 +81,8 @@ public final class WindowLog {
     /** Writes what could not be written before, closes the files, and says what is still missing, if anything is. */
     public Optional<IOException> close() {
         // Each of them, before the first failure is looked for.
-        return files().stream().map(WindowLog::close).toList().stream()
+        return files().stream().map(LineFile::close).toList().stream()
                 .flatMap(Optional::stream)
                 .findFirst();
-    }
-
-    private static Optional<IOException> close(LineFile file) {
-        try {
-            file.close();
-            return file.unwritten();
-        } catch (IOException e) {
-            return Optional.of(e);
-        }
     }
 }
