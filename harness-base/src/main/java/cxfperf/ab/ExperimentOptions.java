@@ -54,7 +54,12 @@ record ExperimentOptions(Definition definition, Settings shared) {
     private static final AllowedValues ONE_COUNT = AllowedValues.wholeNumber(1, LoadPoint.MAX_THREADS);
 
     private static final Map<String, String> SHORT_FORM = Map.of(
-            Option.PAIRS.optionName(), "3", Option.TIME.optionName(), "6", Option.WARMUP.optionName(), WarmUp.AUTO_WORD);
+            Option.PAIRS.optionName(),
+            "3",
+            Option.TIME.optionName(),
+            "6",
+            Option.WARMUP.optionName(),
+            WarmUp.AUTO_WORD);
 
     /** Conflicts with variants that are compared. */
     static final List<Conflict> OF_COMPARISONS = List.of(
@@ -140,8 +145,8 @@ record ExperimentOptions(Definition definition, Settings shared) {
                 define(name + (aa ? "-aa" : ""), shared, variants, List.of(), shared.get(Option.PAIRS)), shared);
     }
 
-    private static ExperimentOptions tables(
-            String name, ExperimentFile file, Settings command, Settings fileAndCommand) throws UsageException {
+    private static ExperimentOptions tables(String name, ExperimentFile file, Settings command, Settings fileAndCommand)
+            throws UsageException {
         List<Axis> axes = new ArrayList<>();
         Map<String, String> ofAxes = new HashMap<>();
         for (Axis axis : file.axes()) {
@@ -298,8 +303,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
                 Settings settings = VariantOptions.of(cell.settings(), shared);
                 for (Option<BusFile> file : List.of(Option.CFG, Option.SRVCFG)) {
                     BusFile named = settings.given(file).orElse(BusFile.NONE);
-                    conditions.put(
-                            "bus file " + settings.typed(file).orElse(file.defaultText()), named.fingerprint());
+                    conditions.put("bus file " + settings.typed(file).orElse(file.defaultText()), named.fingerprint());
                 }
             }
         } catch (IOException | CannotRunException e) {

@@ -141,7 +141,9 @@ public final class ReportMain {
                 System.out.println("left out: " + directory + ", a sweep or an experiment, has a page of its own"));
         Reports reports = runs.size() == 1
                 ? Reports.ofRun(
-                        runs.get(0), List.of(), Reports.linkInto(file, plan.runs().get(0)))
+                        runs.get(0),
+                        List.of(),
+                        Reports.linkInto(file, plan.runs().get(0)))
                 : Reports.ofRuns(
                         runs,
                         plan.runs().stream()

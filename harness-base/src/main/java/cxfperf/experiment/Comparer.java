@@ -144,7 +144,11 @@ public final class Comparer {
 
     /** @param least number of baseline values that are needed */
     private static Map<Metric, LogRatio> ratios(
-            VariantAtPoint baseline, VariantAtPoint variant, List<RunRecord> runs, int least, BiFunction<double[], double[], LogRatio> ratioOf) {
+            VariantAtPoint baseline,
+            VariantAtPoint variant,
+            List<RunRecord> runs,
+            int least,
+            BiFunction<double[], double[], LogRatio> ratioOf) {
         boolean openLoop = variant.isOfAnOpenLoop(baseline, runs);
         Map<Metric, LogRatio> ratios = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.compared()) {

@@ -128,8 +128,8 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
     private Verdict judged() {
         RunResult closedLoop = closedLoop();
         if (closedLoop == null) {
-            return Verdict.of(List.of(new Reason(
-                    Code.NO_VERIFIED_CALLS, "not one point was measured", "see what was printed before")));
+            return Verdict.of(List.of(
+                    new Reason(Code.NO_VERIFIED_CALLS, "not one point was measured", "see what was printed before")));
         }
         List<FindPoint> points = points();
         Answer answer = answer();
@@ -152,9 +152,7 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
             reasons.add(new Reason(
                     Code.RATES_CONTRADICT,
                     "a lower rate failed or a higher rate held, against the answer: "
-                            + answer.contradicting().stream()
-                                    .map(RateText::of)
-                                    .collect(Collectors.joining(", ")),
+                            + answer.contradicting().stream().map(RateText::of).collect(Collectors.joining(", ")),
                     "see the pages of these points; search again on a quieter host or with a longer -Dtime"));
         }
         reasons.addAll(warnings(points, answer));
@@ -188,12 +186,11 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
 
     private void ended(Answer answer, List<Reason> reasons) {
         if (answer.perSecond() == null) {
-            reasons.add(
-                    new Reason(
-                            Code.NO_RATE_HOLDS,
-                            "no rate meets " + String.join(", ", objectives.texts()) + ", not even "
-                                    + (answer.failing() == null ? "the lowest" : RateText.of(answer.failing())),
-                            "the pages of the points say which objective was missed: state others, or make the calls faster"));
+            reasons.add(new Reason(
+                    Code.NO_RATE_HOLDS,
+                    "no rate meets " + String.join(", ", objectives.texts()) + ", not even "
+                            + (answer.failing() == null ? "the lowest" : RateText.of(answer.failing())),
+                    "the pages of the points say which objective was missed: state others, or make the calls faster"));
         } else if (!answer.settled()) {
             reasons.add(new Reason(
                     Code.NOT_SETTLED,
@@ -217,15 +214,14 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
                 .allMatch(result ->
                         FindPoint.dropped(result) > 0 && !result.verdict().has(Code.OBJECTIVE_MISSED));
         if (keptByNone) {
-            reasons.add(
-                    new Reason(
-                            Code.FEW_CLIENTS,
-                            answer.failing() == null
-                                    ? "every rate held that was tried, up to " + RateText.of(answer.perSecond())
-                                    : "at " + RateText.of(answer.failing())
-                                            + " all objectives were met, but the clients could not make"
-                                            + " as many calls",
-                            "give more -Dthreads and search again; if the rate stays the same, it is the limit of the system"));
+            reasons.add(new Reason(
+                    Code.FEW_CLIENTS,
+                    answer.failing() == null
+                            ? "every rate held that was tried, up to " + RateText.of(answer.perSecond())
+                            : "at " + RateText.of(answer.failing())
+                                    + " all objectives were met, but the clients could not make"
+                                    + " as many calls",
+                    "give more -Dthreads and search again; if the rate stays the same, it is the limit of the system"));
         }
     }
 

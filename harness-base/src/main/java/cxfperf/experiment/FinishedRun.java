@@ -117,8 +117,7 @@ public record FinishedRun(List<RunResult> results, String command, String fault,
 
     private static Map<String, Double> processCores(RunResult result) {
         Map<String, Double> cores = new LinkedHashMap<>();
-        result.auxiliaryProcesses()
-                .forEach((name, process) -> cores.put(name, process.cores(result.windowSeconds())));
+        result.auxiliaryProcesses().forEach((name, process) -> cores.put(name, process.cores(result.windowSeconds())));
         return cores;
     }
 

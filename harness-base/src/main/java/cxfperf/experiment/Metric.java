@@ -29,9 +29,11 @@ public enum Metric {
     MEAN("mean service time, us", false, run -> run.serviceTimeMicros().mean()),
     CLIENT_CORES("client CPUs busy", false, RunResult::clientCores),
     SERVER_CORES("server CPUs busy", false, RunResult::serverCores),
-    CLIENT_HOST_CPU(
-            "share of the load generator's CPU", false, run -> run.client().jvm().hostCpuShare()),
-    SERVER_HOST_CPU("share of the server host's CPU", false, run -> run.server().jvm().hostCpuShare());
+    CLIENT_HOST_CPU("share of the load generator's CPU", false, run -> run.client()
+            .jvm()
+            .hostCpuShare()),
+    SERVER_HOST_CPU(
+            "share of the server host's CPU", false, run -> run.server().jvm().hostCpuShare());
 
     /** In an open loop the requested rate gives these metrics. */
     private static final Set<Metric> GIVEN_IN_AN_OPEN_LOOP = EnumSet.of(THROUGHPUT, SENT, OFFERED);

@@ -124,12 +124,13 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
         List<RunResult> points = series.results();
         List<Reason> reasons = new ArrayList<>(ofThePoints(points));
         if (points.isEmpty()) {
-            reasons.add(new Reason(
-                    Code.NO_VERIFIED_CALLS, "not one point was measured", "see what was printed before"));
+            reasons.add(
+                    new Reason(Code.NO_VERIFIED_CALLS, "not one point was measured", "see what was printed before"));
         } else if (points.size() < plannedPoints) {
             reasons.add(new Reason(
                     Code.INTERRUPTED,
-                    ReasonText.count(points.size()) + " of " + ReasonText.count(plannedPoints) + " points were measured",
+                    ReasonText.count(points.size()) + " of " + ReasonText.count(plannedPoints)
+                            + " points were measured",
                     "let it run to its end"));
         }
         repeats(points, reasons);

@@ -80,7 +80,8 @@ final class Bottleneck {
                         : run.server().jvm().hostCpuShare() == null
                                 ? ", the server's are not known"
                                 : ReasonText.format(
-                                        ", the server's %.0f %%", run.server().jvm().hostCpuShare() * 100));
+                                        ", the server's %.0f %%",
+                                        run.server().jvm().hostCpuShare() * 100));
     }
 
     private static String kept(RunResult run, OfferedLoad offered) {

@@ -184,8 +184,7 @@ final class MergedVerdict {
         HostRules.placed(vague.host().name(), vague.window().within(), alignment.overlapSeconds())
                 .ifPresent(reasons::add);
         Placed skewed = highest(
-                placed,
-                one -> Math.abs(one.window().rate() - 1) - one.window().rateWithin());
+                placed, one -> Math.abs(one.window().rate() - 1) - one.window().rateWithin());
         HostRules.rate(
                         skewed.host().name(),
                         1 / skewed.window().rate() - 1,
@@ -235,16 +234,14 @@ final class MergedVerdict {
         String number = said.size() == hosts
                 ? "all " + ReasonText.count(hosts) + " load generators"
                 : ReasonText.count(said.size()) + " of " + ReasonText.count(hosts) + " load generators ("
-                        + HostRules.names(
-                                said.stream().map(HostReason::host).toList()) + ")";
+                        + HostRules.names(said.stream().map(HostReason::host).toList()) + ")";
         return new Reason(
                 first.code(), first.status(), said.size() == 1 ? one : number + ", such as " + one, first.remedy());
     }
 
     /** Whether calls failed only while not all hosts were calling: the sum has none of them. */
     private static boolean isOutside(Code code, Calls sum) {
-        return code == Code.CALLS_FAILED && sum.failed() == 0
-                || code == Code.CALLS_ABANDONED && sum.abandoned() == 0;
+        return code == Code.CALLS_FAILED && sum.failed() == 0 || code == Code.CALLS_ABANDONED && sum.abandoned() == 0;
     }
 
     /**
@@ -259,8 +256,7 @@ final class MergedVerdict {
             return true;
         }
         long completed = host.server().completed();
-        long trailing =
-                host.coolDownCalls() == null ? 0 : host.coolDownCalls().started();
+        long trailing = host.coolDownCalls() == null ? 0 : host.coolDownCalls().started();
         // Failed calls account for a difference only where calls are missing.
         return reason.status() == Status.FAIL || completed < host.calls().started() + trailing;
     }
@@ -302,9 +298,7 @@ final class MergedVerdict {
     }
 
     private static Object seed(RunResult run) {
-        return run.load() == null || run.load().seed() == null
-                ? ""
-                : run.load().seed();
+        return run.load() == null || run.load().seed() == null ? "" : run.load().seed();
     }
 
     private static List<String> several(Iterable<List<String>> groups) {

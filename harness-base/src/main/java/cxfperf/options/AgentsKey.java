@@ -89,8 +89,7 @@ public record AgentsKey(Optional<AgentKey> key) {
     }
 
     private CannotRunException unusable(Exception because) {
-        return new CannotRunException(
-                "-D" + OPTION + "=" + key.orElseThrow().file() + ": " + ErrorText.of(because));
+        return new CannotRunException("-D" + OPTION + "=" + key.orElseThrow().file() + ": " + ErrorText.of(because));
     }
 
     @Override

@@ -230,8 +230,8 @@ sealed interface OptionKind<T> {
             return Stream.of(Path.of(name), directory.resolve(name), directory.resolve(name + ".properties"))
                     .filter(Files::isRegularFile)
                     .findFirst()
-                    .orElseThrow(() ->
-                            new IllegalArgumentException("no such file, neither as a path nor in " + directory));
+                    .orElseThrow(
+                            () -> new IllegalArgumentException("no such file, neither as a path nor in " + directory));
         });
     }
 

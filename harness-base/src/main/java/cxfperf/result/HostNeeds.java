@@ -60,8 +60,14 @@ public record HostNeeds(
         Double bytes = run.bytesPerCall();
         return new HostNeeds(
                 perSecond,
-                Cpus.of(run.clientCpuMicrosPerCall(), perSecond, run.client().jvm().cpus()),
-                Cpus.of(run.serverCpuMicrosPerCall(), perSecond, run.server().jvm().cpus()),
+                Cpus.of(
+                        run.clientCpuMicrosPerCall(),
+                        perSecond,
+                        run.client().jvm().cpus()),
+                Cpus.of(
+                        run.serverCpuMicrosPerCall(),
+                        perSecond,
+                        run.server().jvm().cpus()),
                 mean == null ? null : Double.valueOf(mean * perSecond / MICROS_PER_SECOND),
                 run.effective().get("localPorts") instanceof Number ports ? Integer.valueOf(ports.intValue()) : null,
                 opened == null ? null : Double.valueOf(opened * perSecond / THOUSAND),

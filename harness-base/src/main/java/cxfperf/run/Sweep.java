@@ -56,7 +56,9 @@ final class Sweep implements RunSeries.SeriesKind {
     @Override
     public Definition definition() throws CannotRunException {
         return series.definition(
-                List.of(new Axis(List.of(axis), List.copyOf(loads.keySet()))), sweep.repeats(), options.get(Option.SEED));
+                List.of(new Axis(List.of(axis), List.copyOf(loads.keySet()))),
+                sweep.repeats(),
+                options.get(Option.SEED));
     }
 
     @Override

@@ -78,10 +78,8 @@ public final class SteadinessCalculation {
         int third = seconds.size() / 3;
         double first = seconds.perSecond(0, third);
         double last = seconds.perSecond(seconds.size() - third, seconds.size());
-        return Optional.of(new Steadiness.Thirds(
-                first,
-                last,
-                third < LONG_THIRD ? slopes(seconds) : differ(seconds, third)));
+        return Optional.of(
+                new Steadiness.Thirds(first, last, third < LONG_THIRD ? slopes(seconds) : differ(seconds, third)));
     }
 
     /**

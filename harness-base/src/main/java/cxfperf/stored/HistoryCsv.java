@@ -69,9 +69,7 @@ public final class HistoryCsv {
     private static HistoryColumn column(String name, int decimals, Function<RunResult, Double> value) {
         return column(name, run -> {
             Double number = value.apply(run);
-            return number == null || number.isNaN()
-                    ? null
-                    : String.format(Locale.ROOT, "%." + decimals + "f", number);
+            return number == null || number.isNaN() ? null : String.format(Locale.ROOT, "%." + decimals + "f", number);
         });
     }
 
@@ -119,8 +117,8 @@ public final class HistoryCsv {
             column("behindSchedule", run -> run.offered().behindSchedule()));
 
     /** The last column of both files. A file that an earlier version began goes on without it. */
-    private static final List<HistoryColumn> LOAD = List.of(
-            column("load", run -> run.load() == null ? null : run.load().text()));
+    private static final List<HistoryColumn> LOAD =
+            List.of(column("load", run -> run.load() == null ? null : run.load().text()));
 
     private static final List<HistoryColumn> CLOSED_LOOP =
             joined(List.of(CALLS, times("", RunResult::serviceTimeMicros), COSTS, LOAD));
@@ -172,8 +170,9 @@ public final class HistoryCsv {
             // The columns of histories that are there already know no p95.
             if (figure != CallTimes.TimeFigure.P95) {
                 String name = figure.field();
-                String start =
-                        which.isEmpty() ? name : which + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+                String start = which.isEmpty()
+                        ? name
+                        : which + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
                 columns.add(column(start + "Micros", 1, run -> figure.of(of.apply(run))));
             }
         }

@@ -161,7 +161,8 @@ final class RunSoFar {
                         null,
                         peak(timeline, "timeWait"),
                         null),
-                new ClientSide(cost(timeline, "clientCpuCores", UnaryOperator.identity()), highest(timeline, "openFiles")),
+                new ClientSide(
+                        cost(timeline, "clientCpuCores", UnaryOperator.identity()), highest(timeline, "openFiles")),
                 new ServerSide(
                         known(timeline, "serverHeapUsedBytes") ? null : "it has not reported anything so far",
                         null,

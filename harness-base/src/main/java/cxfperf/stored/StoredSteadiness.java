@@ -127,8 +127,7 @@ public final class StoredSteadiness {
 
     /** The levels in each row; a poll of the server comes a row late, which no slope depends on. */
     private static List<ResourceLevels> levels(Timeline timeline, int[] rows, boolean ofServer) {
-        Function<String, double[]> column =
-                name -> of(timeline, ofServer ? Timeline.ofServer(name) : name, rows, 0);
+        Function<String, double[]> column = name -> of(timeline, ofServer ? Timeline.ofServer(name) : name, rows, 0);
         double[] heap = column.apply(Timeline.HEAP_AFTER_GC);
         double[] used = column.apply("heapUsedBytes");
         double[] resident = column.apply("rssBytes");

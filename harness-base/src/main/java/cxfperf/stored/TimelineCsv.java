@@ -114,8 +114,12 @@ public final class TimelineCsv {
             level("heapUsedBytes", now -> now.jvm().heapUsedBytes()),
             column("gcPauseMillis", row -> row.scaled(sample -> sample.jvm().gcPauseNanos(), NANOS_PER_MILLI)),
             column("clientCpuCores", row -> row.scaled(sample -> sample.cpu().processNanos(), row.nanos())),
-            column("hostCpuShare", row -> row.shareOfTicks(sample -> sample.cpu().hostBusyTicks())),
-            column("hostStealShare", row -> row.shareOfTicks(sample -> sample.cpu().hostStealTicks())),
+            column(
+                    "hostCpuShare",
+                    row -> row.shareOfTicks(sample -> sample.cpu().hostBusyTicks())),
+            column(
+                    "hostStealShare",
+                    row -> row.shareOfTicks(sample -> sample.cpu().hostStealTicks())),
             level("hostRunnable", now -> now.cpu().runnable()),
             growth("bytesSent", sample -> sample.traffic().bytesSent()),
             growth("bytesReceived", sample -> sample.traffic().bytesReceived()),
@@ -126,7 +130,9 @@ public final class TimelineCsv {
             server("serverEstablished", ServerSecond::established));
 
     private static final List<TimelineColumn> COMPILERS = List.of(
-            column(Timeline.COMPILE_MILLIS, row -> row.scaled(sample -> sample.jvm().compileNanos(), NANOS_PER_MILLI)),
+            column(
+                    Timeline.COMPILE_MILLIS,
+                    row -> row.scaled(sample -> sample.jvm().compileNanos(), NANOS_PER_MILLI)),
             server(Timeline.SERVER_COMPILE_MILLIS, ServerSecond::compileMillis));
 
     private static final List<TimelineColumn> LEVELS = List.of(

@@ -353,10 +353,7 @@ class AbOptionsTest {
         List<String> all = new ArrayList<>(List.of("ab"));
         all.addAll(List.of(arguments));
         return CommandLine.parse(
-                        all,
-                        Scenarios.of(List.of(new DelayedScenario())),
-                        new Home(directory),
-                        new StringBuilder())
+                        all, Scenarios.of(List.of(new DelayedScenario())), new Home(directory), new StringBuilder())
                 .orElseThrow();
     }
 }

@@ -107,8 +107,9 @@ class LikenessTest {
 
         double perCall = passed.serverCpuMicrosPerCall();
         assertThat(perCall)
-                .isNotEqualTo(
-                        passed.server().jvm().cpuSeconds() * 1e6 / passed.calls().ok());
+                .isNotEqualTo(passed.server().jvm().cpuSeconds()
+                        * 1e6
+                        / passed.calls().ok());
         assertThat(TrendCalculation.of(
                                 HistoryCsv.read(HistoryCsv.fileOf(passed).in(directory)),
                                 passed,

@@ -71,7 +71,9 @@ public final class ReasonExamples {
         return switch (code) {
             case SERVER_RESTARTED -> ServerRules.apply(new Observed.Server(true, false, 0.4, false));
             case SERVER_OUT_OF_MEMORY ->
-                both(ServerRules.apply(new Observed.Server(false, false, 0.97, false)), ServerRules.apply(new Observed.Server(false, true, 0.97, false)));
+                both(
+                        ServerRules.apply(new Observed.Server(false, false, 0.97, false)),
+                        ServerRules.apply(new Observed.Server(false, true, 0.97, false)));
             case STALLED -> {
                 calls = Calls.of(new Counts(10_000, Map.of(), 0), Map.of());
                 course = SampleCourse.of(10, 4).course();

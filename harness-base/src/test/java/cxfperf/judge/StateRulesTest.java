@@ -11,29 +11,37 @@ class StateRulesTest {
 
     @Test
     void anotherProcessAtTheEndIsARestart() {
-        assertThat(ServerRules.apply(new Observed.Server(true, false, 0.4, false))).singleElement().satisfies(reason -> {
-            assertThat(reason.code()).isEqualTo(Code.SERVER_RESTARTED);
-            assertThat(reason.status()).isEqualTo(Status.INVALID);
-        });
-        assertThat(ServerRules.apply(new Observed.Server(false, false, 0.94, false))).isEmpty();
-        assertThat(ServerRules.apply(new Observed.Server(false, false, null, false))).isEmpty();
+        assertThat(ServerRules.apply(new Observed.Server(true, false, 0.4, false)))
+                .singleElement()
+                .satisfies(reason -> {
+                    assertThat(reason.code()).isEqualTo(Code.SERVER_RESTARTED);
+                    assertThat(reason.status()).isEqualTo(Status.INVALID);
+                });
+        assertThat(ServerRules.apply(new Observed.Server(false, false, 0.94, false)))
+                .isEmpty();
+        assertThat(ServerRules.apply(new Observed.Server(false, false, null, false)))
+                .isEmpty();
     }
 
     @Test
     void aHeapThatCollectionsLeaveFullIsNamed() {
-        assertThat(ServerRules.apply(new Observed.Server(false, false, 0.97, false))).singleElement().satisfies(reason -> {
-            assertThat(reason.code()).isEqualTo(Code.SERVER_OUT_OF_MEMORY);
-            assertThat(reason.evidence()).startsWith("97 % of the server's heap");
-        });
+        assertThat(ServerRules.apply(new Observed.Server(false, false, 0.97, false)))
+                .singleElement()
+                .satisfies(reason -> {
+                    assertThat(reason.code()).isEqualTo(Code.SERVER_OUT_OF_MEMORY);
+                    assertThat(reason.evidence()).startsWith("97 % of the server's heap");
+                });
     }
 
     @Test
     void aServerThatThrewAnOutOfMemoryErrorFailsWhateverItsHeapIsNow() {
         for (Double share : new Double[] {null, 0.4, 0.97}) {
-            assertThat(ServerRules.apply(new Observed.Server(false, true, share, false))).singleElement().satisfies(reason -> {
-                assertThat(reason.code()).isEqualTo(Code.SERVER_OUT_OF_MEMORY);
-                assertThat(reason.status()).isEqualTo(Status.FAIL);
-            });
+            assertThat(ServerRules.apply(new Observed.Server(false, true, share, false)))
+                    .singleElement()
+                    .satisfies(reason -> {
+                        assertThat(reason.code()).isEqualTo(Code.SERVER_OUT_OF_MEMORY);
+                        assertThat(reason.status()).isEqualTo(Status.FAIL);
+                    });
         }
     }
 

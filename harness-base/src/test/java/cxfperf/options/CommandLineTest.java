@@ -127,8 +127,7 @@ class CommandLineTest {
         ClientOptions options = client("-Dthreads=1,16,8", "-Drepeats=3", "-Dcooldown=5", "-Dseed=7");
 
         assertThat(options.plan().threads()).isEqualTo(16);
-        assertThat(options.sweep())
-                .contains(new SweepOptions(List.of(closed(1), closed(16), closed(8)), 3));
+        assertThat(options.sweep()).contains(new SweepOptions(List.of(closed(1), closed(16), closed(8)), 3));
         assertThat(client("-Dthreads=8").sweep()).isEmpty();
         assertThat(client("-Dthreads=8", "-Drepeats=2").sweep()).isPresent();
 

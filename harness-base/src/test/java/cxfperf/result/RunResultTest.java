@@ -57,18 +57,22 @@ class RunResultTest {
         double seconds = run.windowSeconds();
         assertThat(run.clientCores()).isCloseTo(run.client().jvm().cpuSeconds() / seconds, within(1e-9));
         assertThat(run.serverCores()).isCloseTo(run.server().jvm().cpuSeconds() / seconds, within(1e-9));
-        assertThat(run.client().jvm().gcMillisPerSecond(seconds)).isCloseTo(run.client().jvm().gcPauseMillis() / seconds, within(1e-9));
-        assertThat(run.server().jvm().gcMillisPerSecond(seconds)).isCloseTo(run.server().jvm().gcPauseMillis() / seconds, within(1e-9));
+        assertThat(run.client().jvm().gcMillisPerSecond(seconds))
+                .isCloseTo(run.client().jvm().gcPauseMillis() / seconds, within(1e-9));
+        assertThat(run.server().jvm().gcMillisPerSecond(seconds))
+                .isCloseTo(run.server().jvm().gcPauseMillis() / seconds, within(1e-9));
     }
 
     /** Compilers work by the clock, and can have waited for the CPU. */
     @Test
     void compilingTookNoMoreThanAllOfAJvmsCpuTime() {
         assertThat(run.client().jvm().compileShare())
-                .isCloseTo(run.client().jvm().compileSeconds() / run.client().jvm().cpuSeconds(), within(1e-9))
+                .isCloseTo(
+                        run.client().jvm().compileSeconds() / run.client().jvm().cpuSeconds(), within(1e-9))
                 .isBetween(0.0, 1.0);
         assertThat(run.server().jvm().compileShare())
-                .isCloseTo(run.server().jvm().compileSeconds() / run.server().jvm().cpuSeconds(), within(1e-9))
+                .isCloseTo(
+                        run.server().jvm().compileSeconds() / run.server().jvm().cpuSeconds(), within(1e-9))
                 .isBetween(0.0, 1.0);
         assertThat(new JvmCost(2.0, 3.0, null, null, null, null, null, null, null, null).compileShare())
                 .isEqualTo(1.0);

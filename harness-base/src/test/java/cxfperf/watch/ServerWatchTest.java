@@ -181,7 +181,9 @@ class ServerWatchTest {
         ServerSnapshot closed = snapshot("1@x", 250, 9_000_000_000L, 5);
         ServerSnapshot unreported = changed(closed, 1_000L, null);
 
-        assertThat(side(opened, unreported, changed(closed, 1_000L, 1_500_000L)).jvm().gcLongestPauseMillis())
+        assertThat(side(opened, unreported, changed(closed, 1_000L, 1_500_000L))
+                        .jvm()
+                        .gcLongestPauseMillis())
                 .isEqualTo(1.5);
         assertThat(queries.get(queries.size() - 1))
                 .containsEntry("gcAfter", "3")

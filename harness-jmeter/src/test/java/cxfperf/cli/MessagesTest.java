@@ -214,7 +214,7 @@ class MessagesTest {
             Settings settings = CommandLine.parse(
                             new ArrayList<>(command), Scenarios.of(List.of(scenario)), home, new StringBuilder())
                     .orElseThrow();
-            Command.of(settings.role()).check(settings, home);
+            Command.of(settings.role()).options().check(settings, home);
             return Optional.empty();
         } catch (UsageException e) {
             assertThat(e.getMessage().lines()).hasSize(1);

@@ -398,8 +398,7 @@ public record ClientOptions(
 
     /** Holds if the text names one of these figures: whether it is well formed, the option itself has checked. */
     private static Condition names(Option<?> option, String... figures) {
-        return new Condition(
-                option.optionName(), text -> Stream.of(figures).anyMatch(text::contains), false);
+        return new Condition(option.optionName(), text -> Stream.of(figures).anyMatch(text::contains), false);
     }
 
     private static Conflict growthUnseen(Option<?> option) {
