@@ -12,7 +12,7 @@ package cxfperf.result;
  *     groups
  * @param throttledShare in which share of its quota's periods it was stopped; null where it has no quota
  * @param gcPauses how many garbage-collection pauses it had; this and the next two are null, too, where the window's
- *     pauses could not be told from those before
+ *     pauses could not be separated from those before
  * @param gcPauseMillis the sum of them
  * @param gcLongestPauseMillis the longest of them
  * @param heapPeakBytes the most heap that any one-second look saw in use
