@@ -9,6 +9,7 @@ import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.LoadPart;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -57,6 +58,9 @@ public final class Runner {
     private static final long OUT_OF_MEMORY_PAUSE_MILLIS = 20;
 
     private static final long CLOSE_NANOS_PER_WORKER = SECOND / 20;
+
+    /** The parts of a load take their turns in this part of a second, and have the rest of it if they are late. */
+    private static final int TURNS_IN = 2;
 
     private final Ticker ticker;
     private final RunListener listener;
@@ -134,6 +138,13 @@ public final class Runner {
         /** How long the window is planned to be; 0 if the number of calls ends it. */
         private final long plannedNanos;
 
+        /**
+         * How long after the end of a second this part of a load is shown. A second of the window ends for all parts at
+         * the same instant: if they all worked on it at once, the calls of a host with several of them would wait for a
+         * CPU, and the server would be polled by all at once.
+         */
+        private final long turnNanos;
+
         private final FirstSuccess success = new FirstSuccess();
 
         // The outcome, as far as it is known.
@@ -169,6 +180,8 @@ public final class Runner {
             isTimed = plan.limit() instanceof Limit.Time;
             plannedNanos =
                     plan.limit() instanceof Limit.Time time ? time.window().toNanos() : 0;
+            LoadPart part = plan.clients().part();
+            turnNanos = (part.number() - 1) * SECOND / TURNS_IN / part.of();
         }
 
         RunOutcome execute() throws InterruptedException {
@@ -265,7 +278,10 @@ public final class Runner {
             boolean reached = false;
             while (!gates.stop.get() && elapsed < length && !reached && !success.isHopeless()) {
                 ticker.await(start + Math.min((elapsed / SECOND + 1) * SECOND, length), gates.stop::get);
-                show(Phase.WARM_UP, parts.warmUp(), ticker.nanoTime() - start, Optional.of(left(start + length)));
+                show(
+                        Phase.WARM_UP,
+                        parts.warmUp().collect(ticker.nanoTime() - start),
+                        Optional.of(left(start + length)));
                 elapsed = ticker.nanoTime() - start;
                 if (!allCall && first.isOver(elapsed, warmth)) {
                     allCall = true;
@@ -339,7 +355,12 @@ public final class Runner {
                 // Read before the listener runs: if the listener takes until after the window's end, one more interval
                 // follows.
                 over = windowOver(gates.start.elapsedNanos() >= plannedNanos);
-                show(Phase.MEASURE, parts.window(), left());
+                parts.window().cut(gates.start.elapsedNanos());
+                // The last part of a second is shown at once: the window must end on time.
+                if (!over && (!isTimed || tick + SECOND <= plannedNanos)) {
+                    awaitTick(gates.start.at(tick + turnNanos));
+                }
+                show(Phase.MEASURE, parts.window().collect(), left());
                 elapsed = gates.start.elapsedNanos();
                 if (success.isHopeless()) {
                     stop(Ending.NOTHING_VERIFIED);
@@ -389,12 +410,16 @@ public final class Runner {
             crew.await(
                     crew::isDone,
                     () -> cutShortLongerThanGrace(since),
-                    () -> show(Phase.DRAIN, parts.window(), Optional.empty()));
+                    this::showDrain);
             gates.loadOver.set(true);
             // Wakes workers that wait for the scheduled time of a call.
             gates.wakeAll();
-            show(Phase.DRAIN, parts.window(), Optional.empty());
+            showDrain();
             crew.writeOffStuck();
+        }
+
+        private void showDrain() {
+            show(Phase.DRAIN, parts.window().collect(gates.start.elapsedNanos()), Optional.empty());
         }
 
         /** Waits for the last cool-down calls, so that the server's count can be compared with the calls made. */
@@ -533,12 +558,7 @@ public final class Runner {
             return Duration.ofNanos(Math.max(0, deadlineNanos - ticker.nanoTime()));
         }
 
-        private void show(Phase phase, Collector collector, Optional<Duration> left) {
-            show(phase, collector, gates.start.elapsedNanos(), left);
-        }
-
-        private void show(Phase phase, Collector collector, long elapsedNanos, Optional<Duration> left) {
-            Interval interval = collector.collect(elapsedNanos);
+        private void show(Phase phase, Interval interval, Optional<Duration> left) {
             success.count(interval);
             if (interval.counts().failed() > 0) {
                 listener.callsFailed(parts.examples().all());

@@ -27,6 +27,11 @@ public final class Collector {
     private long startedBefore;
     private Offered offeredBefore = new Offered(0, 0, 0);
 
+    // The interval that was cut and is not added up yet.
+    private long cutNanos;
+    private long startedAtCut;
+    private Optional<Offered> offeredAtCut = Optional.empty();
+
     /** Creates the collector of a closed loop of a few workers. */
     public Collector(List<String> operationNames) {
         this(operationNames, 1);
@@ -61,31 +66,41 @@ public final class Collector {
         return operations.get(operation).stripes.next();
     }
 
-    /** Returns what ended since the last call of this method, until {@code endNanos} after the start of the phase. */
+    /** Returns what ended since the last cut, until {@code endNanos} after the start of the phase. */
     public Interval collect(long endNanos) {
-        Map<String, OperationRecording> ended = new LinkedHashMap<>();
-        operations.forEach((name, operation) -> ended.put(name, operation.collect()));
-        Optional<Offered> offered = offeredUntil(endNanos);
-        long started = sum(CallRecorder::startedSoFar);
-        Interval interval = new Interval(
-                lastEndNanos,
-                endNanos,
-                ended,
-                offered,
-                offered.map(Offered::started).orElse(started - startedBefore));
-        startedBefore = started;
-        lastEndNanos = endNanos;
-        return interval;
+        cut(endNanos);
+        return collect();
     }
 
-    private Optional<Offered> offeredUntil(long endNanos) {
-        Optional<Offered> now = offeredSoFar(endNanos);
-        Optional<Offered> since = now.map(offered -> new Offered(
-                offered.scheduled() - offeredBefore.scheduled(),
-                offered.started() - offeredBefore.started(),
-                offered.behindSchedule() - offeredBefore.behindSchedule()));
-        offeredBefore = now.orElse(offeredBefore);
-        return since;
+    /**
+     * Ends an interval {@code endNanos} after the start of the phase: what ends from now on belongs to the next one.
+     * Takes a fraction of the time of {@link #collect()}, which adds up the interval and comes before the next cut.
+     */
+    public void cut(long endNanos) {
+        operations.values().forEach(Operation::cut);
+        cutNanos = endNanos;
+        startedAtCut = sum(CallRecorder::startedSoFar);
+        offeredAtCut = offeredSoFar(endNanos);
+    }
+
+    /** Returns what ended in the interval that was cut last. */
+    public Interval collect() {
+        Map<String, OperationRecording> ended = new LinkedHashMap<>();
+        operations.forEach((name, operation) -> ended.put(name, operation.collect()));
+        Optional<Offered> offered = offeredAtCut.map(now -> new Offered(
+                now.scheduled() - offeredBefore.scheduled(),
+                now.started() - offeredBefore.started(),
+                now.behindSchedule() - offeredBefore.behindSchedule()));
+        Interval interval = new Interval(
+                lastEndNanos,
+                cutNanos,
+                ended,
+                offered,
+                offered.map(Offered::started).orElse(startedAtCut - startedBefore));
+        offeredBefore = offeredAtCut.orElse(offeredBefore);
+        startedBefore = startedAtCut;
+        lastEndNanos = cutNanos;
+        return interval;
     }
 
     /**
@@ -139,12 +154,27 @@ public final class Collector {
         private Histogram total = new Histogram(3);
         private Histogram totalResponses = new Histogram(3);
         private final Map<FailureKind, Long> failures = new EnumMap<>(FailureKind.class);
+        private final Map<FailureKind, Long> failuresAtCut = new EnumMap<>(FailureKind.class);
         private final Map<FailureKind, Long> givenUp = new EnumMap<>(FailureKind.class);
         private long unrecordedStarts;
 
         private Operation(boolean openLoop, int workers) {
             this.openLoop = openLoop;
             this.stripes = new Stripes(openLoop, workers);
+        }
+
+        private void cut() {
+            if (openLoop) {
+                stripes.all().forEach(CallRecorder::takeResponses);
+            }
+            stripes.all().forEach(CallRecorder::take);
+            for (FailureKind kind : FailureKind.values()) {
+                failuresAtCut.put(
+                        kind,
+                        stripes.all().stream()
+                                .mapToLong(recorder -> recorder.failedSoFar(kind))
+                                .sum());
+            }
         }
 
         private OperationRecording collect() {
@@ -157,13 +187,8 @@ public final class Collector {
             keep(interval, responses);
             stripes.all().forEach(CallRecorder::keep);
             Map<FailureKind, Long> newFailures = new EnumMap<>(FailureKind.class);
-            for (FailureKind kind : FailureKind.values()) {
-                long soFar = stripes.all().stream()
-                        .mapToLong(recorder -> recorder.failedSoFar(kind))
-                        .sum();
-                newFailures.put(kind, soFar - failures.getOrDefault(kind, 0L));
-                failures.put(kind, soFar);
-            }
+            failuresAtCut.forEach((kind, soFar) -> newFailures.put(kind, soFar - failures.getOrDefault(kind, 0L)));
+            failures.putAll(failuresAtCut);
             return recording(new Counts(interval.getTotalCount(), newFailures, 0), interval, responses);
         }
 
