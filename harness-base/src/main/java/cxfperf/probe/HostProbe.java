@@ -113,6 +113,7 @@ public final class HostProbe {
         Optional<String> snmp = proc.text("net/snmp");
         GcPauses.Sum pauses = gcPauses.sum();
         MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
+        long cpuAtNanos = System.nanoTime();
         long cpu = os.getProcessCpuTime();
         // Read before self/io, whose count of bytes read must include it as bytesRead() does.
         Long rssBytes = proc.text("self/status")
@@ -123,6 +124,7 @@ public final class HostProbe {
         // proc.bytesRead() must be read after self/io: each counts this reading of self/io only next time.
         return new ProbeSample(
                 new ProbeSample.Cpu(
+                        cpuAtNanos,
                         cpu < 0 ? null : cpu,
                         ticks.busy(),
                         ticks.total(),

@@ -12,6 +12,7 @@ public record ProbeSample(Cpu cpu, Jvm jvm, Sockets sockets, Traffic traffic) {
     /**
      * CPU time and queue.
      *
+     * @param atNanos when the CPU time was read, on the JVM's monotonic clock
      * @param processNanos cumulative CPU time of all threads of this process
      * @param hostBusyTicks cumulative busy time of the CPUs that this process may run on, in kernel ticks, or in
      *     nanoseconds where the kernel has no ticks
@@ -21,6 +22,7 @@ public record ProbeSample(Cpu cpu, Jvm jvm, Sockets sockets, Traffic traffic) {
      * @param allowance CPU limits of this process
      */
     public record Cpu(
+            Long atNanos,
             Long processNanos,
             Long hostBusyTicks,
             Long hostTotalTicks,
@@ -28,7 +30,7 @@ public record ProbeSample(Cpu cpu, Jvm jvm, Sockets sockets, Traffic traffic) {
             Integer runnable,
             CpuAllowance allowance) {
 
-        public static final Cpu UNKNOWN = new Cpu(null, null, null, null, null, null);
+        public static final Cpu UNKNOWN = new Cpu(null, null, null, null, null, null, null);
     }
 
     /**

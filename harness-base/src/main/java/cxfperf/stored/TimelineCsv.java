@@ -58,13 +58,13 @@ public final class TimelineCsv {
             return grown == null || unit <= 0 ? null : Double.valueOf(grown / unit);
         }
 
-        Double shareOfTicks(Function<ProbeSample, Long> value) {
-            Long ticks = grown(sample -> sample.cpu().hostTotalTicks());
-            return scaled(value, ticks == null ? 0 : ticks);
+        Double share(Function<ProbeSample, Long> value, Function<ProbeSample, Long> whole) {
+            Long all = grown(whole);
+            return scaled(value, all == null ? 0 : all);
         }
 
-        double nanos() {
-            return interval.endNanos() - interval.startNanos();
+        Double shareOfTicks(Function<ProbeSample, Long> value) {
+            return share(value, sample -> sample.cpu().hostTotalTicks());
         }
 
         Offered offered() {
@@ -113,7 +113,11 @@ public final class TimelineCsv {
             level("threads", now -> now.jvm().threads()),
             level("heapUsedBytes", now -> now.jvm().heapUsedBytes()),
             column("gcPauseMillis", row -> row.scaled(sample -> sample.jvm().gcPauseNanos(), NANOS_PER_MILLI)),
-            column("clientCpuCores", row -> row.scaled(sample -> sample.cpu().processNanos(), row.nanos())),
+            column(
+                    "clientCpuCores",
+                    row -> row.share(
+                            sample -> sample.cpu().processNanos(),
+                            sample -> sample.cpu().atNanos())),
             column(
                     "hostCpuShare",
                     row -> row.shareOfTicks(sample -> sample.cpu().hostBusyTicks())),

@@ -51,6 +51,20 @@ class TimelineCsvTest {
     }
 
     @Test
+    void theCpuTimeOfASampleThatCameLateIsDividedByTheTimeBetweenTheSamples() {
+        ProbeSample late = new ProbeSample(
+                new ProbeSample.Cpu(1_250_000_000L, 7_500_000_000L, null, null, null, null, null),
+                SampleSecond.NOW.jvm(),
+                SampleSecond.NOW.sockets(),
+                SampleSecond.NOW.traffic());
+        int column = List.of(TimelineCsv.HEADER.strip().split(",")).indexOf("clientCpuCores");
+
+        assertThat(TimelineCsv.row(interval(), SampleSecond.BEFORE, late, SampleSecond.SERVER)
+                        .split(",", -1)[column])
+                .isEqualTo("2.000");
+    }
+
+    @Test
     void whatIsUnknownIsAnEmptyCell() {
         String row = TimelineCsv.row(interval(), ProbeSample.UNKNOWN, ProbeSample.UNKNOWN, ServerSecond.UNKNOWN);
 

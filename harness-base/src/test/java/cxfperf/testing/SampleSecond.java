@@ -7,13 +7,13 @@ import cxfperf.stored.ServerSecond;
 public final class SampleSecond {
 
     public static final ProbeSample BEFORE = new ProbeSample(
-            new ProbeSample.Cpu(5_000_000_000L, 100L, 1_000L, 1L, 1, null),
+            new ProbeSample.Cpu(0L, 5_000_000_000L, 100L, 1_000L, 1L, 1, null),
             new ProbeSample.Jvm(7L, 2L, 1_000_000L, 3_000_000L, 6L, 9, 10L, 200_000_000L, 150_000_000L, 1_000_000L),
             new ProbeSample.Sockets(1, 1, 2, 0, 3),
             new ProbeSample.Traffic(50L, 400L, 300L));
 
     public static final ProbeSample NOW = new ProbeSample(
-            new ProbeSample.Cpu(6_500_000_000L, 250L, 1_200L, 3L, 7, null),
+            new ProbeSample.Cpu(1_000_000_000L, 6_500_000_000L, 250L, 1_200L, 3L, 7, null),
             new ProbeSample.Jvm(
                     8_000_000L,
                     5L,

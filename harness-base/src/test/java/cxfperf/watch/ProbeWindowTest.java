@@ -116,7 +116,13 @@ class ProbeWindowTest {
     private static ProbeSample ofCpu(long cpuNanos, long busyTicks, long totalTicks, long stealTicks, CpuQuota quota) {
         return new ProbeSample(
                 new ProbeSample.Cpu(
-                        cpuNanos, busyTicks, totalTicks, stealTicks, null, new CpuAllowance(CPUS, List.of(quota))),
+                        null,
+                        cpuNanos,
+                        busyTicks,
+                        totalTicks,
+                        stealTicks,
+                        null,
+                        new CpuAllowance(CPUS, List.of(quota))),
                 ProbeSample.Jvm.UNKNOWN,
                 ProbeSample.Sockets.UNKNOWN,
                 ProbeSample.Traffic.UNKNOWN);
