@@ -8,8 +8,11 @@ import java.lang.management.MemoryUsage;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
@@ -234,6 +237,7 @@ public final class HostProbe {
         private final TcpTable.Side side;
         private final int port;
         private final LongSupplier nanos;
+        private final OwnSockets own;
         private BitSet establishedBefore = new BitSet();
         private long cpuNanos;
         private long readAt;
@@ -250,6 +254,7 @@ public final class HostProbe {
             this.side = side;
             this.port = port;
             this.nanos = nanos;
+            this.own = new OwnSockets(proc);
             this.readAt = nanos.getAsLong() - LONGEST_NANOS;
         }
 
@@ -281,7 +286,8 @@ public final class HostProbe {
         private TcpTable read(String before) {
             countersOfLast = before;
             long cpuBefore = threadCpuNanos();
-            TcpTable table = new TcpTable(side, port, establishedBefore);
+            own.tableBegins();
+            TcpTable table = new TcpTable(side, port, establishedBefore, own::has);
             boolean known = false;
             for (String name : new String[] {"net/tcp", "net/tcp6"}) {
                 int length = proc.read(name);
@@ -315,6 +321,49 @@ public final class HostProbe {
         private static long threadCpuNanos() {
             ThreadMXBean threads = ManagementFactory.getThreadMXBean();
             return threads.isCurrentThreadCpuTimeSupported() ? Math.max(0, threads.getCurrentThreadCpuTime()) : 0;
+        }
+    }
+
+    /**
+     * Tells the sockets of this process from those of other processes. A socket keeps its inode and its process, so
+     * only sockets that the table before did not have are looked up: where no connection is opened, the number of open
+     * files costs nothing. For one thread.
+     */
+    private static final class OwnSockets {
+
+        private final ProcFiles proc;
+        private Map<Long, Boolean> ofTableBefore = Map.of();
+        private Map<Long, Boolean> ofTable = new HashMap<>();
+        private boolean listed;
+
+        /** Empty before they are listed, or where they cannot be. */
+        private Optional<Set<Long>> open = Optional.empty();
+
+        OwnSockets(ProcFiles proc) {
+            this.proc = proc;
+        }
+
+        void tableBegins() {
+            ofTableBefore = ofTable;
+            ofTable = new HashMap<>();
+            listed = false;
+        }
+
+        /** Whether this process has the socket; true also where that is not known. */
+        boolean has(long inode) {
+            Boolean own = ofTableBefore.get(inode);
+            if (own == null) {
+                if (!listed) {
+                    open = proc.sockets();
+                    listed = true;
+                }
+                if (open.isEmpty()) {
+                    return true;
+                }
+                own = open.get().contains(inode);
+            }
+            ofTable.put(inode, own);
+            return own;
         }
     }
 

@@ -63,24 +63,26 @@ public record ProbeSample(Cpu cpu, Jvm jvm, Sockets sockets, Traffic traffic) {
     }
 
     /**
-     * TCP connections of this side by state: a client's connections to its target, or a server's to its port.
+     * TCP connections of this process and side by state: a client's connections to its target, or a server's to its
+     * port.
      *
      * @param established connections in state ESTABLISHED
      * @param establishedSince established connections that were not yet established at
      *     {@link HostProbe#rememberEstablished}
-     * @param timeWait closed connections that still hold their ports
+     * @param timeWait closed connections that still hold their ports, of all processes of the host
      * @param closeWait connections that the other side has closed and this side has not
      * @param otherStates connections in any other state
+     * @param ports local ports that connections of all processes of the host to the same target hold
      */
     public record Sockets(
-            Integer established, Integer establishedSince, Integer timeWait, Integer closeWait, Integer otherStates) {
+            Integer established,
+            Integer establishedSince,
+            Integer timeWait,
+            Integer closeWait,
+            Integer otherStates,
+            Integer ports) {
 
-        public static final Sockets UNKNOWN = new Sockets(null, null, null, null, null);
-
-        /** The number of local ports that these connections hold; null if unknown. */
-        public Integer ports() {
-            return established == null ? null : Integer.valueOf(established + timeWait + closeWait + otherStates);
-        }
+        public static final Sockets UNKNOWN = new Sockets(null, null, null, null, null, null);
     }
 
     /**

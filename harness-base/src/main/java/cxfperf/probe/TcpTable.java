@@ -1,11 +1,15 @@
 package cxfperf.probe;
 
 import java.util.BitSet;
+import java.util.function.LongPredicate;
 
 /**
  * Counts the connections of one side to one port in the kernel's {@code /proc/net/tcp} format. A client's connection
  * counts if its REMOTE port is the server's, a server's if its LOCAL port is, so that on a shared host neither counts
  * the other's ends. Addresses are ignored: one name can have several, and the load goes to one port.
+ *
+ * <p>The table is that of the host. Connections of other processes are left out, except those in TIME_WAIT, which are
+ * no process's any more. {@link #ports()} includes all: the host's ports are used up by all of them.
  *
  * <p>It parses the bytes without an object per line, because a table can have 30,000 connections in TIME_WAIT. Use an
  * instance once, in one thread.
@@ -23,29 +27,43 @@ final class TcpTable {
     private static final int CLOSE_WAIT = 8;
     private static final int LISTEN = 10;
 
+    /** The inode of a connection that its process has closed, or not accepted yet; also where a line has none. */
+    private static final long NO_PROCESS = 0;
+
+    /** The inode is this many fields after the state: queues, timer, retransmits, uid and timeout are between them. */
+    private static final int FIELDS_TO_INODE = 6;
+
     private final Side side;
     private final int port;
     private final BitSet before;
+    private final LongPredicate own;
     private final BitSet establishedPorts = new BitSet();
     private int established;
     private int establishedSince;
     private int timeWait;
     private int closeWait;
     private int other;
+    private int ports;
 
-    /** @param port port of the server */
+    /**
+     * Counts the connections of all processes.
+     *
+     * @param port port of the server
+     */
     TcpTable(Side side, int port) {
-        this(side, port, new BitSet());
+        this(side, port, new BitSet(), inode -> true);
     }
 
     /**
      * @param port port of the server
      * @param before client ports of the connections that were established earlier
+     * @param own whether the socket with this inode is one of this process
      */
-    TcpTable(Side side, int port, BitSet before) {
+    TcpTable(Side side, int port, BitSet before, LongPredicate own) {
         this.side = side;
         this.port = port;
         this.before = before;
+        this.own = own;
     }
 
     int established() {
@@ -75,8 +93,13 @@ final class TcpTable {
         return other;
     }
 
+    /** Connections of all processes, in any state. */
+    int ports() {
+        return ports;
+    }
+
     ProbeSample.Sockets sockets() {
-        return new ProbeSample.Sockets(established, establishedSince, timeWait, closeWait, other);
+        return new ProbeSample.Sockets(established, establishedSince, timeWait, closeWait, other, ports);
     }
 
     /** Adds the first {@code length} bytes of a table; skips lines that are truncated or not of the format. */
@@ -110,6 +133,11 @@ final class TcpTable {
         if (serversPort != port || state < 0 || state == LISTEN) {
             return;
         }
+        ports++;
+        long inode = state == TIME_WAIT ? NO_PROCESS : inode(table, stateAt + 2, end);
+        if (inode != NO_PROCESS && !own.test(inode)) {
+            return;
+        }
         switch (state) {
             case ESTABLISHED -> established(hex(table, (side == Side.CLIENT ? secondColon : thirdColon) + 1, 4));
             case TIME_WAIT -> timeWait++;
@@ -126,6 +154,23 @@ final class TcpTable {
                 establishedSince++;
             }
         }
+    }
+
+    private static long inode(byte[] table, int from, int end) {
+        int at = from;
+        for (int field = 0; field < FIELDS_TO_INODE; field++) {
+            while (at < end && table[at] != ' ') {
+                at++;
+            }
+            while (at < end && table[at] == ' ') {
+                at++;
+            }
+        }
+        long inode = 0;
+        for (; at < end && table[at] >= '0' && table[at] <= '9'; at++) {
+            inode = inode * 10 + table[at] - '0';
+        }
+        return inode;
     }
 
     private static int indexOf(byte[] table, int from, int end) {

@@ -88,6 +88,51 @@ class HostProbeTest {
         assertThat(table.closeWait() + table.other()).isZero();
     }
 
+    /** Several agents on one host: the kernel's table is the host's. */
+    @Test
+    void connectionsOfOtherProcessesAreCountedAsPortsOnly(@TempDir Path proc) throws IOException {
+        AtomicLong seconds = new AtomicLong();
+        HostProbe.ConnectionTable connections = new HostProbe.ConnectionTable(
+                new ProcFiles(proc), TcpTable.Side.CLIENT, 8080, () -> TimeUnit.SECONDS.toNanos(seconds.get()));
+        Path files = Files.createDirectories(proc.resolve("self/fd"));
+        Files.createSymbolicLink(files.resolve("0"), Path.of("/dev/null"));
+        Files.createSymbolicLink(files.resolve("7"), Path.of("socket:[1001]"));
+        Files.createSymbolicLink(files.resolve("9"), Path.of("socket:[1003]"));
+        // The last two are no process's: one is in TIME_WAIT, and one was not accepted yet.
+        connections(proc, "01 1001", "01 1002", "08 1003", "08 1004", "02 1005", "06 0", "01 0");
+
+        TcpTable first = connections.read();
+        assertThat(first.sockets()).isEqualTo(new ProbeSample.Sockets(2, 2, 1, 1, 0, 7));
+
+        // What was known is not looked up again, and what is new cannot be.
+        Files.delete(files.resolve("7"));
+        assertThat(connections.read().sockets()).isEqualTo(first.sockets());
+        Files.createSymbolicLink(files.resolve("7"), Path.of("socket:[1007]"));
+        connections(proc, "01 1001", "01 1002", "01 1006", "01 1007");
+        assertThat(connections.read().sockets()).isEqualTo(new ProbeSample.Sockets(2, 2, 0, 0, 0, 4));
+        assertThat(connections.read().sockets()).isEqualTo(new ProbeSample.Sockets(2, 2, 0, 0, 0, 4));
+    }
+
+    @Test
+    void aProcessThatCannotListItsFilesCountsTheConnectionsOfItsHost(@TempDir Path proc) throws IOException {
+        HostProbe.ConnectionTable connections =
+                new HostProbe.ConnectionTable(new ProcFiles(proc), TcpTable.Side.CLIENT, 8080, System::nanoTime);
+        connections(proc, "01 1001", "01 1002");
+
+        assertThat(connections.read().established()).isEqualTo(2);
+    }
+
+    /** @param statesAndInodes one of each connection */
+    private static void connections(Path proc, String... statesAndInodes) throws IOException {
+        StringBuilder table = new StringBuilder("header\n");
+        for (String connection : statesAndInodes) {
+            table.append("   1: 0100007F:D2A4 0100007F:1F90 ")
+                    .append(connection.replace(" ", " 00000000:00000000 00:00000000 00000000     0        0 "))
+                    .append(" 1 0000000000000000 20 4 30 10 -1\n");
+        }
+        Files.writeString(Files.createDirectories(proc.resolve("net")).resolve("tcp"), table);
+    }
+
     @Test
     void linesThatAreCutOffOrGarbageArePassedOver() {
         TcpTable table = new TcpTable(TcpTable.Side.CLIENT, 8080);

@@ -9,7 +9,7 @@ public final class SampleSecond {
     public static final ProbeSample BEFORE = new ProbeSample(
             new ProbeSample.Cpu(0L, 5_000_000_000L, 100L, 1_000L, 1L, 1, null),
             new ProbeSample.Jvm(7L, 2L, 1_000_000L, 3_000_000L, 6L, 9, 10L, 200_000_000L, 150_000_000L, 1_000_000L),
-            new ProbeSample.Sockets(1, 1, 2, 0, 3),
+            new ProbeSample.Sockets(1, 1, 2, 0, 3, 6),
             new ProbeSample.Traffic(50L, 400L, 300L));
 
     public static final ProbeSample NOW = new ProbeSample(
@@ -25,7 +25,7 @@ public final class SampleSecond {
                     210_000_000L,
                     160_000_000L,
                     2_000_000L),
-            new ProbeSample.Sockets(4, 4, 17, 2, 0),
+            new ProbeSample.Sockets(4, 4, 17, 2, 0, 23),
             new ProbeSample.Traffic(54L, 1_400L, 2_300L));
 
     public static final ServerSecond SERVER = new ServerSecond(

@@ -134,6 +134,8 @@ class SeveralAgentsIT {
             ok += calls(own, "ok");
             all += calls(own, "started") + own.at("/coolDownCalls/started").asLong();
             parts.add(own.at("/effective/part").asText());
+            // The kernel's table has those of all agents of this host.
+            assertThat(own.at("/connections/peakSince").asInt()).isLessThanOrEqualTo(2);
         }
         assertThat(parts)
                 .isEqualTo(IntStream.rangeClosed(1, agents)
