@@ -6,6 +6,7 @@ import cxfperf.jmeter.agents.AgentService.AgentState;
 import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
 import cxfperf.jmeter.agents.AgentService.Gate;
 import cxfperf.options.AgentAddress;
+import cxfperf.scenario.LoadPart;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -31,7 +32,7 @@ import java.util.function.LongSupplier;
  */
 final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
 
-    private static final long POLL_MILLIS = 500;
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     /** The polling interval before the run begins. It is short because the other agents wait for this one. */
     private static final long POLL_MILLIS_AT_START = 100;
@@ -52,6 +53,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
     private final CommonPhases common;
     private final SumProgress progress;
     private final Duration most;
+    private final LoadPart part;
 
     /** The gate of which the agent knows when it opens; null before the first. */
     private Gate opened;
@@ -70,8 +72,16 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
      * @param common what all agents of the run begin together
      * @param progress shows what all agents do
      * @param most the time limit of the run
+     * @param part of the load, which is the agent's
      */
-    AgentWatch(AgentLink link, String run, Path directory, CommonPhases common, SumProgress progress, Duration most) {
+    AgentWatch(
+            AgentLink link,
+            String run,
+            Path directory,
+            CommonPhases common,
+            SumProgress progress,
+            Duration most,
+            LoadPart part) {
         this.link = link;
         this.run = run;
         this.directory = directory;
@@ -79,6 +89,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
         this.common = common;
         this.progress = progress;
         this.most = most;
+        this.part = part;
     }
 
     @Override
@@ -130,9 +141,24 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
             } catch (IOException e) {
                 return lost("has files that cannot be kept here: " + e);
             }
-            Thread.sleep(opened == Gate.WINDOW || failed > 0 ? POLL_MILLIS : POLL_MILLIS_AT_START);
+            if (opened == Gate.WINDOW && failed == 0) {
+                TimeUnit.NANOSECONDS.sleep(untilTurn(System.nanoTime() - beginNanos, part));
+            } else {
+                Thread.sleep(failed > 0 ? TimeUnit.NANOSECONDS.toMillis(POLL_NANOS) : POLL_MILLIS_AT_START);
+            }
         }
         return lost("did not come to its end within " + most.toSeconds() + " s");
+    }
+
+    /**
+     * The time until the next poll in the window. The agents of one host work on each second in turns: each of them is
+     * polled between two turns.
+     *
+     * @param sinceNanos how long the window has been open; negative before that
+     */
+    static long untilTurn(long sinceNanos, LoadPart part) {
+        long turn = POLL_NANOS * (2 * part.number() - 1) / (2 * part.of());
+        return POLL_NANOS - Math.floorMod(sinceNanos - turn, POLL_NANOS);
     }
 
     /**

@@ -11,6 +11,7 @@ import cxfperf.options.UsageException;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.WarmUp;
+import cxfperf.scenario.LoadPart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -152,7 +153,8 @@ final class DistributedRun {
             for (AgentLink agent : agents) {
                 Path files =
                         Files.createDirectory(directory.resolve(agent.address().fileName()));
-                watched.add(watches.submit(new AgentWatch(agent, name, files, common, progress, most(plan))));
+                LoadPart part = new LoadPart(watched.size() + 1, agents.size());
+                watched.add(watches.submit(new AgentWatch(agent, name, files, common, progress, most(plan), part)));
             }
             List<AgentEnd> ends = new ArrayList<>();
             for (Future<AgentEnd> watch : watched) {

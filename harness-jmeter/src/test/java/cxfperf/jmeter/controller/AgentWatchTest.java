@@ -7,6 +7,7 @@ import cxfperf.jmeter.agents.AgentService;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.live.LiveView;
 import cxfperf.options.AgentAddress;
+import cxfperf.scenario.LoadPart;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,7 +45,9 @@ class AgentWatchTest {
         JMeterContextService.startTest();
         AgentEnd end;
         try {
-            end = new AgentWatch(link, "late", directory, common, progress(), Duration.ofSeconds(30)).call();
+            end = new AgentWatch(
+                            link, "late", directory, common, progress(), Duration.ofSeconds(30), LoadPart.WHOLE)
+                    .call();
         } finally {
             JMeterContextService.endTest();
         }
@@ -62,18 +65,32 @@ class AgentWatchTest {
         try {
             AgentOfThisJvm.begin("meets");
             AgentOfThisJvm.startOfRun().metAnywhere(Optional.of("errors>0 for 1s was met"));
-            new AgentWatch(link, "meets", directory, common, progress(), Duration.ofSeconds(1)).call();
+            new AgentWatch(link, "meets", directory, common, progress(), Duration.ofSeconds(1), LoadPart.WHOLE)
+                    .call();
             assertThat(common.met()).hasValue("on " + agent + " errors>0 for 1s was met");
 
             AgentOfThisJvm.begin("follows");
             assertThat(AgentOfThisJvm.startOfRun().metAnywhere(Optional.empty()))
                     .isEmpty();
-            new AgentWatch(link, "follows", directory, common, progress(), Duration.ofSeconds(1)).call();
+            new AgentWatch(link, "follows", directory, common, progress(), Duration.ofSeconds(1), LoadPart.WHOLE)
+                    .call();
             assertThat(AgentOfThisJvm.startOfRun().metAnywhere(Optional.empty()))
                     .contains("on " + agent + " errors>0 for 1s was met");
         } finally {
             JMeterContextService.endTest();
         }
+    }
+
+    /** The agents work at 0, 125, 250 and 375 ms of each second. */
+    @Test
+    void eachAgentIsPolledTwiceASecondAtATimeOfItsOwn() {
+        LoadPart third = new LoadPart(3, 4);
+
+        assertThat(AgentWatch.untilTurn(0, third)).isEqualTo(312_500_000L);
+        assertThat(AgentWatch.untilTurn(312_500_000L, third)).isEqualTo(500_000_000L);
+        assertThat(AgentWatch.untilTurn(400_000_000L, third)).isEqualTo(412_500_000L);
+        assertThat(AgentWatch.untilTurn(-100_000_000L, third)).isEqualTo(412_500_000L);
+        assertThat(AgentWatch.untilTurn(0, new LoadPart(4, 4))).isEqualTo(437_500_000L);
     }
 
     @Test
@@ -96,7 +113,8 @@ class AgentWatchTest {
                         directory,
                         common,
                         progress(),
-                        Duration.ofSeconds(30))
+                        Duration.ofSeconds(30),
+                        LoadPart.WHOLE)
                 .call();
 
         assertThat(end.lost()).hasValueSatisfying(why -> assertThat(why).contains("a defect of the agent"));
