@@ -9,8 +9,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.threads.AbstractThreadGroup;
@@ -97,7 +95,8 @@ final class SharedRun {
                 endsByItself(group) && !given.texts().containsKey(INVOCATIONS),
                 JMeterUtils.getPropDefault(REPLIES, false),
                 DRIVER,
-                new SharedStart(ofAgent ? (CommonStart) start : CommonStart.AT_ONCE, this, others));
+                over -> awaitOthers(others, over),
+                ofAgent ? (CommonStart) start : CommonStart.AT_ONCE);
         return found.harness()
                 .begin(
                         scenario,
@@ -110,6 +109,14 @@ final class SharedRun {
     /** The options with which the run began. */
     synchronized Map<String, String> options() {
         return options;
+    }
+
+    /** All windows of the same threads open together. */
+    private void awaitOthers(List<SharedRun> all, BooleanSupplier over) throws InterruptedException {
+        ready = true;
+        while (!over.getAsBoolean() && !all.stream().allMatch(SharedRun::isReadyOrOver)) {
+            Thread.sleep(POLL_MILLIS);
+        }
     }
 
     /** Whether other runs need not wait for this one any longer. */
@@ -175,53 +182,5 @@ final class SharedRun {
         return group instanceof ThreadGroup plain
                 ? Duration.ofSeconds(plain.getRampUp() + plain.getDelay())
                 : Duration.ZERO;
-    }
-
-    /** A start that, besides its host's, waits for the runs of the same threads: all windows open together. */
-    private record SharedStart(CommonStart ofHost, SharedRun own, List<SharedRun> all) implements CommonStart {
-
-        @Override
-        public Optional<String> await(BooleanSupplier over) throws InterruptedException {
-            return ofHost.await(over);
-        }
-
-        @Override
-        public boolean isWarm(boolean here) {
-            return ofHost.isWarm(here);
-        }
-
-        @Override
-        public Optional<String> awaitWindow(BooleanSupplier over) throws InterruptedException {
-            own.ready = true;
-            while (!over.getAsBoolean() && !all.stream().allMatch(SharedRun::isReadyOrOver)) {
-                Thread.sleep(POLL_MILLIS);
-            }
-            return ofHost.awaitWindow(over);
-        }
-
-        @Override
-        public void progress(String phase, long second, double okPerSecond, long failed) {
-            ofHost.progress(phase, second, okPerSecond, failed);
-        }
-
-        @Override
-        public String run() {
-            return ofHost.run();
-        }
-
-        @Override
-        public OptionalLong windowNanos() {
-            return ofHost.windowNanos();
-        }
-
-        @Override
-        public long ownNanos(long sharedNanos) {
-            return ofHost.ownNanos(sharedNanos);
-        }
-
-        @Override
-        public long sharedNanos(long ownNanos) {
-            return ofHost.sharedNanos(ownNanos);
-        }
     }
 }

@@ -219,6 +219,7 @@ public interface Harness {
      * @param endByThemselves whether JMeter decides how many calls each thread makes, as with a loop count
      * @param keepReplies whether the outcome of each call has its reply
      * @param driver the program that owns the threads, with its version
+     * @param otherRuns the other runs of the same threads
      * @param start the start of the run once all threads have joined
      */
     record GroupThreads(
@@ -227,7 +228,20 @@ public interface Harness {
             boolean endByThemselves,
             boolean keepReplies,
             String driver,
+            OtherRuns otherRuns,
             CommonStart start) {}
+
+    /** The other runs of the threads of a run. */
+    @FunctionalInterface
+    interface OtherRuns {
+
+        /**
+         * Waits until their warm-ups are over, too. Called once, when all clients of the run wait for the window.
+         *
+         * @param over whether the run has ended meanwhile; then this method returns soon
+         */
+        void await(BooleanSupplier over) throws InterruptedException;
+    }
 
     /**
      * The end of a run.

@@ -10,6 +10,7 @@ import cxfperf.jmeter.between.Harness.CallEnd.CallPart;
 import cxfperf.jmeter.between.Harness.CallEnd.SampleReply;
 import cxfperf.jmeter.between.Harness.CommonStart;
 import cxfperf.jmeter.between.Harness.GroupThreads;
+import cxfperf.jmeter.between.Harness.OtherRuns;
 import cxfperf.jmeter.between.Harness.RunVerdict;
 import cxfperf.jmeter.between.Harness.SampledClient;
 import cxfperf.jmeter.between.Harness.SampledRun;
@@ -62,7 +63,7 @@ final class LoadedRun implements SampledRun {
                         threads.arrival(),
                         threads.endByThemselves(),
                         threads.keepReplies(),
-                        new CommonSignal(threads.start())),
+                        new CommonSignal(threads.otherRuns(), threads.start())),
                 options.plan().mix().operations().size() > 1);
         Thread thread = new Thread(() -> run.run(options), "cxfperf-run");
         thread.setContextClassLoader(LoadedRun.class.getClassLoader());
@@ -128,7 +129,7 @@ final class LoadedRun implements SampledRun {
     }
 
     /** Adapts the start for the engine's side. */
-    private record CommonSignal(CommonStart start) implements StartSignal, SharedTime {
+    private record CommonSignal(OtherRuns otherRuns, CommonStart start) implements StartSignal, SharedTime {
 
         @Override
         public Optional<String> await(BooleanSupplier over) throws InterruptedException {
@@ -147,6 +148,7 @@ final class LoadedRun implements SampledRun {
 
         @Override
         public Optional<String> awaitWindow(BooleanSupplier over) throws InterruptedException {
+            otherRuns.await(over);
             return start.awaitWindow(over);
         }
 

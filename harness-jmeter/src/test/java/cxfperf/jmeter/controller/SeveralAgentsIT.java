@@ -319,6 +319,28 @@ class SeveralAgentsIT {
         assertThat(calls(sum, "ok")).isPositive();
     }
 
+    /** The second call of the schedule, which is that of the second agent, would start after 100 s. */
+    @Test
+    @Tag("thorough")
+    void aConditionThatOneAgentMeetsEndsTheWindowOfAnother() throws Exception {
+        List<CommandProcess> agents = agents(2);
+        try (CommandProcess run = load(
+                agents,
+                "stops",
+                "-Dstop=throughput>0 for 1s",
+                "-Drate=0.01",
+                "-Dthreads=1",
+                "-Dtime=600",
+                "-Dwarmup=1",
+                "-Djtl=off")) {
+            assertThat(run.exitCode()).as(run.output()).isNotZero();
+        }
+        JsonNode second = AgentsResults.in(home.resolve("stops")).of(address(agents.get(1)));
+        assertThat(second.at("/windowSeconds").asDouble()).isLessThan(60);
+        assertThat(second.at("/verdict/reasons").toString())
+                .contains("on " + address(agents.get(0)) + " throughput>0 for 1s was met");
+    }
+
     @Test
     @Tag("thorough")
     void aNumberOfCallsIsThatOfAllAgentsTogether() throws Exception {
