@@ -18,12 +18,12 @@ import java.util.function.Supplier;
  */
 public final class DrivenWorkers implements AutoCloseable {
 
-    /** Lets the phases of the run begin. A load from several hosts begins on all of them together. */
+    /**
+     * Lets the phases of the run begin. A load from several hosts begins on all of them together, and its time passes
+     * from the instant that they have agreed on.
+     */
     @FunctionalInterface
-    public interface StartSignal {
-
-        /** For a run that waits for nobody. */
-        StartSignal AT_ONCE = over -> Optional.empty();
+    public interface StartSignal extends SharedTime {
 
         /**
          * Waits until the warm-up is to begin. The runner calls this once, when all clients are made; the threads may
@@ -75,11 +75,6 @@ public final class DrivenWorkers implements AutoCloseable {
         /** The agreed instant, of {@link System#nanoTime()}; empty for a window that opens as soon as it can. */
         default OptionalLong windowNanos() {
             return OptionalLong.empty();
-        }
-
-        /** The time of all hosts since the agreed instant. */
-        default SharedTime time() {
-            return SharedTime.OWN;
         }
     }
 

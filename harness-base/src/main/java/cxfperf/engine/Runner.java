@@ -333,8 +333,7 @@ public final class Runner {
             OptionalLong agreed =
                     driven.map(workers -> workers.start().windowNanos()).orElse(OptionalLong.empty());
             long start = agreed.isPresent()
-                    ? gates.start.agreeOn(
-                            agreed.getAsLong(), driven.get().start().time())
+                    ? gates.start.agreeOn(agreed.getAsLong(), driven.get().start())
                     : gates.start.agree(crew.size());
             windowOpened = true;
             if (warmupNanos == 0) {

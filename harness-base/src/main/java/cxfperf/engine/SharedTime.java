@@ -8,21 +8,15 @@ package cxfperf.engine;
 public interface SharedTime {
 
     /** The time of a host whose load is its own. */
-    SharedTime OWN = new SharedTime() {
-        @Override
-        public long own(long sharedNanos) {
-            return sharedNanos;
-        }
-
-        @Override
-        public long shared(long ownNanos) {
-            return ownNanos;
-        }
-    };
+    SharedTime OWN = new SharedTime() {};
 
     /** What this host's clock shows when so much time has passed for all. */
-    long own(long sharedNanos);
+    default long own(long sharedNanos) {
+        return sharedNanos;
+    }
 
     /** How much time has passed for all when this host's clock shows so much. */
-    long shared(long ownNanos);
+    default long shared(long ownNanos) {
+        return ownNanos;
+    }
 }

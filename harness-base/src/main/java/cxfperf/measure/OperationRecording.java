@@ -17,9 +17,4 @@ public record OperationRecording(Counts counts, Distribution serviceTimes, Optio
                     "ok is " + counts.ok() + " but the histogram holds " + serviceTimes.count() + " calls");
         }
     }
-
-    /** Creates the recording of an operation in a closed loop. */
-    public OperationRecording(Counts counts, Distribution serviceTimes) {
-        this(counts, serviceTimes, Optional.empty());
-    }
 }

@@ -136,12 +136,12 @@ final class OneRun {
         }
         WarmUpWatch warmUp = new WarmUpWatch(
                 server, options.get(Option.PROBES), options.plan().rate().isPresent());
-        EarlyStop earlyStop = EarlyStop.of(
+        EarlyStop earlyStop = new EarlyStop(
                 options.given(Option.STOP).orElse(List.of()),
                 options.plan().threads(),
                 options.plan().limit() instanceof Limit.Time time ? Optional.of(time.window()) : Optional.empty(),
-                server,
-                window,
+                server::second,
+                window::latest,
                 here -> driven.map(workers -> workers.start().metAnywhere(here)).orElse(here));
         ResultCalculation calculation = new ResultCalculation(
                 options,

@@ -50,21 +50,6 @@ public final class EarlyStop implements RunListener, EarlyEnd {
     private Optional<String> met = Optional.empty();
 
     /**
-     * For conditions that need no probes, on one host.
-     *
-     * @param threads number of clients
-     */
-    EarlyStop(List<StopCondition> conditions, int threads) {
-        this(
-                conditions,
-                threads,
-                Optional.empty(),
-                () -> ServerSecond.UNKNOWN,
-                () -> ProbeSample.UNKNOWN,
-                UnaryOperator.identity());
-    }
-
-    /**
      * Creates the conditions.
      *
      * @param threads number of clients
@@ -73,7 +58,7 @@ public final class EarlyStop implements RunListener, EarlyEnd {
      * @param client what is known of this process now
      * @param common takes the condition that was met here, and returns the one that was met on any host of the run
      */
-    EarlyStop(
+    public EarlyStop(
             List<StopCondition> conditions,
             int threads,
             Optional<Duration> window,
@@ -90,23 +75,6 @@ public final class EarlyStop implements RunListener, EarlyEnd {
         growth = conditions.stream()
                 .map(condition -> condition.isAboutGrowth() ? new GrowthWatch(condition.length(), window) : null)
                 .toArray(GrowthWatch[]::new);
-    }
-
-    /**
-     * Creates the conditions of a run.
-     *
-     * @param threads number of clients
-     * @param window its planned length; empty where nobody knows it
-     * @param common takes the condition that was met here, and returns the one that was met on any host of the run
-     */
-    public static EarlyStop of(
-            List<StopCondition> conditions,
-            int threads,
-            Optional<Duration> window,
-            ServerWatch server,
-            ProbeWindow client,
-            UnaryOperator<Optional<String>> common) {
-        return new EarlyStop(conditions, threads, window, server::second, client::latest, common);
     }
 
     @Override

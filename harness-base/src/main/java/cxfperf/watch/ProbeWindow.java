@@ -63,7 +63,7 @@ public final class ProbeWindow {
     }
 
     /** The latest sample. */
-    ProbeSample latest() {
+    public ProbeSample latest() {
         return last;
     }
 

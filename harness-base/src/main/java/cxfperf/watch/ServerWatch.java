@@ -61,12 +61,8 @@ public final class ServerWatch implements RunListener {
     private DrainEnd warmUpDrain = DrainEnd.DRAINED;
     private Drain.DrainResult drain;
 
-    /** @param operations the operations of the run; the server's counts of others are ignored */
-    public ServerWatch(AdminClient client, List<String> operations) {
-        this(client, operations, false, List.of(), Duration.ZERO);
-    }
-
     /**
+     * @param operations the operations of the run; the server's counts of others are ignored
      * @param ofOthers whether the server is not ours, and may have other names for its operations
      * @param oneWay the one-way operations among them
      * @param callLimit the time limit of a call
@@ -100,11 +96,6 @@ public final class ServerWatch implements RunListener {
     }
 
     /** Watches nothing. */
-    public static ServerWatch off(String why) {
-        return off(why, List.of());
-    }
-
-    /** The same where some operations of the run are one-way. */
     public static ServerWatch off(String why, List<String> oneWay) {
         return new ServerWatch(ServerPolls.off(why), List.of(), false, oneWay, Duration.ZERO);
     }

@@ -41,6 +41,9 @@ class DrivenRunTest {
 
     private static final Duration NO_RAMP = Duration.ZERO;
 
+    /** For a run that waits for nobody. */
+    private static final StartSignal AT_ONCE = over -> Optional.empty();
+
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final AtomicInteger calls = new AtomicInteger();
     private final CountDownLatch callsEnded = new CountDownLatch(1);
@@ -52,7 +55,7 @@ class DrivenRunTest {
 
     @Test
     void everyCallIsOfOnePhaseAndThoseOfTheWindowAreToldToTheThreadThatMadeThem() throws Exception {
-        DrivenWorkers workers = workers(StartSignal.AT_ONCE);
+        DrivenWorkers workers = workers(AT_ONCE);
         Future<RunOutcome> run = run(workers, new Limit.Invocations(20), (operation, worker) -> calls::incrementAndGet);
         List<Future<List<DrivenWorker.End>>> driven = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
@@ -73,7 +76,7 @@ class DrivenRunTest {
 
     @Test
     void aFailedCallIsToldWithItsKindAndCounted() throws Exception {
-        DrivenWorkers workers = workers(StartSignal.AT_ONCE);
+        DrivenWorkers workers = workers(AT_ONCE);
         Future<RunOutcome> run = run(1, workers, new Limit.Invocations(4), (operation, worker) -> () -> {
             if (calls.incrementAndGet() % 2 == 0) {
                 throw CallFailedException.wrongReply("another one");
@@ -95,7 +98,7 @@ class DrivenRunTest {
 
     @Test
     void aThreadThatIsElsewhereWhenTheWindowEndsIsNotWaitedFor() throws Exception {
-        DrivenWorkers workers = workers(StartSignal.AT_ONCE);
+        DrivenWorkers workers = workers(AT_ONCE);
         // On a busy host a thread may get no turn for some tenths of a second: both need a call in the window.
         Future<RunOutcome> run =
                 run(2, workers, new Limit.Time(Duration.ofSeconds(1)), (operation, worker) -> calls::incrementAndGet);
@@ -126,7 +129,7 @@ class DrivenRunTest {
 
     @Test
     void aThreadThatLeavesBeforeTheWindowIsOverInterruptsTheRunAndWhatItDidIsKept() throws Exception {
-        DrivenWorkers workers = workers(StartSignal.AT_ONCE);
+        DrivenWorkers workers = workers(AT_ONCE);
         Future<RunOutcome> run =
                 run(2, workers, new Limit.Time(Duration.ofHours(1)), (operation, worker) -> calls::incrementAndGet);
         AtomicInteger counted = new AtomicInteger();
@@ -146,7 +149,7 @@ class DrivenRunTest {
 
     @Test
     void whereAClientCannotBeMadeEveryThreadIsToldThatThereIsNothingToDo() throws Exception {
-        DrivenWorkers workers = workers(StartSignal.AT_ONCE);
+        DrivenWorkers workers = workers(AT_ONCE);
         Future<RunOutcome> run = run(1, workers, new Limit.Invocations(1), (operation, worker) -> {
             throw new IllegalStateException("no such file");
         });
@@ -302,6 +305,16 @@ class DrivenRunTest {
         public OptionalLong windowNanos() {
             return OptionalLong.of(nanos);
         }
+
+        @Override
+        public long own(long sharedNanos) {
+            return time.own(sharedNanos);
+        }
+
+        @Override
+        public long shared(long ownNanos) {
+            return time.shared(ownNanos);
+        }
     }
 
     @Test
@@ -340,7 +353,7 @@ class DrivenRunTest {
 
     @Test
     void whereTheOwnerDecidesHowManyCallsEachThreadMakesTheWindowEndsWhenAllThreadsHaveLeft() throws Exception {
-        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, true, false, StartSignal.AT_ONCE);
+        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, true, false, AT_ONCE);
         Future<RunOutcome> run =
                 run(2, workers, new Limit.Time(Duration.ofHours(1)), (operation, worker) -> calls::incrementAndGet);
         List<Future<Void>> driven = new ArrayList<>();
@@ -370,8 +383,8 @@ class DrivenRunTest {
     /** A thread that two runs share must never block in one of them: the other thread may be in the other run. */
     @Test
     void twoRunsOfTheSameThreadsOpenTheirWindowsInWhateverOrderTheThreadsComeToThem() throws Exception {
-        DrivenWorkers one = workers(StartSignal.AT_ONCE);
-        DrivenWorkers other = workers(StartSignal.AT_ONCE);
+        DrivenWorkers one = workers(AT_ONCE);
+        DrivenWorkers other = workers(AT_ONCE);
         List<Future<RunOutcome>> runs = new ArrayList<>();
         for (DrivenWorkers workers : List.of(one, other)) {
             runs.add(run(2, workers, new Limit.Invocations(5), (operation, worker) -> calls::incrementAndGet));

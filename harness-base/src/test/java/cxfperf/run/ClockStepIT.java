@@ -72,7 +72,7 @@ class ClockStepIT {
                 false,
                 System.err);
         RunWatch watch = new RunWatch(
-                ServerWatch.off("no server"),
+                ServerWatch.off("no server", List.of()),
                 HostProbe.off(),
                 window,
                 new ProcessWindow(ProcessCpu.of(null), List.of(), new SystemTicker()),

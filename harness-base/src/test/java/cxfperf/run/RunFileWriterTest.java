@@ -87,7 +87,10 @@ class RunFileWriterTest {
         return new Interval(
                 (second - 1) * 1_000_000_000L,
                 second * 1_000_000_000L,
-                Map.of("echo", new OperationRecording(new Counts(0, failures, 0), Distribution.empty())));
+                Map.of(
+                        "echo",
+                        new OperationRecording(
+                                new Counts(0, failures, 0), Distribution.empty(), Optional.empty())));
     }
 
     @Test

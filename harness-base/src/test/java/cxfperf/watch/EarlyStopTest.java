@@ -90,7 +90,7 @@ class EarlyStopTest {
     @Test
     void theRunEndsThenAndKeepsEachCall() throws Exception {
         ManualTicker ticker = new ManualTicker(7 * SECOND);
-        stop = new EarlyStop(StopCondition.parse("p99>15ms for 2s,errorRate>=100% for 3s"), 1);
+        conditions("p99>15ms for 2s,errorRate>=100% for 3s");
         long begin = ticker.nanoTime();
         LoadPlan plan = new LoadPlan(
                 Mix.of("echo"), 1, new Limit.Time(Duration.ofHours(8)), Duration.ZERO, Duration.ofSeconds(30), 1);
@@ -179,7 +179,13 @@ class EarlyStopTest {
     }
 
     private void conditions(String text) {
-        stop = new EarlyStop(StopCondition.parse(text), 1);
+        stop = new EarlyStop(
+                StopCondition.parse(text),
+                1,
+                Optional.empty(),
+                () -> ServerSecond.UNKNOWN,
+                () -> ProbeSample.UNKNOWN,
+                UnaryOperator.identity());
     }
 
     private void second(long ok, long failed) {

@@ -32,7 +32,7 @@ class RunWatchTest {
     @Test
     void theWindowBeginsWhenItsGateOpensAndNotWhenItsPreparationDoes() {
         RunWatch watch = new RunWatch(
-                ServerWatch.off("no server"),
+                ServerWatch.off("no server", List.of()),
                 HostProbe.off(),
                 window,
                 new ProcessWindow(ProcessCpu.of(null), List.of(), ticker),

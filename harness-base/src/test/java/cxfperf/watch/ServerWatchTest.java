@@ -267,7 +267,12 @@ class ServerWatchTest {
     }
 
     private ServerWatch watch() {
-        return new ServerWatch(new AdminClient(endpoint.address(), Optional.empty()), List.of("echo"));
+        return new ServerWatch(
+                new AdminClient(endpoint.address(), Optional.empty()),
+                List.of("echo"),
+                false,
+                List.of(),
+                Duration.ZERO);
     }
 
     /** The closing poll was answered before later polls reach the endpoint. */

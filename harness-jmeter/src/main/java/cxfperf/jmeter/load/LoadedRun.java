@@ -4,7 +4,6 @@ import cxfperf.engine.DrivenWorker;
 import cxfperf.engine.DrivenWorkers;
 import cxfperf.engine.DrivenWorkers.StartSignal;
 import cxfperf.engine.Phase;
-import cxfperf.engine.SharedTime;
 import cxfperf.jmeter.between.Harness.CallEnd;
 import cxfperf.jmeter.between.Harness.CallEnd.CallPart;
 import cxfperf.jmeter.between.Harness.CallEnd.SampleReply;
@@ -129,7 +128,7 @@ final class LoadedRun implements SampledRun {
     }
 
     /** Adapts the start for the engine's side. */
-    private record CommonSignal(OtherRuns otherRuns, CommonStart start) implements StartSignal, SharedTime {
+    private record CommonSignal(OtherRuns otherRuns, CommonStart start) implements StartSignal {
 
         @Override
         public Optional<String> await(BooleanSupplier over) throws InterruptedException {
@@ -169,11 +168,6 @@ final class LoadedRun implements SampledRun {
         @Override
         public OptionalLong windowNanos() {
             return start.windowNanos();
-        }
-
-        @Override
-        public SharedTime time() {
-            return this;
         }
 
         @Override
