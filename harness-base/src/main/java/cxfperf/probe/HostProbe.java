@@ -288,14 +288,7 @@ public final class HostProbe {
             long cpuBefore = threadCpuNanos();
             own.tableBegins();
             TcpTable table = new TcpTable(side, port, establishedBefore, own::has);
-            boolean known = false;
-            for (String name : new String[] {"net/tcp", "net/tcp6"}) {
-                int length = proc.read(name);
-                if (length >= 0) {
-                    table.add(proc.buffer(), length);
-                    known = true;
-                }
-            }
+            boolean known = table.read(proc);
             cpuNanos = threadCpuNanos() - cpuBefore;
             readAt = nanos.getAsLong();
             last = known ? table : null;

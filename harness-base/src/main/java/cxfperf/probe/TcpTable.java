@@ -19,7 +19,9 @@ final class TcpTable {
     /** The side whose ends of connections are counted. */
     enum Side {
         CLIENT,
-        SERVER
+        SERVER,
+        /** Either of them, or both on one host. */
+        BOTH
     }
 
     private static final int ESTABLISHED = 1;
@@ -102,6 +104,19 @@ final class TcpTable {
         return new ProbeSample.Sockets(established, establishedSince, timeWait, closeWait, other, ports);
     }
 
+    /** Adds the tables of both versions of IP. @return whether the host has any */
+    boolean read(ProcFiles proc) {
+        boolean known = false;
+        for (String name : new String[] {"net/tcp", "net/tcp6"}) {
+            int length = proc.read(name);
+            if (length >= 0) {
+                add(proc.buffer(), length);
+                known = true;
+            }
+        }
+        return known;
+    }
+
     /** Adds the first {@code length} bytes of a table; skips lines that are truncated or not of the format. */
     void add(byte[] table, int length) {
         int lineStart = 0;
@@ -128,9 +143,10 @@ final class TcpTable {
         if (stateAt + 2 > end) {
             return;
         }
-        int serversPort = hex(table, (side == Side.CLIENT ? thirdColon : secondColon) + 1, 4);
+        boolean toPort = side != Side.SERVER && hex(table, thirdColon + 1, 4) == port
+                || side != Side.CLIENT && hex(table, secondColon + 1, 4) == port;
         int state = hex(table, stateAt, 2);
-        if (serversPort != port || state < 0 || state == LISTEN) {
+        if (!toPort || state < 0 || state == LISTEN) {
             return;
         }
         ports++;

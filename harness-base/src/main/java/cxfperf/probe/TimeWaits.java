@@ -22,17 +22,7 @@ public final class TimeWaits {
      */
     public OptionalInt count(int port) {
         // The end that closes first has the TIME_WAIT; it can be either.
-        TcpTable clients = new TcpTable(TcpTable.Side.CLIENT, port);
-        TcpTable servers = new TcpTable(TcpTable.Side.SERVER, port);
-        boolean known = false;
-        for (String name : new String[] {"net/tcp", "net/tcp6"}) {
-            int length = proc.read(name);
-            if (length >= 0) {
-                known = true;
-                clients.add(proc.buffer(), length);
-                servers.add(proc.buffer(), length);
-            }
-        }
-        return known ? OptionalInt.of(clients.timeWait() + servers.timeWait()) : OptionalInt.empty();
+        TcpTable both = new TcpTable(TcpTable.Side.BOTH, port);
+        return both.read(proc) ? OptionalInt.of(both.timeWait()) : OptionalInt.empty();
     }
 }

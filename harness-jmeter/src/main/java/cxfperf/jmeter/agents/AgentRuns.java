@@ -1,10 +1,6 @@
 package cxfperf.jmeter.agents;
 
-import cxfperf.jmeter.agents.AgentService.AgentFile;
-import cxfperf.jmeter.agents.AgentService.AgentProgress;
-import cxfperf.jmeter.agents.AgentService.AgentState;
 import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
-import cxfperf.jmeter.agents.AgentService.Gate;
 import cxfperf.jmeter.between.Harness.CommonStart;
 import cxfperf.result.ResultFile;
 import cxfperf.stored.WholeFile;
@@ -17,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.rmi.RemoteException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -26,21 +23,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
-/** The runs of an agent. Each has a directory, in which the sampler makes the directory of its result. Thread-safe. */
-final class AgentRuns {
+/**
+ * The runs of an agent, for its own JVM and for the controller. Each has a directory, in which the sampler makes the
+ * directory of its result. Thread-safe.
+ */
+final class AgentRuns implements AgentService {
 
-    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]*";
+    private static final String RUN_NAME = "[A-Za-z0-9][A-Za-z0-9._-]*";
 
     /** JMeter's threads leave before the results of their run are written. */
     private static final long WRITE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private static final long POLL_MILLIS = 50;
 
+    private final String id = UUID.randomUUID().toString();
     private final Path directory;
     private final BooleanSupplier idle;
     private String current = "";
@@ -62,7 +64,7 @@ final class AgentRuns {
      * @return the directory of the run
      */
     synchronized Path begin(String run) throws IOException {
-        if (!run.matches(NAME)) {
+        if (!run.matches(RUN_NAME)) {
             throw new IllegalArgumentException("no name of a run: " + run);
         }
         current = run;
@@ -81,22 +83,47 @@ final class AgentRuns {
      *
      * @throws IllegalArgumentException if {@code run} is not the current run
      */
-    synchronized AgentStart current(String run) {
+    private synchronized AgentStart current(String run) {
         if (!run.equals(current)) {
             throw new IllegalArgumentException("no such run: " + run);
         }
         return start;
     }
 
-    /** Cancels the start of a run; does nothing if it is not the current run. */
-    synchronized void giveUp(String run) {
+    @Override
+    public AgentFacts facts() {
+        return new AgentFacts(AgentFacts.buildOfThisJvm(), !idle.getAsBoolean(), id);
+    }
+
+    @Override
+    public long nanoTime() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public void open(String run, Gate gate, long atNanos) {
+        current(run).open(gate, atNanos);
+    }
+
+    @Override
+    public void correct(String run, long sharedNanos, long ownNanos, double rate) {
+        current(run).correct(sharedNanos, ownNanos, rate);
+    }
+
+    @Override
+    public void endWarmUp(String run) {
+        current(run).endWarmUp();
+    }
+
+    @Override
+    public synchronized void giveUp(String run) {
         if (run.equals(current)) {
             start.giveUp();
         }
     }
 
-    /** Ends the window of a run before its time; does nothing if it is not the current run. */
-    synchronized void stop(String run, String condition) {
+    @Override
+    public synchronized void stop(String run, String condition) {
         if (run.equals(current)) {
             start.stop(condition);
         }
@@ -139,7 +166,8 @@ final class AgentRuns {
                 && Files.notExists(ResultFile.HISTORY_OPEN_LOOP.in(run));
     }
 
-    synchronized AgentState state(String run) throws IOException {
+    @Override
+    public synchronized AgentState state(String run) throws RemoteException {
         if (!run.equals(current)) {
             return new AgentState(Stage.UNKNOWN, null, false, null, null, List.of(), null);
         }
@@ -153,8 +181,16 @@ final class AgentRuns {
                 start.isWarm(),
                 start.met(),
                 start.progress(),
-                files(directory.resolve(run)),
+                files(run),
                 problem);
+    }
+
+    private List<AgentFile> files(String run) throws RemoteException {
+        try {
+            return files(directory.resolve(run));
+        } catch (IOException e) {
+            throw new RemoteException("the files of the run cannot be listed", e);
+        }
     }
 
     /**
@@ -187,7 +223,8 @@ final class AgentRuns {
         return files;
     }
 
-    byte[] read(String run, String file, long offset, int bytes) throws IOException {
+    @Override
+    public byte[] read(String run, String file, long offset, int bytes) throws RemoteException {
         if (!isThere(run, file)) {
             return new byte[0];
         }
@@ -200,15 +237,16 @@ final class AgentRuns {
             }
         } catch (NoSuchFileException e) {
             return new byte[0];
+        } catch (IOException e) {
+            throw new RemoteException(file + " cannot be read", e);
         }
         return Arrays.copyOf(piece.array(), piece.position());
     }
 
     /** Accepts only listed files, because the name comes from another host. */
-    private synchronized boolean isThere(String run, String file) throws IOException {
+    private synchronized boolean isThere(String run, String file) throws RemoteException {
         return run.equals(current)
-                && files(directory.resolve(run)).stream()
-                        .anyMatch(known -> known.name().equals(file));
+                && files(run).stream().anyMatch(known -> known.name().equals(file));
     }
 
     /**
