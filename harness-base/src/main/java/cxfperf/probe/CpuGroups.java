@@ -91,19 +91,14 @@ public final class CpuGroups {
     List<CpuQuota> quotas(ProcFiles files) {
         return groups.stream()
                 .map(group -> {
-                    List<String> stat =
-                            lines(files.text(group.directory.resolve("cpu.stat").toString()));
-                    return new CpuQuota(group.cpus, value(stat, "nr_periods "), value(stat, "nr_throttled "));
+                    String stat = files.text(group.directory.resolve("cpu.stat").toString())
+                            .orElse("");
+                    return new CpuQuota(
+                            group.cpus,
+                            ProcFiles.number(stat, "nr_periods ").orElse(0L),
+                            ProcFiles.number(stat, "nr_throttled ").orElse(0L));
                 })
                 .toList();
-    }
-
-    private static long value(List<String> stat, String name) {
-        return stat.stream()
-                .filter(line -> line.startsWith(name))
-                .map(line -> Long.parseLong(line.substring(name.length()).trim()))
-                .findFirst()
-                .orElse(0L);
     }
 
     private static List<String> lines(Optional<String> text) {

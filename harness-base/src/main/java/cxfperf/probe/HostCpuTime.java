@@ -18,6 +18,7 @@ public record HostCpuTime(Integer cpus, Long busy, Long total, Long steal) {
 
     static final HostCpuTime UNKNOWN = new HostCpuTime(null, null, null, null);
 
+    private static final Pattern ONE_CPU = Pattern.compile("cpu[0-9]+ ");
     private static final Pattern RANGE = Pattern.compile("([0-9]{1,6})(?:-([0-9]{1,6}))?");
 
     /**
@@ -26,7 +27,7 @@ public record HostCpuTime(Integer cpus, Long busy, Long total, Long steal) {
      */
     public static HostCpuTime of(String stat, BitSet allowed) {
         List<String> cpus =
-                stat.lines().filter(line -> line.matches("cpu[0-9]+ .*")).toList();
+                stat.lines().filter(line -> ONE_CPU.matcher(line).lookingAt()).toList();
         List<String> own = cpus.stream()
                 .filter(line -> allowed.get(Integer.parseInt(line.substring(3, line.indexOf(' ')))))
                 .toList();

@@ -121,7 +121,8 @@ public final class HostProbe {
         // Read before self/io, whose count of bytes read must include it as bytesRead() does.
         Long rssBytes = proc.text("self/status")
                 .filter(text -> !HEAP_IS_MAPPED_THRICE)
-                .map(text -> kibibytes(text, "VmRSS:"))
+                .flatMap(text -> ProcFiles.number(text, "VmRSS:"))
+                .map(kibibytes -> 1_024 * kibibytes)
                 .orElse(null);
         Optional<String> io = proc.text("self/io");
         // proc.bytesRead() must be read after self/io: each counts this reading of self/io only next time.
@@ -132,7 +133,7 @@ public final class HostProbe {
                         ticks.busy(),
                         ticks.total(),
                         ticks.steal(),
-                        stat.map(text -> field(text, "procs_running "))
+                        stat.flatMap(text -> ProcFiles.number(text, "procs_running "))
                                 .map(Long::intValue)
                                 .orElse(null),
                         allowance),
@@ -149,22 +150,11 @@ public final class HostProbe {
                         directBytes()),
                 table == null ? ProbeSample.Sockets.UNKNOWN : table.sockets(),
                 new ProbeSample.Traffic(
-                        snmp.map(text -> tcp(text, "ActiveOpens")).orElse(null),
-                        io.map(text -> field(text, "rchar: "))
+                        snmp.map(text -> tcp(text).get("ActiveOpens")).orElse(null),
+                        io.flatMap(text -> ProcFiles.number(text, "rchar: "))
                                 .map(bytes -> bytes - proc.bytesRead())
                                 .orElse(null),
-                        io.map(text -> field(text, "wchar: ")).orElse(null)));
-    }
-
-    // "VmRSS:	  123456 kB"
-    private static Long kibibytes(String status, String name) {
-        return status.lines()
-                .filter(line -> line.startsWith(name) && line.endsWith(" kB"))
-                .map(line -> 1_024
-                        * Long.parseLong(line.substring(name.length(), line.length() - " kB".length())
-                                .trim()))
-                .findFirst()
-                .orElse(null);
+                        io.flatMap(text -> ProcFiles.number(text, "wchar: ")).orElse(null)));
     }
 
     private static Long directBytes() {
@@ -191,27 +181,17 @@ public final class HostProbe {
     }
 
     // Two lines that start with "Tcp:": the names, then the values.
-    private static Long tcp(String snmp, String name) {
+    private static Map<String, Long> tcp(String snmp) {
         String[] lines = snmp.lines().filter(line -> line.startsWith("Tcp:")).toArray(String[]::new);
-        if (lines.length != 2) {
-            return null;
-        }
-        String[] names = lines[0].split(" ");
-        String[] values = lines[1].split(" ");
-        for (int i = 0; i < names.length && i < values.length; i++) {
-            if (names[i].equals(name)) {
-                return Long.parseLong(values[i]);
+        Map<String, Long> counters = new HashMap<>();
+        if (lines.length == 2) {
+            String[] names = lines[0].split(" ");
+            String[] values = lines[1].split(" ");
+            for (int i = 1; i < Math.min(names.length, values.length); i++) {
+                counters.put(names[i], Long.valueOf(values[i]));
             }
         }
-        return null;
-    }
-
-    private static Long field(String text, String name) {
-        return text.lines()
-                .filter(line -> line.startsWith(name))
-                .map(line -> Long.parseLong(line.substring(name.length()).trim()))
-                .findFirst()
-                .orElse(null);
+        return counters;
     }
 
     /**
@@ -304,11 +284,13 @@ public final class HostProbe {
                     .filter(line -> line.startsWith("TCP:") && line.contains(" mem "))
                     .map(line -> line.substring(0, line.indexOf(" mem ")))
                     .findFirst();
-            return snmp.isEmpty() || sockets.isEmpty()
-                    ? ""
-                    : COUNTERS.stream()
-                            .map(name -> String.valueOf(tcp(snmp.get(), name)))
-                            .collect(Collectors.joining(" ", sockets.get() + " ", ""));
+            if (snmp.isEmpty() || sockets.isEmpty()) {
+                return "";
+            }
+            Map<String, Long> values = tcp(snmp.get());
+            return COUNTERS.stream()
+                    .map(name -> String.valueOf(values.get(name)))
+                    .collect(Collectors.joining(" ", sockets.get() + " ", ""));
         }
 
         private static long threadCpuNanos() {

@@ -115,6 +115,14 @@ public final class ProcFiles {
                 .findFirst();
     }
 
+    /** The number after a name with which a line begins, without its unit; empty without such a line. */
+    static Optional<Long> number(String text, String name) {
+        return text.lines()
+                .filter(line -> line.startsWith(name))
+                .map(line -> Long.valueOf(line.substring(name.length()).trim().split(" ", 2)[0]))
+                .findFirst();
+    }
+
     /** Reads a small file of {@code /proc} or {@code /sys}; empty if it cannot be read. */
     public static Optional<String> text(Path file) {
         // Files.readString first reads a single byte, after which the kernel returns nothing more of a sysctl.
