@@ -42,7 +42,7 @@ public record RunOutcome(
     public enum Ending {
         /** The time was over, or all invocations were made. */
         COMPLETED,
-        /** The {@link EarlyEnd} was reached. */
+        /** A condition was met that ends the window before its time. */
         STOPPED,
         /** Somebody asked the run to stop. */
         INTERRUPTED,

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
@@ -65,7 +66,7 @@ public final class Runner {
     private final Ticker ticker;
     private final RunListener listener;
     private final Warmth warmth;
-    private final EarlyEnd earlyEnd;
+    private final BooleanSupplier earlyEnd;
     private final Optional<DrivenWorkers> driven;
     private final Gates gates;
     private volatile boolean interrupted;
@@ -77,12 +78,21 @@ public final class Runner {
 
     /** @param warmth judges when a warm-up ends that has no fixed length */
     public Runner(Ticker ticker, RunListener listener, Warmth warmth) {
-        this(ticker, listener, warmth, EarlyEnd.NEVER, Optional.empty());
+        this(ticker, listener, warmth, () -> false, Optional.empty());
     }
 
-    /** @param driven whose threads make the calls of a closed loop; empty for threads of its own */
+    /**
+     * @param warmth judges when a warm-up ends that has no fixed length
+     * @param earlyEnd whether the window is to close now; asked after each interval, once the listener has seen it. The
+     *     calls that are out are still waited for and counted
+     * @param driven whose threads make the calls; empty for threads of its own
+     */
     public Runner(
-            Ticker ticker, RunListener listener, Warmth warmth, EarlyEnd earlyEnd, Optional<DrivenWorkers> driven) {
+            Ticker ticker,
+            RunListener listener,
+            Warmth warmth,
+            BooleanSupplier earlyEnd,
+            Optional<DrivenWorkers> driven) {
         this.ticker = ticker;
         this.listener = listener;
         this.warmth = warmth;
@@ -365,7 +375,7 @@ public final class Runner {
                     stop(Ending.NOTHING_VERIFIED);
                 } else if (!isTimed && crew.allLeftAreStuck()) {
                     stop(Ending.ALL_STUCK);
-                } else if (!over && earlyEnd.reached()) {
+                } else if (!over && earlyEnd.getAsBoolean()) {
                     stop(Ending.STOPPED);
                 }
             }

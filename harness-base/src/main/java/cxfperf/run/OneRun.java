@@ -181,7 +181,7 @@ final class OneRun {
                         console.progress(),
                         profiled)),
                 warmUp,
-                earlyStop,
+                earlyStop::reached,
                 driven);
         SpareFiles spare = SpareFiles.hold();
         BoundedClose clients = new BoundedClose(factory, interruption);

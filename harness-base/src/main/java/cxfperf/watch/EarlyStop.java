@@ -1,6 +1,5 @@
 package cxfperf.watch;
 
-import cxfperf.engine.EarlyEnd;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.measure.Interval;
@@ -28,7 +27,7 @@ import java.util.stream.Stream;
  * percentile where no call came back, neither meets a condition nor ends the time for which it has been met. For the
  * runner's thread.
  */
-public final class EarlyStop implements RunListener, EarlyEnd {
+public final class EarlyStop implements RunListener {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -131,7 +130,7 @@ public final class EarlyStop implements RunListener, EarlyEnd {
         }
     }
 
-    @Override
+    /** Whether a condition was met. */
     public boolean reached() {
         return met.isPresent();
     }

@@ -440,7 +440,7 @@ class DrivenRunTest {
         };
         return threads.submit(() -> {
             try (workers) {
-                return new Runner(new SystemTicker(), listener, () -> true, EarlyEnd.NEVER, Optional.of(workers))
+                return new Runner(new SystemTicker(), listener, () -> true, () -> false, Optional.of(workers))
                         .run(plan, new ScriptedClients(script), FailureKind::of);
             }
         });

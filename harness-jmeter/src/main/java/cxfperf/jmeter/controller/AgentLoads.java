@@ -70,8 +70,7 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
         this.live = live;
         this.started = options.started().isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        new StartedAgents(options.started(), options.agents(), options.key(), Home.ofThisProcess()));
+                : Optional.of(new StartedAgents(options, Home.ofThisProcess()));
     }
 
     /**

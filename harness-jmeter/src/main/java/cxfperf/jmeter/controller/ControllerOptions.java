@@ -8,25 +8,30 @@ import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.SharedHost;
+import cxfperf.options.SshPlace;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The checked options of a run on several agents.
  *
  * @param agents the addresses of one or more agents
- * @param started the agents that the controller starts, in the order of their addresses; empty where they run already
+ * @param started where the controller starts the agents, in the order of their addresses; empty where they run already
+ * @param flags the options of the JVMs of these agents, as the controller was given them
  * @param jtl whether the agents write samples
  * @param client the options of the load of one agent
  * @param handedOn the given options of the load, by name, for the agents
  */
 record ControllerOptions(
         List<AgentAddress> agents,
-        List<AgentPlace> started,
+        List<SshPlace> started,
+        List<String> flags,
         AgentsKey key,
         boolean jtl,
         ClientOptions client,
@@ -50,7 +55,8 @@ record ControllerOptions(
         Settings client = settings.forRole(Role.CLIENT, Map.of());
         return new ControllerOptions(
                 agents,
-                AgentPlace.list(settings, agents),
+                places(settings, agents),
+                flags(settings),
                 settings.given(Option.AGENTS_KEY).orElseGet(() -> AgentsKey.usual(home)),
                 settings.get(Option.JTL),
                 enoughCalls(settings, ClientOptions.from(client, home), agents.size()),
@@ -83,7 +89,7 @@ record ControllerOptions(
         } else {
             key.makeIfAbsent();
         }
-        return new ControllerOptions(agents, started, key, jtl, client.found(), handedOn);
+        return new ControllerOptions(agents, started, flags, key, jtl, client.found(), handedOn);
     }
 
     private static List<AgentAddress> checkedAgents(Settings settings) throws UsageException {
@@ -119,7 +125,7 @@ record ControllerOptions(
     private static List<AgentAddress> agents(Settings settings) throws UsageException {
         boolean starts = settings.has(Option.AGENTS_SSH);
         if (!settings.has(Option.AGENTS) && starts) {
-            return AgentPlace.addresses(settings);
+            return addressesOfPlaces(settings);
         }
         if (!settings.has(Option.AGENTS)) {
             throw new UsageException("-D" + Option.AGENTS.optionName()
@@ -130,6 +136,34 @@ record ControllerOptions(
             throw settings.refused(Option.AGENTS, AgentAddress.EXPECTED);
         }
         return agents;
+    }
+
+    private static List<SshPlace> places(Settings settings, List<AgentAddress> agents) throws UsageException {
+        List<SshPlace> places = settings.given(Option.AGENTS_SSH).orElse(List.of());
+        if (!places.isEmpty() && places.size() != agents.size()) {
+            throw settings.refused(
+                    Option.AGENTS_SSH, "as many places are expected as -Dagents names agents, " + agents.size());
+        }
+        return places;
+    }
+
+    private static List<String> flags(Settings settings) {
+        return Stream.of(Option.JVM, Option.JVM_ARGS)
+                .flatMap(option -> settings.typed(option).stream()
+                        .map(value -> "-D" + option.optionName() + "=" + value))
+                .toList();
+    }
+
+    /** The hosts of the places with the default port, for agents of which no address is given. */
+    private static List<AgentAddress> addressesOfPlaces(Settings settings) throws UsageException {
+        List<AgentAddress> addresses = settings.get(Option.AGENTS_SSH).stream()
+                .map(place -> new AgentAddress(place.host(), AgentAddress.DEFAULT_PORT))
+                .toList();
+        if (new HashSet<>(addresses).size() < addresses.size()) {
+            throw settings.refused(
+                    Option.AGENTS_SSH, "several agents of a host need ports of their own: give -Dagents=HOST:PORT,...");
+        }
+        return addresses;
     }
 
     private static Map<String, String> handedOn(Settings client) {

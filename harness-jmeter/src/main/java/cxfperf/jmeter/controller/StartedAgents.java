@@ -8,6 +8,7 @@ import cxfperf.options.AgentsKey;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
+import cxfperf.options.SshPlace;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -33,7 +34,8 @@ final class StartedAgents implements AutoCloseable {
     private static final List<String> NEEDED =
             List.of(".tls/server.crt", ".tls/client.p12", ".wss/client", ".broker/credentials.properties");
 
-    private final List<AgentPlace> places;
+    private final List<SshPlace> places;
+    private final List<String> flags;
     private final List<AgentAddress> asked;
     private final AgentsKey key;
     private final Home home;
@@ -44,11 +46,12 @@ final class StartedAgents implements AutoCloseable {
     /** A thread for each agent that is being started. */
     private final ExecutorService starts = Executors.newCachedThreadPool();
 
-    /** @param asked the addresses of the agents; a port may be 0 */
-    StartedAgents(List<AgentPlace> places, List<AgentAddress> asked, AgentsKey key, Home home) {
-        this.places = places;
-        this.asked = asked;
-        this.key = key;
+    /** @param options has where the agents are started, and their addresses; a port may be 0 */
+    StartedAgents(ControllerOptions options, Home home) {
+        this.places = options.started();
+        this.flags = options.flags();
+        this.asked = options.agents();
+        this.key = options.key();
         this.home = home;
         this.running =
                 new ArrayList<>(places.stream().map(place -> (SshCommand) null).toList());
@@ -106,7 +109,7 @@ final class StartedAgents implements AutoCloseable {
     }
 
     private String host(int index) {
-        return places.get(index).place().host();
+        return places.get(index).host();
     }
 
     private Remote remote(int index, Map<String, byte[]> files) throws CannotRunException {
@@ -119,8 +122,8 @@ final class StartedAgents implements AutoCloseable {
         if (key.key().isEmpty()) {
             arguments.add("-Dagents.key=none");
         }
-        arguments.addAll(places.get(index).flags());
-        return new Remote(places.get(index).place(), "jmeter-agent", arguments, files, "agent on " + host(index));
+        arguments.addAll(flags);
+        return new Remote(places.get(index), "jmeter-agent", arguments, files, "agent on " + host(index));
     }
 
     private static InetAddress address(AgentAddress agent) throws CannotRunException {
