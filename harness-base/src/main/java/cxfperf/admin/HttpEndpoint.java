@@ -51,9 +51,9 @@ public final class HttpEndpoint implements AutoCloseable {
         String render(Map<String, String> query) throws Exception;
     }
 
-    /** Reads a part of a file. Must be thread-safe. */
+    /** Reads a page that is no text, such as a part of a file. Must be thread-safe. */
     @FunctionalInterface
-    public interface FilePart {
+    public interface BytePage {
 
         /** @param query the parameters of the request's address */
         byte[] read(Map<String, String> query) throws Exception;
@@ -114,18 +114,13 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     /** Serves bytes to GET requests. */
-    public void serveBytes(String path, String contentType, FilePart bytes) {
+    public void serveBytes(String path, String contentType, BytePage bytes) {
         serve(path, GET, contentType, bytes);
     }
 
     /** Serves a page to POST requests, which change a state. */
     public void act(String path, String contentType, Page page) {
         serve(path, POST, contentType, query -> page.render(query).getBytes(StandardCharsets.UTF_8));
-    }
-
-    /** Serves parts of a file to GET requests; each part has the time limit of a page. */
-    public void serveParts(String path, FilePart part) {
-        serve(path, GET, "application/octet-stream", part);
     }
 
     /**
@@ -170,7 +165,7 @@ public final class HttpEndpoint implements AutoCloseable {
         checksHost = server.getAddress().getAddress().isLoopbackAddress();
     }
 
-    private void serve(String path, String method, String contentType, FilePart body) {
+    private void serve(String path, String method, String contentType, BytePage body) {
         server.createContext(path, exchange -> {
             try (exchange) {
                 answer(exchange, path, method, contentType, body);
@@ -190,7 +185,7 @@ public final class HttpEndpoint implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    private void answer(HttpExchange exchange, String path, String method, String contentType, FilePart body)
+    private void answer(HttpExchange exchange, String path, String method, String contentType, BytePage body)
             throws IOException {
         if (isRefused(exchange, path, method)) {
             return;

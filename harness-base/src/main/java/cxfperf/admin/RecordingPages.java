@@ -34,7 +34,7 @@ final class RecordingPages implements AutoCloseable {
     void serveAt(HttpEndpoint endpoint) {
         endpoint.act(START, "text/plain", query -> start());
         endpoint.act(STOP, "text/plain", query -> stop());
-        endpoint.serveParts(PARTS, this::part);
+        endpoint.serveBytes(PARTS, "application/octet-stream", this::part);
     }
 
     private synchronized String start() throws IOException {

@@ -29,6 +29,11 @@ public record Check(String name, Level level, String finding, Optional<String> c
         return new Check(name, Level.WARN, finding, Optional.of(command));
     }
 
+    /** @param warns whether the finding does not suit the load, and the command is to be typed */
+    static Check warnIf(boolean warns, String name, String finding, String command) {
+        return warns ? warn(name, finding, command) : ok(name, finding);
+    }
+
     static Check fail(String name, String finding, String command) {
         return new Check(name, Level.FAIL, finding, Optional.of(command));
     }

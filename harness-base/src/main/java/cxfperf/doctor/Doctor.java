@@ -126,9 +126,7 @@ public final class Doctor {
         if (ports < FEW_PORTS || ports < FILES_PER_THREAD * load.threads()) {
             return Check.fail("local ports", finding.toString(), WIDER_RANGE);
         }
-        return ports < MANY_PORTS || tooMany
-                ? Check.warn("local ports", finding.toString(), WIDER_RANGE)
-                : Check.ok("local ports", finding.toString());
+        return Check.warnIf(ports < MANY_PORTS || tooMany, "local ports", finding.toString(), WIDER_RANGE);
     }
 
     private static Check timeWaitReuse(HostLimits limits, PlannedLoad load) {
@@ -136,23 +134,25 @@ public final class Doctor {
         String finding = text(
                 "tcp_tw_reuse %d: a port in TIME_WAIT is free again for the same server after %d s",
                 value, limits.secondsUntilReuse(load.loopback()));
-        return value == 0
-                ? Check.warn("TIME_WAIT reuse", finding, "sysctl -w net.ipv4.tcp_tw_reuse=1")
-                : Check.ok("TIME_WAIT reuse", finding);
+        return Check.warnIf(value == 0, "TIME_WAIT reuse", finding, "sysctl -w net.ipv4.tcp_tw_reuse=1");
     }
 
     private static Check finTimeout(int seconds) {
         String finding = text("tcp_fin_timeout %d s (of orphans in FIN_WAIT_2; TIME_WAIT is always 60 s)", seconds);
-        return seconds > HostLimits.TIME_WAIT_SECONDS
-                ? Check.warn("FIN timeout", finding, "sysctl -w net.ipv4.tcp_fin_timeout=60")
-                : Check.ok("FIN timeout", finding);
+        return Check.warnIf(
+                seconds > HostLimits.TIME_WAIT_SECONDS,
+                "FIN timeout",
+                finding,
+                "sysctl -w net.ipv4.tcp_fin_timeout=60");
     }
 
     private static Check queue(int somaxconn, PlannedLoad load) {
         String finding = text("somaxconn %,d connections can wait for a server to accept them", somaxconn);
-        return somaxconn < SHORT_QUEUE || somaxconn < load.threads()
-                ? Check.warn("accept queue", finding, "sysctl -w net.core.somaxconn=4096   (on the server)")
-                : Check.ok("accept queue", finding);
+        return Check.warnIf(
+                somaxconn < SHORT_QUEUE || somaxconn < load.threads(),
+                "accept queue",
+                finding,
+                "sysctl -w net.core.somaxconn=4096   (on the server)");
     }
 
     private static Check reach(PortPoll poll) {
@@ -189,12 +189,11 @@ public final class Doctor {
                                     "cpupower frequency-set -g performance"));
         }
         if (facts.busyShare() != null) {
-            String finding = text("the CPUs are %.0f %% busy with other work", facts.busyShare() * 100);
-            checks.add(
-                    facts.busyShare() > BUSY
-                            ? Check.warn(
-                                    "other load", finding, "top -b -n 1 | head -20   (and stop what is not needed)")
-                            : Check.ok("other load", finding));
+            checks.add(Check.warnIf(
+                    facts.busyShare() > BUSY,
+                    "other load",
+                    text("the CPUs are %.0f %% busy with other work", facts.busyShare() * 100),
+                    "top -b -n 1 | head -20   (and stop what is not needed)"));
         }
         memory(facts, checks);
         checks.add(clock(facts));
@@ -271,9 +270,11 @@ public final class Doctor {
                         || flag.startsWith("-XX:TieredStopAtLevel=")
                         || flag.equals("-Xdebug"))
                 .toList();
-        return slowing.isEmpty()
-                ? Check.ok("JVM", finding)
-                : Check.warn("JVM", finding, "leave out " + String.join(" ", slowing) + " (-DjvmArgs or MAVEN_OPTS)");
+        return Check.warnIf(
+                !slowing.isEmpty(),
+                "JVM",
+                finding,
+                "leave out " + String.join(" ", slowing) + " (-DjvmArgs or MAVEN_OPTS)");
     }
 
     private static Check asyncTasks(HostFacts facts) {

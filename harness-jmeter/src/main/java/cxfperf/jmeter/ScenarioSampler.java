@@ -302,13 +302,18 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
 
     private SampleResult refused() {
         ExitOnVerdict.ended(REFUSED);
+        return noCall(getName(), FAILED, refusal);
+    }
+
+    /** A failed sample that is no call. */
+    private static SampleResult noCall(String label, String code, String message) {
         SampleResult result = new SampleResult();
         result.sampleStart();
         result.sampleEnd();
-        result.setSampleLabel(getName());
+        result.setSampleLabel(label);
         result.setSuccessful(false);
-        result.setResponseCode(FAILED);
-        result.setResponseMessage(refusal);
+        result.setResponseCode(code);
+        result.setResponseMessage(message);
         return result;
     }
 
@@ -349,17 +354,9 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
     /** A verdict that is not PASS is a failed sample with a label of its own, because it is no call. */
     private void sayVerdict(RunVerdict end) {
         ExitOnVerdict.ended(end.exitCode());
-        if (end.exitCode() == 0) {
-            return;
+        if (end.exitCode() != 0) {
+            listeners.notify(noCall(getName() + ' ' + end.status(), end.status(), end.reasons()));
         }
-        SampleResult result = new SampleResult();
-        result.sampleStart();
-        result.sampleEnd();
-        result.setSampleLabel(getName() + ' ' + end.status());
-        result.setSuccessful(false);
-        result.setResponseCode(end.status());
-        result.setResponseMessage(end.reasons());
-        listeners.notify(result);
     }
 
     /** The listeners of a thread's samples, which outlive the thread's context. */
