@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Polls the server, this host and this JVM during a run; the server first, whose answer can take long. The samples go
- * into the {@link ProbeWindow} and to a {@link Keeper}. Called by the runner's thread only.
+ * Polls this host, this JVM and the server during a run; the answer of the server is that of the poll before, as it can
+ * take long. The samples go into the {@link ProbeWindow} and to a {@link Keeper}. Called by the runner's thread only.
  */
 public final class RunWatch implements RunListener {
 
@@ -119,20 +119,22 @@ public final class RunWatch implements RunListener {
 
     @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
-        server.intervalEnded(phase, interval, left);
+        server.take(phase, interval);
         processes.poll();
         // In the warm-up, too, so that its code is loaded and compiled when the window opens.
         ProbeSample sample = probe.cheapSample();
         if (phase == Phase.WARM_UP) {
             keeper.warmUpInterval(interval, beforeWarmUp, sample, server.second());
             beforeWarmUp = sample;
-            return;
+        } else {
+            if (phase == Phase.MEASURE) {
+                window.add(sample);
+                window.rate(interval);
+            }
+            keeper.interval(interval, sample, server.second());
         }
-        if (phase == Phase.MEASURE) {
-            window.add(sample);
-            window.rate(interval);
-        }
-        keeper.interval(interval, sample, server.second());
+        // A server on this host that answers meanwhile would take a second CPU from the calls.
+        server.pollAgain(phase);
     }
 
     @Override

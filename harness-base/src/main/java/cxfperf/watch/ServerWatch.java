@@ -161,6 +161,12 @@ public final class ServerWatch implements RunListener {
 
     @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+        take(phase, interval);
+        pollAgain(phase);
+    }
+
+    /** Takes the answer of the last poll, as {@link #intervalEnded} does first. */
+    void take(Phase phase, Interval interval) {
         if (oneWay.isNeeded()) {
             oneWay.interval(interval);
         }
@@ -168,6 +174,20 @@ public final class ServerWatch implements RunListener {
             return;
         }
         takeAnswer();
+        if (oneWay.isNeeded()) {
+            // At once: what the server has completed is compared with what was sent until the end of the interval.
+            pollNext();
+        }
+    }
+
+    /** Polls for the next interval, unless that was done or the last poll is not answered yet. */
+    void pollAgain(Phase phase) {
+        if (phase != Phase.DRAIN && polls.latest() != null && !oneWay.isNeeded()) {
+            pollNext();
+        }
+    }
+
+    private void pollNext() {
         if (polls.isIdle()) {
             pollLater(LIMIT_OF_A_POLL);
         }
