@@ -11,14 +11,23 @@ import cxfperf.admin.ServerSnapshot;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunOutcome;
 import cxfperf.measure.Counts;
+import cxfperf.measure.Interval;
 import cxfperf.measure.Recording;
 import cxfperf.probe.CpuAllowance;
 import cxfperf.probe.CpuAllowance.CpuQuota;
+import cxfperf.probe.GcPauses;
+import cxfperf.probe.HostProbe;
+import cxfperf.probe.ProbeSample;
+import cxfperf.probe.ProcessCpu;
 import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
 import cxfperf.scenario.FailureKind;
+import cxfperf.stored.ServerSecond;
+import cxfperf.testing.ManualTicker;
 import cxfperf.testing.Mutations;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -256,6 +265,55 @@ class ServerWatchTest {
 
         assertThat(watch.seen().peakLiveHeapShare()).isEqualTo(0.98);
         assertThat(watch.seen().restarted()).isFalse();
+    }
+
+    /** On a host of two CPUs that server and client share, both at once would leave no CPU to the calls. */
+    @Test
+    void theServerIsPolledAgainWhenTheSecondIsKept() {
+        answer = snapshot("1@x", 100, 4_000_000_000L, 3);
+        List<Integer> polls = new CopyOnWriteArrayList<>();
+        RunWatch.Keeper keeper = new RunWatch.Keeper() {
+            @Override
+            public void warmUpStarted() {}
+
+            @Override
+            public void warmUpInterval(Interval interval, ProbeSample before, ProbeSample seen, ServerSecond server) {}
+
+            @Override
+            public void windowOpened(Instant at, ProbeSample first) {}
+
+            @Override
+            public void failed(Map<FailureKind, String> first) {}
+
+            @Override
+            public void interval(Interval interval, ProbeSample seen, ServerSecond server) {
+                try {
+                    Thread.sleep(100);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                polls.add(queries.size());
+            }
+        };
+        ManualTicker ticker = new ManualTicker(0);
+        RunWatch watch = new RunWatch(
+                watch(),
+                HostProbe.off(),
+                new ProbeWindow(GcPauses.off(), Instant.EPOCH),
+                new ProcessWindow(ProcessCpu.NONE, List.of(), ticker),
+                Clock.systemUTC(),
+                ticker,
+                keeper,
+                () -> false);
+        watch.phaseStarted(Phase.MEASURE);
+        watch.windowOpens();
+        watch.windowOpened(0);
+        int before = queries.size();
+
+        watch.intervalEnded(Phase.MEASURE, new Interval(0, 1_000_000_000L, Map.of()), Optional.empty());
+
+        awaitLooks(before + 1);
+        assertThat(polls).containsExactly(before);
     }
 
     private ServerSide side(ServerSnapshot opened, ServerSnapshot closedAndEnded) {
