@@ -167,27 +167,24 @@ final class AgentRuns implements AgentService {
     }
 
     @Override
-    public synchronized AgentState state(String run) throws RemoteException {
+    public synchronized AgentState state(String run) {
         if (!run.equals(current)) {
-            return new AgentState(Stage.UNKNOWN, null, false, null, null, List.of(), null);
+            return new AgentState(Stage.UNKNOWN, null, false, null, null, null);
         }
         start.polled();
-        // Read before the files are listed: a file that is written after the list then belongs to a run that has not
-        // ended.
-        Stage stage = idle.getAsBoolean() ? Stage.ENDED : Stage.RUNNING;
         return new AgentState(
-                stage,
+                idle.getAsBoolean() ? Stage.ENDED : Stage.RUNNING,
                 start.closedGate().orElse(null),
                 start.isWarm(),
                 start.met(),
                 start.progress(),
-                files(run),
                 problem);
     }
 
-    private List<AgentFile> files(String run) throws RemoteException {
+    @Override
+    public synchronized List<AgentFile> files(String run) throws RemoteException {
         try {
-            return files(directory.resolve(run));
+            return run.equals(current) ? files(directory.resolve(run)) : List.of();
         } catch (IOException e) {
             throw new RemoteException("the files of the run cannot be listed", e);
         }
@@ -244,9 +241,8 @@ final class AgentRuns implements AgentService {
     }
 
     /** Accepts only listed files, because the name comes from another host. */
-    private synchronized boolean isThere(String run, String file) throws RemoteException {
-        return run.equals(current)
-                && files(run).stream().anyMatch(known -> known.name().equals(file));
+    private boolean isThere(String run, String file) throws RemoteException {
+        return files(run).stream().anyMatch(known -> known.name().equals(file));
     }
 
     /**

@@ -23,6 +23,9 @@ public interface AgentService extends Remote {
     /** @param run the name that the controller has given the run */
     AgentState state(String run) throws RemoteException;
 
+    /** The files that a run has written so far; empty if there is no such run. */
+    List<AgentFile> files(String run) throws RemoteException;
+
     /** The agent's clock, {@link System#nanoTime()}, on which the gates of its runs open. */
     long nanoTime() throws RemoteException;
 
@@ -61,7 +64,7 @@ public interface AgentService extends Remote {
     /**
      * Reads a piece of a file of a run.
      *
-     * @param file one that {@link #state} names
+     * @param file one that {@link #files} names
      * @return fewer bytes than asked for at the end of the file; empty after the end, and for a file that no longer
      *     exists
      */
@@ -115,7 +118,6 @@ public interface AgentService extends Remote {
      * @param warm whether a warm-up that is judged has reached the steady state
      * @param met the condition of {@code -Dstop} that was met there, and when; null for none
      * @param progress null before the first second
-     * @param files the files that the run has written so far
      * @param problem why the run could not start or finish; null where it could
      */
     record AgentState(
@@ -124,7 +126,6 @@ public interface AgentService extends Remote {
             boolean warm,
             String met,
             AgentProgress progress,
-            List<AgentFile> files,
             String problem)
             implements Serializable {
 

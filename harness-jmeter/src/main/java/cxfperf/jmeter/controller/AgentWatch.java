@@ -112,7 +112,8 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
                 failed = 0;
                 stop(state);
                 if (state.stage() == Stage.ENDED) {
-                    mirror.follow(state.files());
+                    // Listed after the end, so that no file is missing.
+                    mirror.follow(link.service().files(run));
                     return new AgentEnd(address(), directory, Optional.empty(), Optional.ofNullable(state.problem()));
                 }
                 if (state.stage() == Stage.UNKNOWN && (begun || System.nanoTime() - begin > BEGIN_NANOS)) {
@@ -127,7 +128,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
                     return lost(leftBehind.get());
                 }
                 if (begun && poll % POLLS_TO_COPY == 0) {
-                    mirror.follow(state.files());
+                    mirror.follow(link.service().files(run));
                     correctTime();
                 }
             } catch (RemoteException e) {

@@ -43,7 +43,7 @@ class MirrorTest {
     }
 
     private void follow() throws IOException {
-        mirror.follow(service.state(run).files());
+        mirror.follow(service.files(run));
     }
 
     @Test
@@ -96,7 +96,7 @@ class MirrorTest {
     @Test
     void aFileThatIsGoneBetweenTheListAndTheReadingIsNoError() throws IOException {
         Files.writeString(result.resolve("started.json"), "{}");
-        List<AgentFile> listed = service.state(run).files();
+        List<AgentFile> listed = service.files(run);
         Files.delete(result.resolve("started.json"));
 
         mirror.follow(listed);
@@ -118,7 +118,7 @@ class MirrorTest {
             }
         });
         while (!writing.isDone()) {
-            assertThat(service.state(run).files()).allMatch(each -> each.name().endsWith("/started.json"));
+            assertThat(service.files(run)).allMatch(each -> each.name().endsWith("/started.json"));
         }
         writing.get();
 
