@@ -76,8 +76,8 @@ public class CallRecorder implements CallLog {
     }
 
     /**
-     * Returns the service times recorded since those that were last taken and kept. As long as {@link #keep} was not
-     * called since, the same times are returned again. Reader thread only.
+     * Returns the service times recorded since those that were last taken and kept. If {@link #keep} was not called
+     * since, the same times are returned again. Reader thread only.
      */
     Histogram take() {
         return service.take();

@@ -34,7 +34,7 @@ final class Drain {
     private final Supplier<Optional<ServerSnapshot>> poll;
     private final ToLongFunction<ServerSnapshot> completed;
     private final BooleanSupplier hurry;
-    private final ServerWatch.DrainProgress progress;
+    private final DrainProgress progress;
     private final Duration callLimit;
     private final Ticker ticker;
 
@@ -47,7 +47,7 @@ final class Drain {
             Supplier<Optional<ServerSnapshot>> poll,
             ToLongFunction<ServerSnapshot> completed,
             BooleanSupplier hurry,
-            ServerWatch.DrainProgress progress,
+            DrainProgress progress,
             Duration callLimit,
             Ticker ticker) {
         this.poll = poll;

@@ -80,19 +80,6 @@ public final class ServerWatch implements RunListener {
         this.callLimit = callLimit;
     }
 
-    /** Sees how a run waits for its server to complete the one-way calls. Called about once a second. */
-    @FunctionalInterface
-    public interface DrainProgress {
-
-        /**
-         * @param left calls that the server has not completed
-         * @param perSecond calls that the server completed in the last seconds
-         * @param soFar how long the run has waited
-         * @param most how long it waits at most
-         */
-        void draining(long left, double perSecond, Duration soFar, Duration most);
-    }
-
     /** Gets the progress while the run waits for the server to complete its one-way calls. */
     public void showDrain(DrainProgress progress) {
         drainProgress = progress;

@@ -95,7 +95,7 @@ class HostProbeTest {
         HostProbe.ConnectionTable connections = new HostProbe.ConnectionTable(
                 new ProcFiles(proc), TcpTable.Side.CLIENT, 8080, () -> TimeUnit.SECONDS.toNanos(seconds.get()));
         Path files = Files.createDirectories(proc.resolve("self/fd"));
-        Files.createSymbolicLink(files.resolve("0"), Path.of("/dev/null"));
+        Files.createSymbolicLink(files.resolve("0"), Path.of("pipe:[1002]"));
         Files.createSymbolicLink(files.resolve("7"), Path.of("socket:[1001]"));
         Files.createSymbolicLink(files.resolve("9"), Path.of("socket:[1003]"));
         // The last two are no process's: one is in TIME_WAIT, and one was not accepted yet.
