@@ -416,10 +416,7 @@ public final class Runner {
         private void drain() throws InterruptedException {
             listener.phaseStarted(Phase.DRAIN);
             long since = ticker.nanoTime();
-            crew.await(
-                    crew::isDone,
-                    () -> cutShortLongerThanGrace(since),
-                    this::showDrain);
+            crew.await(crew::isDone, () -> cutShortLongerThanGrace(since), this::showDrain);
             gates.loadOver.set(true);
             // Wakes workers that wait for the scheduled time of a call.
             gates.wakeAll();

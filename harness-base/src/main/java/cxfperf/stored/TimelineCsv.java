@@ -115,9 +115,8 @@ public final class TimelineCsv {
             column("gcPauseMillis", row -> row.scaled(sample -> sample.jvm().gcPauseNanos(), NANOS_PER_MILLI)),
             column(
                     "clientCpuCores",
-                    row -> row.share(
-                            sample -> sample.cpu().processNanos(),
-                            sample -> sample.cpu().atNanos())),
+                    row -> row.share(sample -> sample.cpu().processNanos(), sample -> sample.cpu()
+                            .atNanos())),
             column(
                     "hostCpuShare",
                     row -> row.shareOfTicks(sample -> sample.cpu().hostBusyTicks())),

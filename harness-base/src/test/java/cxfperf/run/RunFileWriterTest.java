@@ -89,8 +89,7 @@ class RunFileWriterTest {
                 second * 1_000_000_000L,
                 Map.of(
                         "echo",
-                        new OperationRecording(
-                                new Counts(0, failures, 0), Distribution.empty(), Optional.empty())));
+                        new OperationRecording(new Counts(0, failures, 0), Distribution.empty(), Optional.empty())));
     }
 
     @Test

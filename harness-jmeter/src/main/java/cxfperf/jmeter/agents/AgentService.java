@@ -120,13 +120,7 @@ public interface AgentService extends Remote {
      * @param progress null before the first second
      * @param problem why the run could not start or finish; null where it could
      */
-    record AgentState(
-            Stage stage,
-            Gate gate,
-            boolean warm,
-            String met,
-            AgentProgress progress,
-            String problem)
+    record AgentState(Stage stage, Gate gate, boolean warm, String met, AgentProgress progress, String problem)
             implements Serializable {
 
         /** The stage of a run. */

@@ -149,8 +149,8 @@ record ControllerOptions(
 
     private static List<String> flags(Settings settings) {
         return Stream.of(Option.JVM, Option.JVM_ARGS)
-                .flatMap(option -> settings.typed(option).stream()
-                        .map(value -> "-D" + option.optionName() + "=" + value))
+                .flatMap(option ->
+                        settings.typed(option).stream().map(value -> "-D" + option.optionName() + "=" + value))
                 .toList();
     }
 

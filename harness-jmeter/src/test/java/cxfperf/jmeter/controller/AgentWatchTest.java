@@ -45,8 +45,7 @@ class AgentWatchTest {
         JMeterContextService.startTest();
         AgentEnd end;
         try {
-            end = new AgentWatch(
-                            link, "late", directory, common, progress(), Duration.ofSeconds(30), LoadPart.WHOLE)
+            end = new AgentWatch(link, "late", directory, common, progress(), Duration.ofSeconds(30), LoadPart.WHOLE)
                     .call();
         } finally {
             JMeterContextService.endTest();
@@ -65,8 +64,7 @@ class AgentWatchTest {
         try {
             AgentOfThisJvm.begin("meets");
             AgentOfThisJvm.startOfRun().metAnywhere(Optional.of("errors>0 for 1s was met"));
-            new AgentWatch(link, "meets", directory, common, progress(), Duration.ofSeconds(1), LoadPart.WHOLE)
-                    .call();
+            new AgentWatch(link, "meets", directory, common, progress(), Duration.ofSeconds(1), LoadPart.WHOLE).call();
             assertThat(common.met()).hasValue("on " + agent + " errors>0 for 1s was met");
 
             AgentOfThisJvm.begin("follows");

@@ -70,8 +70,7 @@ class ControllerOptionsTest {
         ControllerOptions own = options(places, "-Dhost=server1", "-DjvmArgs=-Xmx1g");
 
         assertThat(own.agents()).containsExactly(new AgentAddress("h1", 1099), new AgentAddress("h2", 1099));
-        assertThat(own.started())
-                .containsExactly(SshPlace.of("me@h1:/opt/cxfperf"), SshPlace.of("h2:cxf perf"));
+        assertThat(own.started()).containsExactly(SshPlace.of("me@h1:/opt/cxfperf"), SshPlace.of("h2:cxf perf"));
         assertThat(own.flags()).containsExactly("-DjvmArgs=-Xmx1g");
         assertThat(own.handedOn()).doesNotContainKey("agents.ssh");
         assertThat(options(places, "-Dagents=a:0,a:0", "-Dhost=server1").agents())
