@@ -150,7 +150,10 @@ final class SharedClasses {
                 "-Dport=0",
                 "-Dinvocations=20",
                 "-Dwarmup=0");
-        run.environment().put("JDK_JAVA_OPTIONS", "-XX:DumpLoadedClassList=" + work.resolve("%p.lst"));
+        run.environment()
+                .put(
+                        "JDK_JAVA_OPTIONS",
+                        CommandProcess.FAST_START + " -XX:DumpLoadedClassList=" + work.resolve("%p.lst"));
         end(run, work);
 
         TreeSet<String> classes = new TreeSet<>();
@@ -164,6 +167,7 @@ final class SharedClasses {
         end(
                 new ProcessBuilder(
                         java,
+                        CommandProcess.FAST_START,
                         "-Xshare:dump",
                         "-XX:SharedClassListFile=" + list,
                         "-XX:SharedArchiveFile=" + archive,

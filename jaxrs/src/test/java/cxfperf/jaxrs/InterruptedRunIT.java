@@ -31,8 +31,15 @@ class InterruptedRunIT {
         try (CommandProcess server = CommandProcess.start(home, "server", "-Dport=0")) {
             String ready = server.awaitLine(line -> line.startsWith("READY "));
             URI base = URI.create(ready.substring("READY ".length()));
+            // At full speed the run would delete tens of thousands in the end.
             try (CommandProcess client = CommandProcess.start(
-                    home, "client", "-Dport=" + base.getPort(), "-Doperation=post", "-Dtime=200", "-Dwarmup=1")) {
+                    home,
+                    "client",
+                    "-Dport=" + base.getPort(),
+                    "-Doperation=post",
+                    "-Drate=200/s",
+                    "-Dtime=200",
+                    "-Dwarmup=1")) {
                 client.awaitMeasured(2);
                 client.interrupt();
                 assertThat(client.exitCode()).as(client.output()).isEqualTo(1);

@@ -46,7 +46,7 @@ class CommandIT {
     @Test
     void aRunOfBothSidesPassesAndItsNumbersAgreeWithEachOther() throws Exception {
         try (CommandProcess run =
-                command("clientserver", "-Dport=0", "-Dthreads=3", "-Dtime=2", "-Dwarmup=1", "-Dsize=2")) {
+                command("clientserver", "-Dport=0", "-Dthreads=3", "-Dtime=1", "-Dwarmup=1", "-Dsize=2")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
             assertThat(run.output())
                     .contains("VERDICT: PASS")
@@ -67,7 +67,7 @@ class CommandIT {
                 .isCloseTo(calls.get("ok").asDouble(), within(1e-6));
         assertThat(result.get("throughput").get("perClientPerSecond").asDouble() * 3)
                 .isCloseTo(perSecond, within(1e-6));
-        assertThat(result.get("windowSeconds").asDouble()).isEqualTo(2.0);
+        assertThat(result.get("windowSeconds").asDouble()).isEqualTo(1.0);
         assertThat(result.at("/client/compileSeconds").asDouble()).isPositive();
         assertThat(result.at("/server/compileSeconds").asDouble()).isPositive();
         assertThat(histograms().stream().mapToLong(Histogram::getTotalCount).sum())
@@ -280,7 +280,8 @@ class CommandIT {
 
     @Test
     void ctrlCEndsTheRunWithTheResultsOfWhatWasMeasured() throws Exception {
-        try (CommandProcess run = command("clientserver", "-Dport=0", "-Dtime=200", "-Dwarmup=1", "-Dthreads=16")) {
+        try (CommandProcess run = command("clientserver", "-Dport=0", "-Dtime=200", "-Dwarmup=0", "-Dthreads=16")) {
+            run.awaitVerified();
             run.awaitMeasured(2);
             run.interrupt();
 
