@@ -294,8 +294,9 @@ record ExperimentOptions(Definition definition, Settings shared) {
     private Map<String, String> conditions(Map<String, String> environment) throws UsageException {
         Map<String, String> conditions = new LinkedHashMap<>();
         conditions.put("java", System.getProperty("java.home"));
-        if (!shared.has(Option.JVM_ARGS) && environment.containsKey("MAVEN_OPTS")) {
-            conditions.put("MAVEN_OPTS", environment.get("MAVEN_OPTS"));
+        String flags = LoadJvm.mavenOpts(environment);
+        if (!shared.has(Option.JVM_ARGS) && !flags.isEmpty()) {
+            conditions.put("MAVEN_OPTS", flags);
         }
         try {
             conditions.put("code", code());

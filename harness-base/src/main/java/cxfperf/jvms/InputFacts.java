@@ -83,8 +83,8 @@ public final class InputFacts {
     }
 
     private Inputs inputs(List<InputFile> files) {
-        String flags = System.getenv("MAVEN_OPTS");
-        boolean flagsOfMaven = flags != null && !flags.isBlank() && !settings.has(Option.JVM_ARGS);
+        String flags = LoadJvm.mavenOpts(System.getenv());
+        boolean flagsOfMaven = !flags.isEmpty() && !settings.has(Option.JVM_ARGS);
         return new Inputs(
                 (flagsOfMaven ? "MAVEN_OPTS=" + quoted(Secrets.redacted(flags)) + " " : "") + command(settings),
                 given(),

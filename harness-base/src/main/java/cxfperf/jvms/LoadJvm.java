@@ -36,6 +36,9 @@ public final class LoadJvm {
         return System.getProperty(PARENT_PROPERTY) != null;
     }
 
+    /** The last of the flags that .mvn/jvm.config has for Maven's own JVM. */
+    private static final String END_OF_OWN_FLAGS = "-Dcxfperf.flagsOfMaven";
+
     /** Open files: enough for the jars of a CXF scenario, the JVM's own files and the first sockets. */
     private static final long NEEDED_FILES = 200;
 
@@ -116,12 +119,22 @@ public final class LoadJvm {
     }
 
     private static List<String> usersFlags(Settings settings, Map<String, String> environment) throws UsageException {
-        String usual = environment.getOrDefault("MAVEN_OPTS", "");
+        String usual = mavenOpts(environment);
         try {
             return settings.given(Option.JVM_ARGS).orElseGet(() -> WordSplitter.split(usual));
         } catch (IllegalArgumentException e) {
             throw new UsageException("MAVEN_OPTS=" + usual + ": " + e.getMessage());
         }
+    }
+
+    /**
+     * The user's MAVEN_OPTS; empty for none. Maven's script puts the flags of .mvn/jvm.config, which are for a short
+     * build, before them; the last of those flags is the mark.
+     */
+    public static String mavenOpts(Map<String, String> environment) {
+        String all = environment.getOrDefault("MAVEN_OPTS", "");
+        int mark = all.indexOf(END_OF_OWN_FLAGS);
+        return (mark < 0 ? all : all.substring(mark + END_OF_OWN_FLAGS.length())).strip();
     }
 
     /**

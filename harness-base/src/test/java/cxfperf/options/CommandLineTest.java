@@ -355,6 +355,11 @@ class CommandLineTest {
 
         assertThat(LoadJvm.prepare(parse("client"), home, environment).command())
                 .contains("-Xmx300m");
+        String ofTheBuild = Files.readString(Path.of("..", ".mvn", "jvm.config"));
+        assertThat(LoadJvm.mavenOpts(java.util.Map.of("MAVEN_OPTS", ofTheBuild + " -Xmx300m")))
+                .isEqualTo("-Xmx300m");
+        assertThat(LoadJvm.mavenOpts(java.util.Map.of("MAVEN_OPTS", ofTheBuild)))
+                .isEmpty();
         assertThat(LoadJvm.prepare(parse("client", "-DjvmArgs=-Xmx400m"), home, environment)
                         .command())
                 .contains("-Xmx400m")
