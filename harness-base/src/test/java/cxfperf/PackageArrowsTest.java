@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.junit.AnalyzeClasses;
-import com.tngtech.archunit.junit.ArchTest;
-import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
 import cxfperf.jvms.Launcher;
@@ -25,16 +23,23 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The arrows between packages point down only, as {@link Rooms} has them. */
-@AnalyzeClasses(packages = "cxfperf", importOptions = ImportOption.DoNotIncludeTests.class)
 class PackageArrowsTest {
 
-    @ArchTest
-    static final ArchRule arrowsPointDownOnly = arrows();
+    private static JavaClasses classes;
 
-    private static ArchRule arrows() {
+    @BeforeAll
+    static void read() {
+        classes = new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages("cxfperf");
+    }
+
+    @Test
+    void arrowsPointDownOnly() {
         LayeredArchitecture layers = layeredArchitecture().consideringOnlyDependenciesInLayers();
         for (Rooms room : Rooms.values()) {
             layers = layers.layer(room.word()).definedBy("cxfperf." + room.word() + "..");
@@ -45,7 +50,7 @@ class PackageArrowsTest {
                     : layers.whereLayer(room.word())
                             .mayOnlyAccessLayers(room.below().toArray(String[]::new));
         }
-        return layers;
+        layers.check(classes);
     }
 
     @Test
@@ -85,32 +90,41 @@ class PackageArrowsTest {
         }
     }
 
-    @ArchTest
-    static final ArchRule noCycles = slices().matching("cxfperf.(**)").should().beFreeOfCycles();
+    @Test
+    void noCycles() {
+        slices().matching("cxfperf.(**)").should().beFreeOfCycles()
+                .check(classes);
+    }
 
-    @ArchTest
-    static final ArchRule whatAllCommandsShareKnowsNoneOfThem = ArchRuleDefinition.noClasses()
-            .that()
-            .resideInAPackage("cxfperf.options")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("cxfperf.options.*..");
+    @Test
+    void whatAllCommandsShareKnowsNoneOfThem() {
+        ArchRuleDefinition.noClasses()
+                .that()
+                .resideInAPackage("cxfperf.options")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("cxfperf.options.*..")
+                .check(classes);
+    }
 
-    @ArchTest
-    static final ArchRule renderersKnowNoResults = ArchRuleDefinition.noClasses()
-            .that()
-            .resideInAPackage("cxfperf.report.render")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("cxfperf.report", "cxfperf.result..", "cxfperf.stored..", "cxfperf.experiment..");
+    @Test
+    void renderersKnowNoResults() {
+        ArchRuleDefinition.noClasses()
+                .that()
+                .resideInAPackage("cxfperf.report.render")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("cxfperf.report", "cxfperf.result..", "cxfperf.stored..", "cxfperf.experiment..")
+                .check(classes);
+    }
 
     /** An exception of the SPI holds its kind of failure, and the kinds know the exception that says which they are. */
     private static final Set<String> LOOPS_THAT_STAY =
             Set.of("cxfperf.scenario.FailureKind", "cxfperf.scenario.CallFailedException");
 
     /** Types that are nested count as the file that they are in. */
-    @ArchTest
-    static void noFilesUseEachOtherInALoop(JavaClasses classes) {
+    @Test
+    void noFilesUseEachOtherInALoop() {
         Map<String, Set<String>> uses = new TreeMap<>();
         for (JavaClass type : classes) {
             String file = file(type);
@@ -156,48 +170,57 @@ class PackageArrowsTest {
         return type.getName().replaceFirst("\\$.*", "");
     }
 
-    @ArchTest
-    static final ArchRule theSpiKnowsTheJdkOnly = ArchRuleDefinition.classes()
-            .that()
-            .resideInAnyPackage("cxfperf.scenario..", "cxfperf.plan..", "cxfperf.probe..")
-            .should()
-            .onlyDependOnClassesThat()
-            .resideInAnyPackage(
-                    "java..",
-                    "javax.net.ssl..",
-                    "javax.management..",
-                    "org.xml.sax..",
-                    "jdk..",
-                    "com.sun.management..",
-                    "cxfperf.scenario..",
-                    "cxfperf.plan..",
-                    "cxfperf.probe..");
+    @Test
+    void theSpiKnowsTheJdkOnly() {
+        ArchRuleDefinition.classes()
+                .that()
+                .resideInAnyPackage("cxfperf.scenario..", "cxfperf.plan..", "cxfperf.probe..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..",
+                        "javax.net.ssl..",
+                        "javax.management..",
+                        "org.xml.sax..",
+                        "jdk..",
+                        "com.sun.management..",
+                        "cxfperf.scenario..",
+                        "cxfperf.plan..",
+                        "cxfperf.probe..")
+                .check(classes);
+    }
 
-    @ArchTest
-    static final ArchRule histogramsStayInMeasure = ArchRuleDefinition.noClasses()
-            .that()
-            .resideOutsideOfPackage("cxfperf.measure..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("org.HdrHistogram..");
+    @Test
+    void histogramsStayInMeasure() {
+        ArchRuleDefinition.noClasses()
+                .that()
+                .resideOutsideOfPackage("cxfperf.measure..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.HdrHistogram..")
+                .check(classes);
+    }
 
     /** Whatever runs in a load JVM or starts one may end it and print; what computes and renders may not. */
-    @ArchTest
-    static final ArchRule onlyCommandsEndTheJvmOrPrint = ArchRuleDefinition.noClasses()
-            .that()
-            .resideOutsideOfPackages(
-                    "cxfperf.cli..",
-                    "cxfperf.ab..",
-                    "cxfperf.run..",
-                    "cxfperf.serve..",
-                    "cxfperf.terminal..",
-                    "cxfperf.jvms..")
-            .should()
-            .callMethod(System.class, "exit", int.class)
-            .orShould()
-            .accessField(System.class, "out")
-            .orShould()
-            .accessField(System.class, "err");
+    @Test
+    void onlyCommandsEndTheJvmOrPrint() {
+        ArchRuleDefinition.noClasses()
+                .that()
+                .resideOutsideOfPackages(
+                        "cxfperf.cli..",
+                        "cxfperf.ab..",
+                        "cxfperf.run..",
+                        "cxfperf.serve..",
+                        "cxfperf.terminal..",
+                        "cxfperf.jvms..")
+                .should()
+                .callMethod(System.class, "exit", int.class)
+                .orShould()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .check(classes);
+    }
 
     @Test
     void theMainClassesOfTheJvmsAreThere() throws Exception {
