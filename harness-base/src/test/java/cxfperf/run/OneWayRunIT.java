@@ -31,7 +31,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /**
  * Runs whose calls are one-way, whose address is no host and port, and which need a process besides client and server.
  */
-@Order(2)
+@Order(1)
 @Execution(ExecutionMode.CONCURRENT)
 class OneWayRunIT {
 

@@ -39,12 +39,20 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The raw client with the real server, and with a server whose replies change after some calls. */
+/**
+ * The raw client with the real server, and with a server whose replies change after some calls. Beside other classes; the
+ * lock lets its own tests, which share the server's counts, follow each other.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("the counts of the raw client's server")
 class RawClientIT {
 
     private static final Duration PATIENT = Duration.ofSeconds(20);

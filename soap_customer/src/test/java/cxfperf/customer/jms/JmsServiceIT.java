@@ -37,10 +37,16 @@ import org.apache.activemq.artemis.jms.client.ActiveMQSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Both sides over JMS, with a real broker in this JVM: one for all tests with the broker's usual options. */
+/**
+ * Both sides over JMS, with a real broker in this JVM: one for all tests with the broker's usual options. They mostly
+ * wait, each for a queue of its own.
+ */
+@Execution(ExecutionMode.CONCURRENT)
 class JmsServiceIT {
 
     private static final String GET = "getCustomersByName";
