@@ -544,19 +544,20 @@ class SeveralAgentsIT {
         String agent = address(agents(1).get(0));
         String other = "localhost:" + server.awaitPort("READY");
         new AgentKey(home.resolve("doctor.p12")).makeIfAbsent();
-        try (CommandProcess all = doctor("-Dreach=rmi://" + agent + ",rmi://" + other)) {
+        // Each mostly waits.
+        try (CommandProcess all = doctor("-Dreach=rmi://" + agent + ",rmi://" + other);
+                CommandProcess otherKey =
+                        doctor("-Dreach=rmi://" + agent, "-Dagents.key=" + home.resolve("doctor.p12"));
+                CommandProcess plain =
+                        doctor("-Dreach=rmi://" + agent + ",rmi://" + other, "-Dagents.key=none")) {
             assertThat(all.exitCode()).isEqualTo(1);
             assertThat(all.lines())
                     .anyMatch(line -> line.startsWith("OK    port             " + agent
                             + " is an agent that takes this host's connections: one took "))
                     .contains("FAIL  port             " + other + " has another key than this host, or none");
-        }
-        try (CommandProcess otherKey = doctor("-Dreach=rmi://" + agent, "-Dagents.key=" + home.resolve("doctor.p12"))) {
             assertThat(otherKey.exitCode()).isEqualTo(1);
             assertThat(otherKey.lines())
                     .contains("FAIL  port             " + agent + " has another key than this host, or none");
-        }
-        try (CommandProcess plain = doctor("-Dreach=rmi://" + agent + ",rmi://" + other, "-Dagents.key=none")) {
             assertThat(plain.exitCode()).isEqualTo(1);
             assertThat(plain.lines())
                     .contains("FAIL  port             " + agent + " has a key, or is no agent")
