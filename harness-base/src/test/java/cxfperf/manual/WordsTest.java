@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -22,13 +23,17 @@ class WordsTest {
      * A word that no text has.
      *
      * @param say the field's word in its place
-     * @param never a regular expression of the words that are not used
+     * @param words a regular expression of the words that are not used
      */
-    private record Word(String say, Pattern never) {
+    private record Word(String say, String words) {
 
-        Word(String say, String never) {
-            this(say, Pattern.compile("(?i)(?<![\\w-])(?:" + never + ")(?![\\w-])"));
+        Pattern never() {
+            return wholeWords(words);
         }
+    }
+
+    private static Pattern wholeWords(String words) {
+        return Pattern.compile("(?i)(?<![\\w-])(?:" + words + ")(?![\\w-])");
     }
 
     private static final List<Word> WORDS = List.of(
@@ -49,6 +54,10 @@ class WordsTest {
             new Word("not available, cannot be resolved", "cannot be had"),
             new Word("a subject", "whoever"),
             new Word("CXF configuration file, bus file", "file of a bus"));
+
+    /** Most texts have no such word, which one search finds out. */
+    private static final Pattern ANY =
+            wholeWords(WORDS.stream().map(Word::words).collect(Collectors.joining("|")));
 
     /**
      * A text that has such a word for a reason.
@@ -80,7 +89,7 @@ class WordsTest {
     void commentsStringsAndPagesUseTheWordsOfTheField() throws IOException {
         List<String> found = new ArrayList<>();
         for (Text text : texts()) {
-            for (Word word : WORDS) {
+            for (Word word : ANY.matcher(text.text()).find() ? WORDS : List.<Word>of()) {
                 Matcher matcher = word.never().matcher(text.text());
                 while (matcher.find()) {
                     String line = text.lineOf(matcher.start());
