@@ -15,6 +15,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
@@ -44,6 +45,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LivePageTest {
 
     private static final String END = "event: end";
+
+    /** Characters of a content that fits into no buffer of the kernel. */
+    private static final int LARGE = 8_000_000;
 
     private final AtomicInteger made = new AtomicInteger();
     private final AtomicInteger size = new AtomicInteger(1);
@@ -86,8 +90,12 @@ class LivePageTest {
 
     /** Sends a request as it is, and leaves the answer to be read. */
     private BufferedReader send(String request) throws IOException {
-        Socket socket = new Socket("127.0.0.1", address().getPort());
+        return send(new Socket(), request);
+    }
+
+    private BufferedReader send(Socket socket, String request) throws IOException {
         sockets.add(socket);
+        socket.connect(new InetSocketAddress("127.0.0.1", address().getPort()));
         OutputStream out = socket.getOutputStream();
         out.write(request.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8));
         out.flush();
@@ -95,7 +103,11 @@ class LivePageTest {
     }
 
     private BufferedReader watch(String more) throws IOException {
-        return send("GET /events HTTP/1.1\nHost: localhost\n" + more + "\n");
+        return send(events(more));
+    }
+
+    private static String events(String more) {
+        return "GET /events HTTP/1.1\nHost: localhost\n" + more + "\n";
     }
 
     private static String until(BufferedReader answer, String beginning) throws IOException {
@@ -176,10 +188,13 @@ class LivePageTest {
 
     @Test
     void aViewerThatReadsNothingHoldsUpNobodyAndIsCutOff() throws Exception {
-        size.set(20_000_000);
+        size.set(LARGE);
         open(0);
         long asked = System.nanoTime();
-        BufferedReader slow = watch("");
+        Socket small = new Socket();
+        // Otherwise the kernel keeps megabytes for it, here and at the server.
+        small.setReceiveBufferSize(4_096);
+        BufferedReader slow = send(small, events(""));
         String id = until(watch(""), "id: ").substring(4);
         size.set(1);
         // An answer ends after some seconds, and a viewer asks again.
@@ -197,7 +212,7 @@ class LivePageTest {
             for (int more = slow.read(); more >= 0; more = slow.read()) {
                 characters++;
             }
-            whole = characters > 20_000_000;
+            whole = characters > LARGE;
         } catch (IOException e) {
             whole = false;
         }
