@@ -336,9 +336,9 @@ class ProvokedFaultsIT {
 
     @Test
     void aClientCanBeScrapedAndAFileOfItsRunThatIsThenDeletedInvalidatesIt() throws Exception {
-        try (CommandProcess command = start(List.of(), "-Dmetrics=0", "-Dtime=10", "-Dwarmup=0")) {
+        try (CommandProcess command = start(List.of(), "-Dmetrics=0", "-Dtime=200", "-Dwarmup=0")) {
             String line = command.awaitLine(text -> text.startsWith("metrics of this client: "));
-            command.awaitMeasured(1);
+            command.awaitVerified();
             HttpResponse<String> metrics = HttpClient.newHttpClient()
                     .send(
                             HttpRequest.newBuilder(URI.create(line.substring(line.indexOf("http"))))
@@ -359,6 +359,7 @@ class ProvokedFaultsIT {
             assertThat(page.types()).doesNotContainKey("cxfperf_client_response_time_seconds");
 
             Files.delete(Results.onlyDirectory(home).resolve("timeline.csv"));
+            command.interrupt();
             assertThat(command.exitCode()).as(command.output()).isEqualTo(3);
         }
         assertThat(reason(Results.onlyResult(home), "RESULTS_NOT_WRITTEN"))
