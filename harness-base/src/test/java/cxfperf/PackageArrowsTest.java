@@ -92,8 +92,7 @@ class PackageArrowsTest {
 
     @Test
     void noCycles() {
-        slices().matching("cxfperf.(**)").should().beFreeOfCycles()
-                .check(classes);
+        slices().matching("cxfperf.(**)").should().beFreeOfCycles().check(classes);
     }
 
     @Test

@@ -197,8 +197,7 @@ public interface ScenarioContract {
             // Connections are accepted by the kernel and never read.
             silent.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             Duration limit = Duration.ofMillis(500);
-            ClientSpec spec =
-                    ServedScenario.clientOf(scenario(), protocols().get(0), silent.getLocalPort(), 1, limit);
+            ClientSpec spec = ServedScenario.clientOf(scenario(), protocols().get(0), silent.getLocalPort(), 1, limit);
             for (String operation : scenario().operations()) {
                 RunOutcome outcome = load(spec, Mix.of(operation), 1, 1, limit);
 

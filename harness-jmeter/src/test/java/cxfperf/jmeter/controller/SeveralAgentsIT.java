@@ -548,8 +548,7 @@ class SeveralAgentsIT {
         try (CommandProcess all = doctor("-Dreach=rmi://" + agent + ",rmi://" + other);
                 CommandProcess otherKey =
                         doctor("-Dreach=rmi://" + agent, "-Dagents.key=" + home.resolve("doctor.p12"));
-                CommandProcess plain =
-                        doctor("-Dreach=rmi://" + agent + ",rmi://" + other, "-Dagents.key=none")) {
+                CommandProcess plain = doctor("-Dreach=rmi://" + agent + ",rmi://" + other, "-Dagents.key=none")) {
             assertThat(all.exitCode()).isEqualTo(1);
             assertThat(all.lines())
                     .anyMatch(line -> line.startsWith("OK    port             " + agent
