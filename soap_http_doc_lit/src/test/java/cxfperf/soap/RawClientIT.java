@@ -47,8 +47,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The raw client with the real server, and with a server whose replies change after some calls. Beside other classes; the
- * lock lets its own tests, which share the server's counts, follow each other.
+ * The raw client with the real server, and with a server whose replies change after some calls. It runs beside other
+ * classes; the lock lets its own tests, which share the server's counts, follow each other.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Execution(ExecutionMode.CONCURRENT)
