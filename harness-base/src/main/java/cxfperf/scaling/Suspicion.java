@@ -1,10 +1,11 @@
 package cxfperf.scaling;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A number of clients that scales better than linear, over all its repeats.
@@ -17,22 +18,18 @@ public record Suspicion(BetterThanLinear strongest, int seen, int repeats) {
 
     /** Finds each suspect number of clients, in the order of the points. */
     public static List<Suspicion> among(List<ScalingPoint> points) {
-        Map<Integer, List<BetterThanLinear>> byThreads = new LinkedHashMap<>();
-        for (BetterThanLinear suspect : BetterThanLinear.among(points)) {
-            byThreads
-                    .computeIfAbsent(suspect.point().threads(), threads -> new ArrayList<>())
-                    .add(suspect);
-        }
-        return byThreads.entrySet().stream()
-                .map(entry -> new Suspicion(
-                        entry.getValue().stream()
-                                .max(Comparator.comparingDouble(BetterThanLinear::ratio))
-                                .orElseThrow(),
-                        entry.getValue().size(),
-                        Math.toIntExact(points.stream()
-                                .filter(point -> point.threads() == entry.getKey())
-                                .count())))
-                .toList();
+        List<Suspicion> suspicions = new ArrayList<>();
+        BetterThanLinear.among(points).stream()
+                .collect(Collectors.groupingBy(suspect -> suspect.point().threads(), TreeMap::new, Collectors.toList()))
+                .forEach((threads, suspects) -> {
+                    BetterThanLinear strongest =
+                            Collections.max(suspects, Comparator.comparingDouble(BetterThanLinear::ratio));
+                    List<ScalingPoint> repeats = points.stream()
+                            .filter(point -> point.threads() == threads)
+                            .toList();
+                    suspicions.add(new Suspicion(strongest, suspects.size(), repeats.size()));
+                });
+        return suspicions;
     }
 
     /**

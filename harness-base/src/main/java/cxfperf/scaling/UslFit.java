@@ -1,10 +1,10 @@
 package cxfperf.scaling;
 
 import cxfperf.scaling.Suspicion.BetterThanLinear;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.linear.ArrayRealVector;
@@ -78,20 +78,20 @@ public record UslFit(
             return Optional.empty();
         }
         Optional<Free> best = Optional.empty();
-        for (Free free : Free.allChoices()) {
+        for (Free free : Free.allChoices(points)) {
             try {
-                free.fit(points);
+                free.fit();
             } catch (MathRuntimeException e) {
                 continue;
             }
             if (free.isMeaningful()
-                    && (best.isEmpty() || free.cost(points) < best.get().cost(points))) {
+                    && (best.isEmpty() || free.cost() < best.get().cost())) {
                 best = Optional.of(free);
             }
         }
         // A poor fit is kept: it shows that the law does not describe the points.
-        return best.filter(free -> isPoor(free.rmsError(points)) || free.isDetermined(points))
-                .map(free -> free.result(points));
+        return best.filter(free -> isPoor(free.rmsError()) || free.isDetermined())
+                .map(Free::result);
     }
 
     /**
@@ -134,46 +134,56 @@ public record UslFit(
 
     /** A choice of the fitted parameters; the others are held at 0. Lambda is always fitted. */
     private static final class Free {
-        private final boolean fitSigma;
-        private final boolean fitKappa;
+
+        private final List<ScalingPoint> points;
+
+        /** Numbers of the fitted parameters: 0 is lambda, 1 is sigma, 2 is kappa. */
+        private final int[] fitted;
+
         private Usl usl;
 
-        private Free(boolean fitSigma, boolean fitKappa) {
-            this.fitSigma = fitSigma;
-            this.fitKappa = fitKappa;
+        private Free(List<ScalingPoint> points, int... fitted) {
+            this.points = points;
+            this.fitted = fitted;
         }
 
-        static List<Free> allChoices() {
-            return List.of(new Free(true, true), new Free(true, false), new Free(false, true), new Free(false, false));
-        }
-
-        private int size() {
-            return 1 + (fitSigma ? 1 : 0) + (fitKappa ? 1 : 0);
-        }
-
-        private int kappaColumn() {
-            return fitSigma ? 2 : 1;
+        static List<Free> allChoices(List<ScalingPoint> points) {
+            return List.of(
+                    new Free(points, 0, 1, 2), new Free(points, 0, 1), new Free(points, 0, 2), new Free(points, 0));
         }
 
         private Usl usl(RealVector parameters) {
-            return new Usl(
-                    parameters.getEntry(0),
-                    fitSigma ? parameters.getEntry(1) : 0,
-                    fitKappa ? parameters.getEntry(kappaColumn()) : 0);
+            double[] all = new double[3];
+            for (int i = 0; i < fitted.length; i++) {
+                all[fitted[i]] = parameters.getEntry(i);
+            }
+            return new Usl(all[0], all[1], all[2]);
+        }
+
+        private RealVector best() {
+            return ofTheFitted(usl.lambda(), usl.sigma(), usl.kappa());
+        }
+
+        private RealVector ofTheFitted(double... all) {
+            return new ArrayRealVector(
+                    IntStream.of(fitted).mapToDouble(i -> all[i]).toArray());
+        }
+
+        /** The factors of the parameters in the denominator of the law, each times a number. */
+        private static double[] terms(double times, double threads) {
+            return new double[] {times, times * (threads - 1), times * threads * (threads - 1)};
         }
 
         boolean isMeaningful() {
             return usl.lambda() > 0 && usl.sigma() >= 0 && usl.kappa() >= 0;
         }
 
-        void fit(List<ScalingPoint> points) {
-            double[] ones = new double[points.size()];
-            Arrays.fill(ones, 1);
+        void fit() {
             Optimum optimum = new LevenbergMarquardtOptimizer()
                     .optimize(new LeastSquaresBuilder()
-                            .start(start(points))
-                            .target(ones)
-                            .model(parameters -> model(points, parameters))
+                            .start(start())
+                            .target(new ArrayRealVector(points.size(), 1))
+                            .model(this::model)
                             .lazyEvaluation(false)
                             .maxEvaluations(MAX_EVALUATIONS)
                             .maxIterations(MAX_EVALUATIONS)
@@ -181,46 +191,31 @@ public record UslFit(
             usl = usl(optimum.getPoint());
         }
 
-        private RealVector best() {
-            RealVector best = new ArrayRealVector(size());
-            best.setEntry(0, usl.lambda());
-            if (fitSigma) {
-                best.setEntry(1, usl.sigma());
-            }
-            if (fitKappa) {
-                best.setEntry(kappaColumn(), usl.kappa());
-            }
-            return best;
-        }
-
         /**
          * Whether the points say what one client does: the interval of 1 / lambda is narrower than its value. All three
          * parameters count, those at 0 too: a sigma that is held there is not known to be 0.
          */
-        boolean isDetermined(List<ScalingPoint> points) {
+        boolean isDetermined() {
             RealMatrix jacobian = MatrixUtils.createRealMatrix(points.size(), 3);
             for (int i = 0; i < points.size(); i++) {
                 double n = points.get(i).threads();
-                double ratio = usl.throughput(n) / points.get(i).perSecond() / usl.denominator(n);
-                jacobian.setRow(i, new double[] {ratio, ratio * (n - 1), ratio * n * (n - 1)});
+                jacobian.setRow(i, terms(usl.throughput(n) / points.get(i).perSecond() / usl.denominator(n), n));
             }
             for (int column = 1; column < 3; column++) {
                 RealVector values = jacobian.getColumnVector(column);
                 jacobian.setColumnVector(column, values.mapDivide(values.getNorm()));
             }
             double error = Math.sqrt(
-                    new SingularValueDecomposition(jacobian).getCovariance(0).getEntry(0, 0)
-                            * cost(points)
-                            / degrees(points));
-            return 2 * t(points) * error < 1;
+                    new SingularValueDecomposition(jacobian).getCovariance(0).getEntry(0, 0) * cost() / degrees());
+            return 2 * t() * error < 1;
         }
 
-        private int degrees(List<ScalingPoint> points) {
-            return points.size() - size();
+        private int degrees() {
+            return points.size() - fitted.length;
         }
 
-        private double t(List<ScalingPoint> points) {
-            return new TDistribution(degrees(points)).inverseCumulativeProbability(1 - (1 - CONFIDENCE) / 2);
+        private double t() {
+            return new TDistribution(degrees()).inverseCumulativeProbability(1 - (1 - CONFIDENCE) / 2);
         }
 
         /**
@@ -228,9 +223,9 @@ public record UslFit(
          * of magnitude apart, and a matrix of their own units is singular to a computer where the points determine them
          * well.
          */
-        private RealMatrix unscaledCovariance(List<ScalingPoint> points) {
+        private RealMatrix unscaledCovariance() {
             RealMatrix scale = MatrixUtils.createRealDiagonalMatrix(best().toArray());
-            RealMatrix relative = model(points, best()).getSecond().multiply(scale);
+            RealMatrix relative = model(best()).getSecond().multiply(scale);
             RealMatrix inverse = new SingularValueDecomposition(relative).getCovariance(0);
             return scale.multiply(inverse).multiply(scale);
         }
@@ -238,81 +233,69 @@ public record UslFit(
         /**
          * The reciprocal of the law, N / X, is linear in 1, sigma and kappa over lambda: solved at once, as a start.
          */
-        private RealVector start(List<ScalingPoint> points) {
-            RealMatrix design = MatrixUtils.createRealMatrix(points.size(), size());
-            RealVector ones = new ArrayRealVector(points.size(), 1);
+        private RealVector start() {
+            RealMatrix design = MatrixUtils.createRealMatrix(points.size(), fitted.length);
             for (int i = 0; i < points.size(); i++) {
-                double perClient = points.get(i).perClient();
-                double n = points.get(i).threads();
-                design.setEntry(i, 0, perClient);
-                if (fitSigma) {
-                    design.setEntry(i, 1, perClient * (n - 1));
-                }
-                if (fitKappa) {
-                    design.setEntry(i, kappaColumn(), perClient * n * (n - 1));
-                }
+                design.setRowVector(
+                        i,
+                        ofTheFitted(
+                                terms(points.get(i).perClient(), points.get(i).threads())));
             }
-            RealVector linear = new QRDecomposition(design).getSolver().solve(ones);
+            RealVector linear = new QRDecomposition(design).getSolver().solve(new ArrayRealVector(points.size(), 1));
             RealVector start = linear.mapDivide(linear.getEntry(0));
             start.setEntry(0, 1 / linear.getEntry(0));
             return start;
         }
 
-        private Pair<RealVector, RealMatrix> model(List<ScalingPoint> points, RealVector parameters) {
+        private Pair<RealVector, RealMatrix> model(RealVector parameters) {
             Usl law = usl(parameters);
             RealVector values = new ArrayRealVector(points.size());
-            RealMatrix jacobian = MatrixUtils.createRealMatrix(points.size(), size());
+            RealMatrix jacobian = MatrixUtils.createRealMatrix(points.size(), fitted.length);
             for (int i = 0; i < points.size(); i++) {
                 double n = points.get(i).threads();
                 double ratio = law.throughput(n) / points.get(i).perSecond();
-                double perDenominator = -ratio / law.denominator(n);
+                double[] changes = terms(-ratio / law.denominator(n), n);
+                changes[0] = ratio / law.lambda();
                 values.setEntry(i, ratio);
-                jacobian.setEntry(i, 0, ratio / law.lambda());
-                if (fitSigma) {
-                    jacobian.setEntry(i, 1, perDenominator * (n - 1));
-                }
-                if (fitKappa) {
-                    jacobian.setEntry(i, kappaColumn(), perDenominator * n * (n - 1));
-                }
+                jacobian.setRowVector(i, ofTheFitted(changes));
             }
             return new Pair<>(values, jacobian);
         }
 
-        double cost(List<ScalingPoint> points) {
+        double cost() {
             return points.stream()
                     .mapToDouble(point -> usl.throughput(point.threads()) / point.perSecond() - 1)
                     .map(residual -> residual * residual)
                     .sum();
         }
 
-        double rmsError(List<ScalingPoint> points) {
-            return Math.sqrt(cost(points) / points.size());
+        double rmsError() {
+            return Math.sqrt(cost() / points.size());
         }
 
-        UslFit result(List<ScalingPoint> points) {
-            double t = t(points);
-            RealMatrix covariance = unscaledCovariance(points).scalarMultiply(cost(points) / degrees(points));
-            RealVector best = best();
+        UslFit result() {
+            RealMatrix covariance = unscaledCovariance().scalarMultiply(cost() / degrees());
             return new UslFit(
                     usl,
-                    interval(best, covariance, t, Usl::lambda),
-                    fitSigma ? interval(best, covariance, t, Usl::sigma) : new Estimate(0, null, null),
-                    fitKappa ? interval(best, covariance, t, Usl::kappa) : new Estimate(0, null, null),
-                    interval(best, covariance, t, Usl::knee),
-                    interval(best, covariance, t, Usl::peak),
-                    rmsError(points),
+                    interval(covariance, Usl::lambda),
+                    interval(covariance, Usl::sigma),
+                    interval(covariance, Usl::kappa),
+                    interval(covariance, Usl::knee),
+                    interval(covariance, Usl::peak),
+                    rmsError(),
                     points.stream().mapToInt(ScalingPoint::threads).min().orElseThrow(),
                     points.stream().mapToInt(ScalingPoint::threads).max().orElseThrow(),
                     BetterThanLinear.among(points));
         }
 
-        private Estimate interval(RealVector best, RealMatrix covariance, double t, ToDoubleFunction<Usl> quantity) {
+        private Estimate interval(RealMatrix covariance, ToDoubleFunction<Usl> quantity) {
+            RealVector best = best();
             double value = quantity.applyAsDouble(usl(best));
             if (Double.isInfinite(value) || Double.isNaN(value)) {
                 return new Estimate(value, null, null);
             }
-            RealVector gradient = new ArrayRealVector(size());
-            for (int i = 0; i < size(); i++) {
+            RealVector gradient = new ArrayRealVector(fitted.length);
+            for (int i = 0; i < fitted.length; i++) {
                 double step = Math.max(Math.abs(best.getEntry(i)) * RELATIVE_STEP, Double.MIN_NORMAL);
                 RealVector up = best.copy();
                 RealVector down = best.copy();
@@ -321,8 +304,9 @@ public record UslFit(
                 gradient.setEntry(
                         i, (quantity.applyAsDouble(usl(up)) - quantity.applyAsDouble(usl(down))) / (2 * step));
             }
-            double half = t * Math.sqrt(Math.max(0, gradient.dotProduct(covariance.operate(gradient))));
+            double half = t() * Math.sqrt(Math.max(0, gradient.dotProduct(covariance.operate(gradient))));
             // None of these quantities can be negative; a knee at one client is a limit, and moves with no parameter.
+            // A parameter that is held at 0 does not move either.
             return Double.isFinite(half) && half > 0
                     ? new Estimate(value, Math.max(0, value - half), value + half)
                     : new Estimate(value, null, null);
