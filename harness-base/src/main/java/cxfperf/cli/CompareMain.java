@@ -2,7 +2,6 @@ package cxfperf.cli;
 
 import cxfperf.compare.BaselineComparison;
 import cxfperf.compare.BaselineRuns;
-import cxfperf.compare.BaselineText;
 import cxfperf.compare.Measurement;
 import cxfperf.compare.TrendPage;
 import cxfperf.jvms.ExitCode;
@@ -12,6 +11,7 @@ import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.MarkdownText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
@@ -71,17 +71,17 @@ final class CompareMain {
             throw new CannotRunException("INVALID, nothing is compared: " + plan.baseline() + " has "
                     + baseline.measurements().size() + " passed runs of this load and host, and "
                     + BaselineComparison.LEAST_EARLIER + " or more are needed"
-                    + BaselineText.leftOut(baseline.leftOut()));
+                    + baseline.whatWasLeftOut());
         }
         BaselineComparison comparison = BaselineComparison.of(baseline.measurements(), now);
-        System.out.print(BaselineText.render(comparison));
+        System.out.print(ConsoleText.render(comparison.document()));
         String noise = plan.margin()
                 .filter(margin -> !comparison.decided().isEmpty())
-                .map(margin -> BaselineText.tooNoisy(comparison, margin))
+                .map(comparison::tooNoisy)
                 .orElse("");
         WholeFile.write(
                 plan.page().resolveSibling(ResultFile.COMPARISON.toString()),
-                MarkdownText.render(BaselineText.document(comparison)) + (noise.isEmpty() ? "" : "\n" + noise + "\n"));
+                MarkdownText.render(comparison.document()) + (noise.isEmpty() ? "" : "\n" + noise + "\n"));
         if (comparison.decided().isEmpty()) {
             return ExitCode.INVALID;
         }

@@ -1,5 +1,7 @@
 package cxfperf.compare;
 
+import static cxfperf.report.document.NumberText.format;
+
 import cxfperf.experiment.Comparer;
 import cxfperf.experiment.Comparison;
 import cxfperf.experiment.Comparison.MetricComparison;
@@ -7,10 +9,19 @@ import cxfperf.experiment.Metric;
 import cxfperf.experiment.Outcome;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
+import cxfperf.report.ExperimentDocument;
+import cxfperf.report.document.Block;
+import cxfperf.report.document.Block.Tone;
+import cxfperf.report.document.Document;
+import cxfperf.report.document.Document.Conclusion;
+import cxfperf.report.document.Document.Conclusion.Statement;
+import cxfperf.report.document.Document.Section;
+import cxfperf.report.document.OutputForm;
 import cxfperf.result.Status;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -62,17 +73,10 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
     }
 
     private static RunRecord record(Measurement measurement, String variant, int number) {
-        return new RunRecord(
-                number,
-                number,
-                variant,
-                RunPoint.ONLY,
-                Status.PASS,
-                null,
-                measurement.name(),
-                "",
-                Metric.means(measurement.runs()),
-                measurement.first().largerStealShare());
+        Map<Metric, Double> means = Metric.means(measurement.runs());
+        Double stolen = measurement.first().largerStealShare();
+        String name = measurement.name();
+        return new RunRecord(number, number, variant, RunPoint.ONLY, Status.PASS, null, name, "", means, stolen);
     }
 
     /** The deciding metrics that every run has: one in a closed loop, two in an open loop. */
@@ -90,26 +94,51 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
         return decided().stream().anyMatch(each -> each.outcome() == Outcome.WORSE && slowerPercent(each) > percent);
     }
 
-    /**
-     * Percentage by which the new build is slower in the first deciding metric, negative if it is faster; NaN if not
-     * known.
-     */
-    public double slowerPercent() {
-        return decided().stream()
-                .mapToDouble(BaselineComparison::slowerPercent)
-                .findFirst()
-                .orElse(Double.NaN);
-    }
-
     private static double slowerPercent(MetricComparison metric) {
         return PERCENT * (metric.metric().moreIsBetter() ? 1 - metric.ratio() : metric.ratio() - 1);
     }
 
-    /** Whether measurements that scatter like these would show a difference of this many percent four times in five. */
-    public boolean wouldShow(double percent) {
+    /** A document like that of an experiment: the table, other differences, and the verdict. */
+    public Document document() {
+        List<Section> sections = new ArrayList<>(List.of(ExperimentDocument.section(comparison)));
+        if (!circumstances.isEmpty()) {
+            sections.add(Section.in(
+                    OutputForm.ALL,
+                    "What else differs",
+                    new Block.Sentence("also differs: " + String.join("; ", circumstances))));
+        }
+        Tone tone =
+                switch (comparison.outcome()) {
+                    case BETTER, NO_CLEAR_DIFFERENCE -> Tone.PASS;
+                    case WORSE, MIXED -> Tone.FAIL;
+                    case UNKNOWN, GIVEN, INVALID, NOT_WARM -> Tone.INVALID;
+                };
+        Statement verdict = new Statement("VERDICT: ", verdict(), null);
+        Conclusion conclusion = Conclusion.of(tone, comparison.outcome().word(), List.of(), verdict);
+        String title = comparison.label() + " against " + BASELINE;
+        return new Document(title, "", "", null, conclusion, sections, List.of());
+    }
+
+    /** The verdict in one line. */
+    public String verdict() {
+        if (decided().isEmpty()) {
+            return comparison.atAGivenRate()
+                    ? "nothing is compared: not every run knows its response time; its median takes 20 calls"
+                    : "nothing is compared: not every run knows its throughput";
+        }
+        return ExperimentDocument.verdict(comparison, earlier + " stored and " + now + " of now", "");
+    }
+
+    /**
+     * The text for a limit that runs which scatter like these would not show four times in five; empty if they would.
+     */
+    public String tooNoisy(double percent) {
         return decided().stream()
                 .findFirst()
-                .filter(each -> each.smallestVisible() * PERCENT <= percent)
-                .isPresent();
+                .filter(each -> each.smallestVisible() * PERCENT <= 2 * percent)
+                .map(each -> "")
+                .orElseGet(() -> "this host is too noisy for a limit of "
+                        + format(percent == Math.rint(percent) ? "%.0f" : "%.1f", percent)
+                        + " %: give more or longer runs, now and in the baseline");
     }
 }

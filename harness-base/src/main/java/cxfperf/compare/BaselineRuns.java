@@ -22,6 +22,8 @@ import java.util.Set;
  */
 public record BaselineRuns(List<Measurement> measurements, List<String> leftOut) {
 
+    private static final int MOST_LEFT_OUT = 3;
+
     public BaselineRuns {
         measurements = List.copyOf(measurements);
         leftOut = List.copyOf(leftOut);
@@ -85,6 +87,15 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
         return byJvm.values().stream()
                 .sorted(Comparator.comparing(measurement -> measurement.first().startedAt()))
                 .toList();
+    }
+
+    /** The measurements that were left out, as the end of a sentence; empty if there are none. */
+    public String whatWasLeftOut() {
+        int more = leftOut.size() - MOST_LEFT_OUT;
+        return leftOut.isEmpty()
+                ? ""
+                : "; left out: " + String.join("; ", leftOut.subList(0, Math.min(MOST_LEFT_OUT, leftOut.size())))
+                        + (more > 0 ? "; and " + more + " more" : "");
     }
 
     private static Measurement together(Measurement one, Measurement other) {

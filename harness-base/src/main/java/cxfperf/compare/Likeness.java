@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -68,41 +69,29 @@ final class Likeness {
     }
 
     private static Map<String, String> load(RunResult run) {
-        OfferedLoad offered = run.offered();
-        Map<String, String> load = load(
-                run.scenario(),
-                run.operation(),
-                run.protocol(),
-                String.valueOf(run.threads()),
-                String.valueOf(run.size()),
-                offered == null
-                        ? "none"
-                        : rate(
-                                offered.firstPerSecond(),
-                                offered.lastPerSecond(),
-                                offered.rampSeconds(),
-                                offered.arrivals(),
-                                run.windowSeconds()));
+        Map<String, String> load = new LinkedHashMap<>();
+        load.put("scenario", run.scenario());
+        load.put("operation", run.operation());
+        load.put("protocol", run.protocol());
+        load.put("threads", String.valueOf(run.threads()));
+        load.put("size", String.valueOf(run.size()));
+        load.put("rate", rate(run.offered(), run.windowSeconds()));
         load.put("cpus", String.valueOf(run.effective().get("cpus")));
         load.putAll(settings(run));
         return load;
     }
 
     private static Map<String, String> load(HistoryRow row) {
-        Map<String, String> load = load(
-                row.text("scenario"),
-                row.text("operation"),
-                row.text("protocol"),
-                row.text("threads"),
-                row.text("size"),
-                row.text("ratePerSecond").isEmpty()
-                        ? "none"
-                        : rate(
-                                row.number("ratePerSecond").orElse(Double.NaN),
-                                row.number("lastRatePerSecond").orElse(Double.NaN),
-                                row.number("rampSeconds").orElse(Double.NaN),
-                                row.text("arrivals"),
-                                row.number("windowSeconds").orElse(Double.NaN)));
+        Map<String, String> load = new LinkedHashMap<>();
+        Stream.of("scenario", "operation", "protocol", "threads", "size")
+                .forEach(name -> load.put(name, row.text(name)));
+        ToDoubleFunction<String> number = name -> row.number(name).orElse(Double.NaN);
+        double first = number.applyAsDouble("ratePerSecond");
+        double last = number.applyAsDouble("lastRatePerSecond");
+        double ramp = number.applyAsDouble("rampSeconds");
+        OfferedLoad offered = new OfferedLoad(first, last, ramp, row.text("arrivals"), 0, 0, 0);
+        boolean isOpenLoop = !row.text("ratePerSecond").isEmpty();
+        load.put("rate", rate(isOpenLoop ? offered : null, number.applyAsDouble("windowSeconds")));
         for (String setting : NEXT_SETTING.split(row.text("load"))) {
             int equals = setting.indexOf('=');
             if (equals > 0) {
@@ -112,22 +101,14 @@ final class Likeness {
         return load;
     }
 
-    private static Map<String, String> load(
-            String scenario, String operation, String protocol, String threads, String size, String rate) {
-        Map<String, String> load = new LinkedHashMap<>();
-        load.put("scenario", scenario);
-        load.put("operation", operation);
-        load.put("protocol", protocol);
-        load.put("threads", threads);
-        load.put("size", size);
-        load.put("rate", rate);
-        return load;
-    }
-
     /** The rates of a ramp depend on its length, and on that of the window, in which the last rate goes on. */
-    private static String rate(double first, double last, double rampSeconds, String arrivals, double windowSeconds) {
-        return RateText.of(rounded(first), rounded(last), rampSeconds) + " " + arrivals
-                + (rampSeconds == 0 ? "" : " in " + Math.round(windowSeconds) + " s");
+    private static String rate(OfferedLoad offered, double windowSeconds) {
+        if (offered == null) {
+            return "none";
+        }
+        double ramp = offered.rampSeconds();
+        return RateText.of(rounded(offered.firstPerSecond()), rounded(offered.lastPerSecond()), ramp) + " "
+                + offered.arrivals() + (ramp == 0 ? "" : " in " + Math.round(windowSeconds) + " s");
     }
 
     private static double rounded(double perSecond) {

@@ -23,24 +23,25 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Makes the page that shows how the runs of one load changed from build to build. */
 public final class TrendPage {
 
-    /** Directories of the runs of the rows, unless they were deleted. */
-    private final Map<HistoryRow, Path> places = new IdentityHashMap<>();
+    private static final double MICROS_PER_SECOND = 1e6;
 
-    /** Results that were read already. */
-    private final Map<HistoryRow, Optional<RunResult>> results = new IdentityHashMap<>();
+    /** Directories of the runs by their start, unless they were deleted. */
+    private final Map<String, Path> places = new HashMap<>();
+
+    /** The results of the rows, unless they were deleted. */
+    private final Map<HistoryRow, RunResult> results = new IdentityHashMap<>();
 
     private final List<HistoryRow> rows = new ArrayList<>();
 
@@ -57,20 +58,17 @@ public final class TrendPage {
             throws IOException {
         TrendPage pages = new TrendPage();
         ResultFile history = HistoryCsv.fileOf(wanted);
-        Set<Path> above = new LinkedHashSet<>();
+        Set<Path> seen = new HashSet<>();
         for (Path directory : directories) {
             Path real = directory.toRealPath();
-            above.add(Files.isRegularFile(ResultFile.RESULT.in(real)) ? real.getParent() : real);
-        }
-        for (Path directory : above) {
-            if (Files.isRegularFile(history.in(directory))) {
-                pages.add(history.in(directory));
+            Path above = Files.isRegularFile(ResultFile.RESULT.in(real)) ? real.getParent() : real;
+            if (seen.add(above) && Files.isRegularFile(history.in(above))) {
+                pages.add(history.in(above));
             }
         }
-        Trend trend = TrendCalculation.of(pages.rows, wanted, pages::stored);
-        Map<String, Path> byStart = pages.byStart();
+        Trend trend = trend(pages.rows, wanted, pages.results);
         return HtmlPage.render(TrendDocument.of(
-                trend, BaselineText.document(comparison), point -> Optional.ofNullable(byStart.get(point.startedAt()))
+                trend, comparison.document(), point -> Optional.ofNullable(pages.places.get(point.startedAt()))
                         .map(ResultFile.REPORT_HTML::in)
                         .filter(Files::isRegularFile)
                         .map(report -> Reports.link(page, report))
@@ -82,146 +80,109 @@ public final class TrendPage {
             rows.add(row);
             Path directory = history.resolveSibling(row.text("directory"));
             if (Files.isRegularFile(ResultFile.RESULT.in(directory))) {
-                places.put(row, directory);
-            }
-        }
-    }
-
-    private Map<String, Path> byStart() {
-        Map<String, Path> byStart = new HashMap<>();
-        places.forEach((row, directory) -> byStart.put(row.text("startedAt"), directory));
-        return byStart;
-    }
-
-    /** Treats a result that cannot be read like one that was deleted. */
-    private Optional<RunResult> stored(HistoryRow row) {
-        return results.computeIfAbsent(row, this::read);
-    }
-
-    private Optional<RunResult> read(HistoryRow row) {
-        Path directory = places.get(row);
-        if (directory == null) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(StoredJson.readRun(ResultFile.RESULT.in(directory)));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
-    }
-
-    /** Computes how the runs of one load changed over time. Pure. */
-    static final class TrendCalculation {
-
-        private static final double MICROS_PER_SECOND = 1e6;
-
-        private static final int DATE = "2026-11-22".length();
-
-        private TrendCalculation() {}
-
-        /**
-         * @param rows rows of any runs; a run with two rows counts once
-         * @param wanted a run of the load to show
-         * @param stored finds the whole result of a run; empty if it was deleted
-         */
-        static Trend of(List<HistoryRow> rows, RunResult wanted, Function<HistoryRow, Optional<RunResult>> stored) {
-            boolean openLoop = wanted.offered() != null;
-            List<Metric> metrics = List.of(
-                    Metric.THROUGHPUT,
-                    openLoop ? Metric.RESPONSE_P99 : Metric.P99,
-                    Metric.CLIENT_CPU,
-                    Metric.SERVER_CPU);
-            List<HistoryRow> alike = rows.stream()
-                    .filter(row -> isOf(row, wanted, stored))
-                    .collect(Collectors.toMap(
-                            row -> row.text("startedAt"), row -> row, (one, same) -> one, TreeMap::new))
-                    .values()
-                    .stream()
-                    .toList();
-            List<HistoryRow> passed = alike.stream()
-                    .filter(row -> row.text("verdict").equals(Status.PASS.name()))
-                    .filter(row -> !row.text("reasons").contains(Reason.Code.NOT_WARM.name()))
-                    .toList();
-            List<TrendLine> lines =
-                    metrics.stream().map(metric -> line(metric, passed)).toList();
-            List<TrendPoint> points = passed.stream()
-                    .map(row -> new TrendPoint(
-                            stored.apply(row)
-                                    .map(run -> run.effective().get(RunResult.BUILD_FACT))
-                                    .map(String::valueOf)
-                                    .orElseGet(() -> date(row.text("startedAt"))),
-                            row.text("startedAt"),
-                            metrics.stream()
-                                    .map(metric -> value(metric, row).orElse(null))
-                                    .toList(),
-                            row.text("directory")))
-                    .toList();
-            return new Trend(
-                    wanted.scenario() + " " + wanted.operation(),
-                    wanted.protocol() + ", " + wanted.threads() + " threads, size " + wanted.size()
-                            + (openLoop
-                                    ? ", " + RateText.of(wanted.offered()) + " offered, "
-                                            + wanted.offered().arrivals()
-                                    : ""),
-                    points,
-                    lines,
-                    alike.size() - passed.size());
-        }
-
-        /** The value of a metric in the row of a history; empty where it is not known. */
-        private static Optional<Double> value(Metric metric, HistoryRow row) {
-            return switch (metric) {
-                case THROUGHPUT -> row.number("perSecond");
-                case P99 -> row.number("p99Micros");
-                case RESPONSE_P99 -> row.number("responseP99Micros");
-                case CLIENT_CPU -> perCall(row, "clientCpuSeconds", row.number("ok"));
-                case SERVER_CPU -> perCall(row, "serverCpuSeconds", served(row));
-                default -> Optional.empty();
-            };
-        }
-
-        private static String date(String startedAt) {
-            return startedAt.substring(0, Math.min(DATE, startedAt.length()));
-        }
-
-        private static boolean isOf(
-                HistoryRow row, RunResult wanted, Function<HistoryRow, Optional<RunResult>> stored) {
-            return stored.apply(row)
-                    .map(run -> Likeness.differences(run, wanted).isEmpty())
-                    .orElseGet(() -> Likeness.isAlike(row, wanted));
-        }
-
-        /**
-         * The calls that the server completed. The column {@code ok} will not do: a one-way call is ok once it is sent.
-         */
-        private static Optional<Double> served(HistoryRow row) {
-            return row.number("perSecond")
-                    .flatMap(rate -> row.number("windowSeconds").map(seconds -> rate * seconds));
-        }
-
-        private static Optional<Double> perCall(HistoryRow row, String seconds, Optional<Double> calls) {
-            return row.number(seconds)
-                    .flatMap(cpu -> calls.filter(count -> count > 0).map(count -> cpu * MICROS_PER_SECOND / count));
-        }
-
-        private static TrendLine line(Metric metric, List<HistoryRow> rows) {
-            double[] values = rows.stream()
-                    .map(row -> value(metric, row))
-                    .flatMap(Optional::stream)
-                    .mapToDouble(Double::doubleValue)
-                    .filter(value -> value > 0)
-                    .toArray();
-            List<TrendLevel> levels = new ArrayList<>();
-            if (values.length == rows.size() && values.length > 0) {
-                int[] changes = Levels.ofRuns(values);
-                int from = 0;
-                for (int i = 0; i <= changes.length; i++) {
-                    int to = i == changes.length ? values.length : changes[i];
-                    levels.add(new TrendLevel(from, to, Metric.mean(Arrays.copyOfRange(values, from, to))));
-                    from = to;
+                places.put(row.text("startedAt"), directory);
+                try {
+                    results.put(row, StoredJson.readRun(ResultFile.RESULT.in(directory)));
+                } catch (IOException e) {
+                    // A result that cannot be read is treated like one that was deleted.
                 }
             }
-            return new TrendLine(metric, levels);
         }
+    }
+
+    /**
+     * Computes how the runs of one load changed over time. Pure.
+     *
+     * @param rows rows of any runs; a run with two rows counts once
+     * @param wanted a run of the load to show
+     * @param results the whole results of the rows, unless they were deleted
+     */
+    static Trend trend(List<HistoryRow> rows, RunResult wanted, Map<HistoryRow, RunResult> results) {
+        boolean openLoop = wanted.offered() != null;
+        List<Metric> metrics = List.of(
+                Metric.THROUGHPUT, openLoop ? Metric.RESPONSE_P99 : Metric.P99, Metric.CLIENT_CPU, Metric.SERVER_CPU);
+        List<HistoryRow> alike = rows.stream()
+                .filter(row -> isOf(row, wanted, results.get(row)))
+                .collect(Collectors.toMap(row -> row.text("startedAt"), row -> row, (one, same) -> one, TreeMap::new))
+                .values()
+                .stream()
+                .toList();
+        List<HistoryRow> passed = alike.stream()
+                .filter(row -> row.text("verdict").equals(Status.PASS.name()))
+                .filter(row -> !row.text("reasons").contains(Reason.Code.NOT_WARM.name()))
+                .toList();
+        List<TrendLine> lines =
+                metrics.stream().map(metric -> line(metric, passed)).toList();
+        List<TrendPoint> points = passed.stream()
+                .map(row -> new TrendPoint(
+                        Optional.ofNullable(results.get(row))
+                                .map(run -> run.effective().get(RunResult.BUILD_FACT))
+                                .map(String::valueOf)
+                                .orElse(row.text("startedAt").replaceFirst("T.*", "")),
+                        row.text("startedAt"),
+                        metrics.stream()
+                                .map(metric -> value(metric, row).orElse(null))
+                                .toList(),
+                        row.text("directory")))
+                .toList();
+        String offered = openLoop
+                ? ", " + RateText.of(wanted.offered()) + " offered, "
+                        + wanted.offered().arrivals()
+                : "";
+        String title = wanted.scenario() + " " + wanted.operation();
+        String load = wanted.protocol() + ", " + wanted.threads() + " threads, size " + wanted.size() + offered;
+        return new Trend(title, load, points, lines, alike.size() - passed.size());
+    }
+
+    /** The value of a metric in the row of a history; empty where it is not known. */
+    private static Optional<Double> value(Metric metric, HistoryRow row) {
+        return switch (metric) {
+            case THROUGHPUT -> row.number("perSecond");
+            case P99 -> row.number("p99Micros");
+            case RESPONSE_P99 -> row.number("responseP99Micros");
+            case CLIENT_CPU -> perCall(row, "clientCpuSeconds", row.number("ok"));
+            case SERVER_CPU -> perCall(row, "serverCpuSeconds", served(row));
+            default -> Optional.empty();
+        };
+    }
+
+    /** @param stored the whole result; null if it was deleted */
+    private static boolean isOf(HistoryRow row, RunResult wanted, RunResult stored) {
+        return stored == null
+                ? Likeness.isAlike(row, wanted)
+                : Likeness.differences(stored, wanted).isEmpty();
+    }
+
+    /**
+     * The calls that the server completed. The column {@code ok} will not do: a one-way call is ok once it is sent.
+     */
+    private static Optional<Double> served(HistoryRow row) {
+        return row.number("perSecond")
+                .flatMap(rate -> row.number("windowSeconds").map(seconds -> rate * seconds));
+    }
+
+    private static Optional<Double> perCall(HistoryRow row, String seconds, Optional<Double> calls) {
+        return row.number(seconds)
+                .flatMap(cpu -> calls.filter(count -> count > 0).map(count -> cpu * MICROS_PER_SECOND / count));
+    }
+
+    private static TrendLine line(Metric metric, List<HistoryRow> rows) {
+        double[] values = rows.stream()
+                .map(row -> value(metric, row))
+                .flatMap(Optional::stream)
+                .mapToDouble(Double::doubleValue)
+                .filter(value -> value > 0)
+                .toArray();
+        List<TrendLevel> levels = new ArrayList<>();
+        if (values.length == rows.size() && values.length > 0) {
+            int[] changes = Levels.ofRuns(values);
+            int from = 0;
+            for (int i = 0; i <= changes.length; i++) {
+                int to = i == changes.length ? values.length : changes[i];
+                levels.add(new TrendLevel(from, to, Metric.mean(Arrays.copyOfRange(values, from, to))));
+                from = to;
+            }
+        }
+        return new TrendLine(metric, levels);
     }
 }

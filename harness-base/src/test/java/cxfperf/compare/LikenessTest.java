@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import cxfperf.compare.TrendPage.TrendCalculation;
+import cxfperf.report.render.ConsoleText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.stored.HistoryCsv;
@@ -110,10 +110,7 @@ class LikenessTest {
                 .isNotEqualTo(passed.server().jvm().cpuSeconds()
                         * 1e6
                         / passed.calls().ok());
-        assertThat(TrendCalculation.of(
-                                HistoryCsv.read(HistoryCsv.fileOf(passed).in(directory)),
-                                passed,
-                                row -> java.util.Optional.empty())
+        assertThat(TrendPage.trend(HistoryCsv.read(HistoryCsv.fileOf(passed).in(directory)), passed, Map.of())
                         .points()
                         .get(0)
                         .values()
@@ -143,7 +140,7 @@ class LikenessTest {
 
         assertThat(comparison.decided()).isEmpty();
         assertThat(comparison.isSlowerByMoreThan(1)).isFalse();
-        assertThat(BaselineText.render(comparison))
+        assertThat(ConsoleText.render(comparison.document()))
                 .contains("VERDICT: nothing is compared: not every run knows its response time");
     }
 
@@ -153,7 +150,7 @@ class LikenessTest {
                 openLoops(run -> ((ObjectNode) run.get("responseTimeMicros")).put("p99", 900_000));
 
         assertThat(comparison.isSlowerByMoreThan(5)).isTrue();
-        assertThat(BaselineText.verdict(comparison))
+        assertThat(comparison.verdict())
                 .startsWith("now is worse than baseline: p50 response time ")
                 .contains(", p99 response time +", "; the throughput is given, by the offered rate");
     }

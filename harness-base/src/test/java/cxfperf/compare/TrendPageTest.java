@@ -2,6 +2,7 @@ package cxfperf.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.report.render.ConsoleText;
 import cxfperf.result.RunResult;
 import cxfperf.stored.HistoryCsv;
 import cxfperf.stored.StoredJson;
@@ -106,7 +107,7 @@ class TrendPageTest {
 
         String page = TrendPage.render(now.resolve("trend.html"), List.of(earlier, now), wanted, onAnotherJvm);
 
-        assertThat(BaselineText.render(onAnotherJvm))
+        assertThat(ConsoleText.render(onAnotherJvm.document()))
                 .startsWith("\nnow against baseline\n")
                 .contains("\nthroughput, calls/s ", "\nalso differs: jvm 17, not 21\n", "\nVERDICT: now is worse");
         assertThat(page)

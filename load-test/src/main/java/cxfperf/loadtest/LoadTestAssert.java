@@ -2,7 +2,6 @@ package cxfperf.loadtest;
 
 import cxfperf.compare.BaselineComparison;
 import cxfperf.compare.BaselineRuns;
-import cxfperf.compare.BaselineText;
 import cxfperf.report.RunDocument;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.result.Objective;
@@ -124,11 +123,11 @@ public final class LoadTestAssert {
             throw new AssertionError("load test " + result.name() + ": " + baseline + " has "
                     + stored.measurements().size() + " results of this load and host, and "
                     + BaselineComparison.LEAST_EARLIER + " or more are needed: add those of a build that is fast enough"
-                    + BaselineText.leftOut(stored.leftOut()));
+                    + stored.whatWasLeftOut());
         }
         BaselineComparison comparison = BaselineComparison.of(stored.measurements(), List.of(result.measurement()));
         if (comparison.decided().isEmpty()) {
-            throw new AssertionError("load test " + result.name() + ": " + BaselineText.nothingKnown(comparison));
+            throw new AssertionError("load test " + result.name() + ": " + comparison.verdict());
         }
         if (comparison.isSlowerByMoreThan(percent)) {
             throw new AssertionError(String.format(
@@ -137,11 +136,11 @@ public final class LoadTestAssert {
                     result.name(),
                     baseline,
                     percent,
-                    BaselineText.render(comparison),
+                    ConsoleText.render(comparison.document()),
                     result.reports().get(0)));
         }
-        System.out.println("load test " + result.name() + ": " + BaselineText.verdict(comparison));
-        String noise = BaselineText.tooNoisy(comparison, percent);
+        System.out.println("load test " + result.name() + ": " + comparison.verdict());
+        String noise = comparison.tooNoisy(percent);
         if (!noise.isEmpty()) {
             System.out.println("load test " + result.name() + ": " + noise);
         }
