@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
@@ -48,15 +49,12 @@ public final class LivePage implements AutoCloseable {
                     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:;"
                             + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
 
-    /** Renders a content. Called by one thread. */
-    interface Contents {
-        Document make() throws IOException;
-    }
-
     /** @param event the name of the event: update or end */
     private record LiveUpdate(long number, String event, String data) {}
 
-    private final Contents contents;
+    /** Makes a content. Called by one thread. */
+    private final Callable<Document> contents;
+
     private final LiveView view;
 
     /** Null where no page was asked for. */
@@ -73,7 +71,7 @@ public final class LivePage implements AutoCloseable {
     /** When a viewer was last sent away to ask again. */
     private long lastLeft = System.nanoTime() - END_NANOS;
 
-    private LivePage(LiveView view, Contents contents, HttpEndpoint endpoint) {
+    private LivePage(LiveView view, Callable<Document> contents, HttpEndpoint endpoint) {
         this.view = view;
         this.contents = contents;
         this.endpoint = endpoint;
@@ -92,7 +90,7 @@ public final class LivePage implements AutoCloseable {
                 : open(address.get(), title, view, view::document);
     }
 
-    static LivePage open(ListenAddress address, String title, LiveView view, Contents contents)
+    static LivePage open(ListenAddress address, String title, LiveView view, Callable<Document> contents)
             throws CannotRunException {
         HttpEndpoint endpoint;
         try {
@@ -142,8 +140,8 @@ public final class LivePage implements AutoCloseable {
                 long start = System.nanoTime();
                 long used = threads.getCurrentThreadCpuTime();
                 try {
-                    publish("update", HtmlPage.update(contents.make()));
-                } catch (IOException | RuntimeException e) {
+                    publish("update", HtmlPage.update(contents.call()));
+                } catch (Exception e) {
                     // A file was just written or removed; the next attempt may succeed.
                 }
                 long cost = Math.max(0, threads.getCurrentThreadCpuTime() - used);
@@ -194,23 +192,18 @@ public final class LivePage implements AutoCloseable {
                     return;
                 }
             }
-            returning();
+            synchronized (this) {
+                // The viewer asks again in a moment.
+                lastLeft = System.nanoTime();
+            }
         } finally {
             join(-1);
         }
     }
 
     private long number(String id) {
-        return id != null
-                        && id.startsWith(process)
-                        && id.substring(process.length()).matches("\\d{1,18}")
-                ? Long.parseLong(id.substring(process.length()))
-                : 0;
-    }
-
-    /** The viewer asks again in a moment. */
-    private synchronized void returning() {
-        lastLeft = System.nanoTime();
+        boolean ours = id != null && id.matches(process + "\\d{1,18}");
+        return ours ? Long.parseLong(id.substring(process.length())) : 0;
     }
 
     private synchronized void join(int more) {
@@ -245,10 +238,6 @@ public final class LivePage implements AutoCloseable {
         }
     }
 
-    private boolean isAwaited() {
-        return System.nanoTime() - lastLeft < TimeUnit.MILLISECONDS.toNanos(3 * RETRY_MILLIS);
-    }
-
     /** Waits a moment for viewers that have not seen the end. */
     @Override
     public void close() {
@@ -256,11 +245,12 @@ public final class LivePage implements AutoCloseable {
             return;
         }
         long until = System.nanoTime() + END_NANOS;
+        long retry = TimeUnit.MILLISECONDS.toNanos(3 * RETRY_MILLIS);
         try {
             synchronized (this) {
                 ending = true;
                 notifyAll();
-                while (ended && System.nanoTime() < until && (viewers > 0 || isAwaited())) {
+                while (ended && System.nanoTime() < until && (viewers > 0 || System.nanoTime() - lastLeft < retry)) {
                     TimeUnit.MILLISECONDS.timedWait(this, RETRY_MILLIS);
                 }
             }

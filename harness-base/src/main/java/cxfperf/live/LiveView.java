@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What goes on, for the live page. The threads that run it only note in which phase it is; the page's thread reads the
@@ -87,9 +88,7 @@ public final class LiveView {
     /** A run begins. */
     public synchronized void begins(Running next) {
         running = next.label().isEmpty() ? next.labelled(label) : next;
-        status = "STARTING";
-        progress = "";
-        left = Optional.empty();
+        progress("STARTING", "", Optional.empty());
         said.clear();
     }
 
@@ -120,24 +119,30 @@ public final class LiveView {
         said.put(source, text);
     }
 
-    /** A listener of the run that began last. */
+    /** A listener of the run that began last. The thread that runs the load calls it. */
     public RunListener listener() {
-        return new Noting();
-    }
+        return new RunListener() {
 
-    private synchronized void phase(Phase phase) {
-        status = switch (phase) {
-            case WARM_UP -> "WARM-UP";
-            case MEASURE -> "MEASURING";
-            case DRAIN -> "DRAINING";
+            @Override
+            public void phaseStarted(Phase phase) {
+                String name =
+                        switch (phase) {
+                            case WARM_UP -> "WARM-UP";
+                            case MEASURE -> "MEASURING";
+                            case DRAIN -> "DRAINING";
+                        };
+                progress(name, "", Optional.empty());
+            }
+
+            @Override
+            public void intervalEnded(Phase phase, Interval interval, Optional<Duration> timeLeft) {
+                second(Math.round(interval.endNanos() / 1e9), timeLeft);
+            }
         };
-        left = Optional.empty();
-        progress = "";
     }
 
-    private synchronized void ended(Interval interval, Optional<Duration> timeLeft) {
-        left = timeLeft;
-        progress = "second " + Math.round(interval.endNanos() / 1e9) + " of this phase";
+    private synchronized void second(long number, Optional<Duration> timeLeft) {
+        progress(status, "second " + number + " of this phase", timeLeft);
     }
 
     /** A copy of what was noted. */
@@ -165,32 +170,26 @@ public final class LiveView {
         for (LoadSource source : before.running().sources()) {
             hosts.add(new LiveHost(source.name(), before.said().getOrDefault(source.name(), ""), read(source, before)));
         }
-        forgetOthers(before.running().sources());
+        followed.keySet().stream()
+                .filter(source -> !before.running().sources().contains(source))
+                .toList()
+                .forEach(other -> followed.remove(other).close());
         // The files may have a second that was noted while they were read.
         Noted after = noted();
         Noted now = after.running().equals(before.running()) ? after : before;
         boolean several = hosts.size() > 1;
         Optional<StoredRun> run =
                 several ? sum(hosts) : hosts.stream().findFirst().flatMap(LiveHost::run);
-        List<String> lines = new ArrayList<>();
-        for (String line : List.of(now.running().label(), now.progress())) {
-            if (!line.isEmpty()) {
-                lines.add(line);
-            }
-        }
-        if (!now.results().isEmpty()) {
-            lines.add("results go to " + now.results());
-        }
-        return new LiveDocument(
-                        title,
-                        now.status(),
-                        lines,
-                        now.left().map(NumberText::time),
-                        run,
-                        run.map(each -> against(each, now.running(), several)).orElse(List.of()),
-                        hosts.stream().filter(host -> !host.name().isEmpty()).toList(),
-                        now.points())
-                .document();
+        String where = now.results().isEmpty() ? "" : "results go to " + now.results();
+        List<String> lines = Stream.of(now.running().label(), now.progress(), where)
+                .filter(line -> !line.isEmpty())
+                .toList();
+        Optional<String> timeLeft = now.left().map(NumberText::time);
+        List<Reason> against =
+                run.map(each -> against(each, now.running(), several)).orElse(List.of());
+        List<LiveHost> named =
+                hosts.stream().filter(host -> !host.name().isEmpty()).toList();
+        return new LiveDocument(title, now.status(), lines, timeLeft, run, against, named, now.points()).document();
     }
 
     private Optional<StoredRun> read(LoadSource source, Noted now) throws IOException {
@@ -204,16 +203,6 @@ public final class LiveView {
         }
         return Optional.of(followed.computeIfAbsent(source, any -> new GrowingRun(latest.get()))
                 .read(now.running().slo()));
-    }
-
-    private void forgetOthers(List<LoadSource> sources) {
-        followed.entrySet().removeIf(entry -> {
-            boolean other = !sources.contains(entry.getKey());
-            if (other) {
-                entry.getValue().close();
-            }
-            return other;
-        });
     }
 
     /** The sum of the load generators; empty before all windows are open. */
@@ -242,27 +231,13 @@ public final class LiveView {
         if (run.result() == null) {
             return List.of();
         }
-        boolean finished = !several && !run.result().verdict().reasons().isEmpty();
-        if (finished) {
-            return run.result().verdict().reasons();
+        List<Reason> judged = run.result().verdict().reasons();
+        if (!several && !judged.isEmpty()) {
+            return judged;
         }
         // The CPUs of one load generator do not explain the sum of several.
         return Judge.soFar(run.result(), running.host().orElse(Observed.Host.ELSEWHERE)).stream()
                 .filter(reason -> running.host().isPresent() || !reason.code().has(Reason.Trait.OF_SPEED))
                 .toList();
-    }
-
-    /** Called by the thread that runs the load. */
-    private final class Noting implements RunListener {
-
-        @Override
-        public void phaseStarted(Phase phase) {
-            phase(phase);
-        }
-
-        @Override
-        public void intervalEnded(Phase phase, Interval interval, Optional<Duration> timeLeft) {
-            ended(interval, timeLeft);
-        }
     }
 }

@@ -7,7 +7,6 @@ import cxfperf.report.ExperimentDocument;
 import cxfperf.report.RatioDocument;
 import cxfperf.report.RunDocument;
 import cxfperf.report.RunsDocument;
-import cxfperf.report.ScalingText;
 import cxfperf.report.SeriesDocument;
 import cxfperf.report.TablesDocument;
 import cxfperf.report.document.Document;
@@ -63,13 +62,7 @@ public final class Reports {
                 () -> RunDocument.of(StoredRuns.read(directory), List.of(), ""));
     }
 
-    /**
-     * The reports of a stored run, or of the merged run of several load generators.
-     *
-     * @param notes sentences next to the headline figures
-     * @param files directory of the run's files, relative to the page, ending with a slash, or empty; null where the
-     *     run has no files of its own
-     */
+    /** The reports of what {@link RunDocument#of(StoredRun, List, String)} makes a page of. */
     public static Reports ofRun(StoredRun run, List<String> notes, String files) {
         return ofRun(run.result(), run::profile, () -> RunDocument.of(run, notes, files));
     }
@@ -95,13 +88,7 @@ public final class Reports {
                 .with(ResultFile.REPORT_HTML, () -> HtmlPage.render(experiment));
     }
 
-    /**
-     * The reports of several runs side by side.
-     *
-     * @param runs two or more runs, in their order on the page
-     * @param pages path of each run's page, relative to this one
-     * @param leftOut directories that are not shown because they do not hold a single run, relative to the page
-     */
+    /** The reports of several runs side by side: of what {@link RunsDocument#of} makes a page. */
     public static Reports ofRuns(List<StoredRun> runs, List<String> pages, List<String> leftOut) {
         return new Reports().with(ResultFile.REPORT_HTML, () -> HtmlPage.render(RunsDocument.of(runs, pages, leftOut)));
     }
@@ -120,9 +107,7 @@ public final class Reports {
     public static Document document(Experiment experiment, Path directory) {
         return experiment.definition().asksForTables()
                 ? TablesDocument.of(
-                        experiment,
-                        run -> pageOfRun(directory, run),
-                        ScalingText.of(experiment, run -> profile(directory.resolve(run))))
+                        experiment, run -> pageOfRun(directory, run), run -> profile(directory.resolve(run)))
                 : ExperimentDocument.of(experiment, run -> pageOfRun(directory, run));
     }
 
@@ -201,9 +186,7 @@ public final class Reports {
      */
     public static List<Path> inside(Path directory) throws IOException {
         try (Stream<Path> children = Files.list(directory)) {
-            return children.filter(child -> Files.isRegularFile(ResultFile.SWEEP.in(child))
-                            || Files.isRegularFile(ResultFile.FIND.in(child))
-                            || ExperimentDirectory.isOne(child))
+            return children.filter(child -> ExperimentDirectory.isOne(child) || StoredSeries.isOne(child))
                     .sorted()
                     .toList();
         }

@@ -4,12 +4,11 @@ import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.report.FolderEntries;
-import cxfperf.report.document.Folder;
-import cxfperf.report.document.Folder.BrokenEntry;
-import cxfperf.report.document.Folder.FolderEntry;
-import cxfperf.report.document.Folder.FolderLine;
-import cxfperf.report.document.Folder.FolderPlace;
 import cxfperf.report.render.FolderPage;
+import cxfperf.report.render.FolderPage.BrokenEntry;
+import cxfperf.report.render.FolderPage.FolderEntry;
+import cxfperf.report.render.FolderPage.FolderLine;
+import cxfperf.report.render.FolderPage.FolderPlace;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.stored.StoredRuns;
@@ -72,11 +71,17 @@ public final class ResultsFolder {
      */
     public record FolderListing(Path page, int listed, int leftOut, Optional<String> unwritten) {}
 
-    private record ResultPlace(Path directory, FolderPlace place, ResultFile file) {}
+    private record ResultPlace(Path directory, FolderPlace place, ResultFile file) {
+
+        private boolean isSum() {
+            return SUM.matcher(directory.getFileName().toString()).matches();
+        }
+    }
 
     private final Path results;
     private final Map<String, FolderLine> known;
     private final List<ResultPlace> found = new ArrayList<>();
+    private final List<FolderLine> entries = new ArrayList<>();
     private int looked;
     private int foreign;
 
@@ -125,29 +130,24 @@ public final class ResultsFolder {
             before = new String(Files.readAllBytes(page), StandardCharsets.UTF_8);
             ours = FolderPage.isOne(before);
         }
-        Optional<String> unwritten = Optional.empty();
-        if (!Files.isWritable(results)) {
-            unwritten = Optional.of("the directory cannot be written to");
-        } else if (!ours) {
-            unwritten = Optional.of("there is a file of this name that is no such list");
-        }
+        Optional<String> unwritten = !Files.isWritable(results)
+                ? Optional.of("the directory cannot be written to")
+                : ours ? Optional.empty() : Optional.of("there is a file of this name that is no such list");
         ResultsFolder now = new ResultsFolder(results, FolderPage.read(before));
         now.search();
-        Folder folder = now.read(scripts, most);
-        String html = FolderPage.render(folder);
+        String html = now.read(scripts, most);
         for (int attempt = 1; unwritten.isEmpty() && attempt <= MOST_ATTEMPTS && !html.equals(before); attempt++) {
             WholeFile.writeAmongOthers(page, html);
             before = html;
             ResultsFolder later = new ResultsFolder(results, now.known);
             later.search();
             if (!later.found.equals(now.found)) {
-                folder = later.read(scripts, most);
-                html = FolderPage.render(folder);
+                html = later.read(scripts, most);
                 now = later;
             }
         }
-        int broken = (int) folder.entries().stream().filter(FolderLine::broken).count();
-        return new FolderListing(page, folder.entries().size() - broken, broken + folder.foreign(), unwritten);
+        int broken = (int) now.entries.stream().filter(FolderLine::broken).count();
+        return new FolderListing(page, now.entries.size() - broken, broken + now.foreign, unwritten);
     }
 
     /** A directory without a result is searched, too, but not those inside it. */
@@ -161,17 +161,13 @@ public final class ResultsFolder {
                 // Without permission to list it, nobody knows what it holds.
             }
             List<ResultPlace> inside = found.subList(before, found.size());
-            if (inside.stream().anyMatch(ResultsFolder::isSum)) {
-                inside.removeIf(each -> !isSum(each));
+            if (inside.stream().anyMatch(ResultPlace::isSum)) {
+                inside.removeIf(each -> !each.isSum());
             }
             foreign += inside.isEmpty() ? 1 : 0;
         }
         found.sort(
                 Comparator.comparing((ResultPlace each) -> each.place().path()).reversed());
-    }
-
-    private static boolean isSum(ResultPlace each) {
-        return SUM.matcher(each.directory().getFileName().toString()).matches();
     }
 
     /**
@@ -232,8 +228,8 @@ public final class ResultsFolder {
         return false;
     }
 
-    private Folder read(String scripts, int most) {
-        List<FolderLine> entries = new ArrayList<>();
+    /** Returns the page. */
+    private String read(String scripts, int most) {
         int left = most;
         int unread = 0;
         for (ResultPlace each : found) {
@@ -247,7 +243,7 @@ public final class ResultsFolder {
             }
             entries.add(known.get(key));
         }
-        return new Folder(scripts + "/report", entries, foreign, unread);
+        return FolderPage.render(scripts + "/report", entries, foreign, unread);
     }
 
     private static FolderLine line(ResultPlace each) {

@@ -9,7 +9,6 @@ import cxfperf.experiment.Comparison;
 import cxfperf.experiment.Comparison.MetricComparison;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
-import cxfperf.experiment.Metric;
 import cxfperf.experiment.Outcome;
 import cxfperf.experiment.RunRecord;
 import cxfperf.report.RunFigure.Unit;
@@ -37,7 +36,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -64,12 +62,10 @@ public final class ExperimentDocument {
     public static Document of(Experiment experiment, Function<String, String> links) {
         Definition definition = experiment.definition();
         List<Section> sections = new ArrayList<>();
-        sections.add(Section.of(
-                "What is compared",
-                false,
-                new Block.Listing(definition.variants().stream()
-                        .map(variant -> variant.name() + ": " + variant.describe())
-                        .toList())));
+        List<String> variants = definition.variants().stream()
+                .map(variant -> variant.name() + ": " + variant.describe())
+                .toList();
+        sections.add(Section.of("What is compared", false, new Block.Listing(variants)));
         List<Comparison> compared = experiment.comparisons().stream()
                 .filter(comparison -> !comparison.metrics().isEmpty())
                 .toList();
@@ -84,21 +80,11 @@ public final class ExperimentDocument {
         if (!experiment.runs().isEmpty()) {
             sections.add(Section.ofPage("Runs", runs(experiment, links)));
         }
-        return new Document(
-                definition.name() + ": " + definition.scenario(),
-                "experiment",
-                format(
-                        "EXPERIMENT %s: %s, %d variants x %d runs, each in fresh JVMs, seed %d%s",
-                        definition.name(),
-                        definition.scenario(),
-                        definition.variants().size(),
-                        definition.pairs(),
-                        definition.seed(),
-                        shared(definition)),
-                null,
-                conclusion(experiment),
-                sections,
-                List.of(ResultFile.EXPERIMENT.toString(), ResultFile.EXPERIMENT_MARKDOWN.toString()));
+        String title = definition.name() + ": " + definition.scenario();
+        String summary = "EXPERIMENT " + title + ", " + definition.variants().size() + " variants x "
+                + definition.pairs() + " runs, each in fresh JVMs, seed " + definition.seed() + shared(definition);
+        List<String> files = List.of(ResultFile.EXPERIMENT.toString(), ResultFile.EXPERIMENT_MARKDOWN.toString());
+        return new Document(title, "experiment", summary, null, conclusion(experiment), sections, files);
     }
 
     /** The options of all runs, as the end of a sentence. */
@@ -111,29 +97,27 @@ public final class ExperimentDocument {
     private static Conclusion conclusion(Experiment experiment) {
         boolean invalid = experiment.comparisons().stream().anyMatch(comparison -> !comparison.compares());
         List<Concern> concerns = concerns(experiment);
-        return new Conclusion(
-                null,
-                invalid ? Tone.INVALID : concerns.isEmpty() ? Tone.PASS : Tone.WARNED,
-                (invalid ? Status.INVALID : Status.PASS).name(),
-                concerns.size(),
-                null,
-                List.of(
-                        invalid
-                                ? "A run did not pass, or was not warm: what is compared with it must not be believed."
-                                : "Every run passed; what single runs warn of is on their own pages, under Runs."),
-                experiment.comparisons().stream()
-                        .map(comparison -> new Statement("VERDICT: ", verdict(comparison), null))
-                        .toList(),
-                concerns);
+        Tone tone = invalid ? Tone.INVALID : concerns.isEmpty() ? Tone.PASS : Tone.WARNED;
+        String status = (invalid ? Status.INVALID : Status.PASS).name();
+        String meaning = invalid
+                ? "A run did not pass, or was not warm: what is compared with it must not be believed."
+                : "Every run passed; what single runs warn of is on their own pages, under Runs.";
+        List<Statement> verdicts = experiment.comparisons().stream()
+                .map(comparison -> new Statement("VERDICT: ", verdict(comparison), null))
+                .toList();
+        return new Conclusion(null, tone, status, concerns.size(), null, List.of(meaning), verdicts, concerns);
     }
 
     /** The section that compares a variant with the baseline; its title names both. */
     public static Section section(Comparison comparison) {
-        Chart chart = forest(comparison);
+        String title = comparison.candidate() + " against " + comparison.baseline() + comparison.at();
+        List<String> labels = comparison.metrics().stream()
+                .map(metric -> metric.metric().label())
+                .toList();
+        Chart chart = forest(title, labels, comparison.metrics());
         List<Block> blocks = new ArrayList<>();
         if (comparison.metrics().stream().anyMatch(metric -> metric.ratio() != null)) {
-            blocks.add(new Block.Plot(chart, false));
-            blocks.add(RATIOS);
+            blocks.addAll(List.of(chart, RATIOS));
         }
         blocks.add(table(comparison));
         if (comparison.metrics().stream().anyMatch(MetricComparison::oneOfMany)) {
@@ -161,7 +145,7 @@ public final class ExperimentDocument {
                 .text("95 % interval", ofRatio(metric -> ratio(metric.low()) + " to " + ratio(metric.high())))
                 .add(
                         Column.number("visible from").in(OutputForm.WIDE),
-                        ofRatio(ExperimentDocument::visible).andThen(Cell::of))
+                        ofRatio(metric -> visible(metric.smallestVisible())).andThen(Cell::of))
                 .add(Column.text("verdict").brief("clear"), row -> row.map(ExperimentDocument::outcome)
                         .orElse(Cell.EMPTY))
                 .rows(rows);
@@ -176,12 +160,8 @@ public final class ExperimentDocument {
         String star = metric.oneOfMany() ? " *" : "";
         Cell outcome = Cell.of(metric.outcome().word() + star);
         return metric.outcome() == Outcome.NO_CLEAR_DIFFERENCE
-                ? outcome.brief("from " + visible(metric) + star)
+                ? outcome.brief("from " + visible(metric.smallestVisible()) + star)
                 : outcome;
-    }
-
-    private static String visible(MetricComparison metric) {
-        return visible(metric.smallestVisible());
     }
 
     private static String cut(String name) {
@@ -193,26 +173,18 @@ public final class ExperimentDocument {
     }
 
     private static Section split(List<CallSplit> splits) {
-        return Section.of(
-                "Where the time of a call goes",
-                true,
-                new Table.Of<CallSplit>()
-                        .text(
-                                "variant",
-                                split -> split.variant() + split.point().at())
-                        .number("call (p50), us", split -> micros(split.call()))
-                        .number("client's CPU, us", split -> micros(split.client()))
-                        .number("server's CPU, us", split -> micros(split.server()))
-                        .number("wire and waiting, us", split -> micros(split.rest()))
-                        .rows(splits),
-                new Block.Sentence("Geometric means of the runs that passed. What both processes work beside the"
-                        + " calls (collector, compiler) is in their CPU; what is left of a call is the wire, the"
-                        + " kernel, and waiting for a CPU or for another call. Client's CPU of a variant less that of"
-                        + " the raw client is what CXF's client costs."));
-    }
-
-    private static String micros(double value) {
-        return format("%,.1f", value);
+        Table table = new Table.Of<CallSplit>()
+                .text("variant", split -> split.variant() + split.point().at())
+                .number("call (p50), us", split -> Unit.DECIMAL.text(split.call()))
+                .number("client's CPU, us", split -> Unit.DECIMAL.text(split.client()))
+                .number("server's CPU, us", split -> Unit.DECIMAL.text(split.server()))
+                .number("wire and waiting, us", split -> Unit.DECIMAL.text(split.rest()))
+                .rows(splits);
+        String means = "Geometric means of the runs that passed. What both processes work beside the calls (collector,"
+                + " compiler) is in their CPU; what is left of a call is the wire, the kernel, and waiting for a CPU or"
+                + " for another call. Client's CPU of a variant less that of the raw client is what CXF's client"
+                + " costs.";
+        return Section.of("Where the time of a call goes", true, table, new Block.Sentence(means));
     }
 
     private static Table runs(Experiment experiment, Function<String, String> links) {
@@ -221,9 +193,9 @@ public final class ExperimentDocument {
                         .linkedTo(links.apply(run.directory())))
                 .text("variant", RunRecord::variant)
                 .text("at", run -> run.point().text())
-                .add(RunFigure.RATE.column(), run -> Cell.of(Unit.RATE.text(run.metric(Metric.THROUGHPUT))))
-                .number("p50 ms", run -> Unit.MILLIS_OF_MICROS.text(run.metric(Metric.P50)))
-                .number("p99 ms", run -> Unit.MILLIS_OF_MICROS.text(run.metric(Metric.P99)))
+                .add(RunFigure.RATE.column(), run -> RunFigure.RATE.cell(run.metrics()))
+                .add(RunFigure.P50.column(), run -> RunFigure.P50.cell(run.metrics()))
+                .add(RunFigure.P99.column(), run -> RunFigure.P99.cell(run.metrics()))
                 .add(Column.text("verdict"), run -> Cell.of(run.status().name())
                         .with(VerdictText.tone(run.status()))
                         .more(run.status() == Status.PASS ? "" : NumberText.orUnknown(run.why())))
@@ -236,21 +208,18 @@ public final class ExperimentDocument {
         if (experiment.sharedHost()) {
             concerns.add(warning(
                     Reason.Code.SHARED_HOST,
-                    format(
-                            "client and server took each other's CPU (%s in all): what is compared is the pair of them,"
-                                    + " and a variant that is cheaper on one side is faster on both",
-                            NumberText.orUnknown(experiment.cpus())),
+                    "client and server took each other's CPU (" + NumberText.orUnknown(experiment.cpus())
+                            + " in all): what is compared is the pair of them, and a variant that is cheaper on one"
+                            + " side is faster on both",
                     "-Dserver.ssh parts them"));
         }
-        if (!experiment.notWarm().isEmpty()) {
+        String notWarm = experiment.notWarm().stream()
+                .map(run -> "run " + run.number() + " (" + run.variant() + ")")
+                .distinct()
+                .collect(Collectors.joining(", "));
+        if (!notWarm.isEmpty()) {
             concerns.add(warning(
-                    Reason.Code.NOT_WARM,
-                    "repeated with a longer warm-up, and not counted at first: "
-                            + experiment.notWarm().stream()
-                                    .map(run -> "run " + run.number() + " (" + run.variant() + ")")
-                                    .distinct()
-                                    .collect(Collectors.joining(", ")),
-                    ""));
+                    Reason.Code.NOT_WARM, "repeated with a longer warm-up, and not counted at first: " + notWarm, ""));
         }
         String time = experiment.definition().shared().get("time");
         if (time != null && time.matches("[0-9]{1,3}") && Integer.parseInt(time) < Steadiness.Thirds.LEAST_SECONDS) {
@@ -259,40 +228,33 @@ public final class ExperimentDocument {
                     "windows of " + time + " s do not show whether a rate still rises",
                     "-Dtime=" + Steadiness.Thirds.LEAST_SECONDS + " or more"));
         }
-        for (Comparison comparison : experiment.comparisons()) {
-            steal(comparison)
-                    .ifPresent(text -> concerns.add(warning(Reason.Code.STEAL, comparison.label() + ": " + text, "")));
+        for (Comparison each : experiment.comparisons()) {
+            if (isMuch(each.baselineStealShare()) || isMuch(each.candidateStealShare())) {
+                String stolen = each.label() + ": a hypervisor took " + percent(each.baselineStealShare())
+                        + " % of the CPU time of " + each.baseline() + " and " + percent(each.candidateStealShare())
+                        + " % of that of " + each.candidate();
+                concerns.add(warning(Reason.Code.STEAL, stolen, ""));
+            }
         }
         return concerns;
+    }
+
+    private static boolean isMuch(Double stealShare) {
+        return stealShare != null && stealShare >= MAX_STEAL;
     }
 
     private static Concern warning(Reason.Code code, String text, String remedy) {
         return new Concern("warning", code.name(), text, remedy);
     }
 
-    private static Optional<String> steal(Comparison comparison) {
-        boolean small = Stream.of(comparison.baselineStealShare(), comparison.candidateStealShare())
-                .allMatch(share -> share == null || share < MAX_STEAL);
-        return small
-                ? Optional.empty()
-                : Optional.of(format(
-                        "a hypervisor took %s %% of the CPU time of %s and %s %% of that of %s",
-                        percent(comparison.baselineStealShare()),
-                        comparison.baseline(),
-                        percent(comparison.candidateStealShare()),
-                        comparison.candidate()));
-    }
-
     /** The outcome of a comparison as a sentence. */
     static String verdict(Comparison comparison) {
         String against = comparison.candidate() + " against " + comparison.baseline() + comparison.at();
         if (!comparison.compares()) {
-            boolean cold = comparison.outcome() == Outcome.NOT_WARM;
-            return against + " is " + (cold ? Reason.Code.NOT_WARM.name() : Outcome.INVALID.name())
-                    + ", nothing is compared: " + comparison.why()
-                    + (cold
-                            ? "; -> a longer warm-up, such as -Dwarmup=auto:120-480, and a host that does nothing else"
-                            : "");
+            String remedy = comparison.outcome() == Outcome.NOT_WARM
+                    ? "; -> a longer warm-up, such as -Dwarmup=auto:120-480, and a host that does nothing else"
+                    : "";
+            return against + " is " + comparison.outcome() + ", nothing is compared: " + comparison.why() + remedy;
         }
         Optional<MetricComparison> known = comparison.firstDecided();
         if (known.isEmpty()) {
@@ -317,30 +279,20 @@ public final class ExperimentDocument {
             return comparison.candidate() + " is " + comparison.outcome().word() + " than " + comparison.baseline()
                     + comparison.at() + ": " + numbers;
         }
+        Function<MetricComparison, String> of =
+                each -> comparison.atAGivenRate() ? " (" + each.metric().shortLabel() + ")" : "";
         return "no clear difference of " + comparison.candidate() + " against " + comparison.baseline()
                 + comparison.at() + ": " + numbers + "; " + runs + " would have shown "
-                + decided(
-                        comparison,
-                        each -> visible(each.smallestVisible())
-                                + (comparison.atAGivenRate()
-                                        ? " (" + each.metric().shortLabel() + ")"
-                                        : ""),
-                        " and ")
-                + " or more" + advice;
+                + decided(comparison, each -> visible(each.smallestVisible()) + of.apply(each), " and ") + " or more"
+                + advice;
     }
 
     /** The deciding metrics, each with its ratio. */
     private static String numbers(Comparison comparison) {
-        return decided(
-                        comparison,
-                        each -> format(
-                                "%s %+.1f %% (ratio %s, 95 %% interval %s to %s)",
-                                each.metric().shortLabel(),
-                                100 * (each.ratio() - 1),
-                                ratio(each.ratio()),
-                                ratio(each.low()),
-                                ratio(each.high())),
-                        ", ")
+        Function<MetricComparison, String> number = each -> each.metric().shortLabel()
+                + format(" %+.1f %% (ratio ", 100 * (each.ratio() - 1)) + ratio(each.ratio())
+                + ", 95 % interval " + ratio(each.low()) + " to " + ratio(each.high()) + ")";
+        return decided(comparison, number, ", ")
                 + (comparison.atAGivenRate() ? "; the throughput is given, by the offered rate" : "");
     }
 
@@ -384,16 +336,6 @@ public final class ExperimentDocument {
                 (openLoop ? "Response time" : "Throughput") + " of every variant against the baseline", labels, rows);
     }
 
-    /** All metrics of a comparison; a metric without a ratio has an empty row. */
-    private static Chart forest(Comparison comparison) {
-        return forest(
-                comparison.candidate() + " against " + comparison.baseline() + comparison.at(),
-                comparison.metrics().stream()
-                        .map(metric -> metric.metric().label())
-                        .toList(),
-                comparison.metrics());
-    }
-
     /** @param rows a row without a ratio stays empty */
     static Chart forest(String title, List<String> labels, List<MetricComparison> rows) {
         List<Series> series = Stream.of(Outcome.BETTER, Outcome.WORSE, Outcome.NO_CLEAR_DIFFERENCE)
@@ -409,17 +351,14 @@ public final class ExperimentDocument {
                 .filter(row -> rows.get(row).outcome() == outcome)
                 .sorted(Comparator.comparing(row -> rows.get(row).ratio()))
                 .toList();
+        List<MetricComparison> drawn = own.stream().map(rows::get).toList();
         return new Series(
                 outcome.word(),
                 "points",
-                values(own, row -> rows.get(row).ratio()),
-                values(own, row -> row),
-                values(own, row -> rows.get(row).low()),
-                values(own, row -> rows.get(row).high()),
+                drawn.stream().mapToDouble(MetricComparison::ratio).toArray(),
+                own.stream().mapToDouble(row -> row).toArray(),
+                drawn.stream().mapToDouble(MetricComparison::low).toArray(),
+                drawn.stream().mapToDouble(MetricComparison::high).toArray(),
                 null);
-    }
-
-    private static double[] values(List<Integer> rows, ToDoubleFunction<Integer> value) {
-        return rows.stream().mapToDouble(value).toArray();
     }
 }

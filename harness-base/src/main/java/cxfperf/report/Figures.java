@@ -8,6 +8,7 @@ import cxfperf.report.document.NumberText;
 import cxfperf.result.CallTimes;
 import cxfperf.stored.StoredJson;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -17,11 +18,6 @@ import java.util.stream.StreamSupport;
  * the page names. Any thread.
  */
 final class Figures {
-
-    /** A row of a table that has figures. */
-    interface FigureRow {
-        Figures figures();
-    }
 
     private final JsonNode tree;
     private final String at;
@@ -44,16 +40,17 @@ final class Figures {
     Figures in(String... names) {
         JsonNode below = tree;
         for (String name : names) {
-            below = child(below, name);
+            below = below.isArray() ? below.path(Integer.parseInt(name)) : below.path(name);
         }
         return new Figures(below, at + String.join(".", names) + ".");
     }
 
     /** Adds a column for each of these figures. */
-    static <R extends FigureRow> void add(Table.Of<R> table, RunFigure... figures) {
+    static <R> Table.Of<R> add(Table.Of<R> table, Function<R, Figures> of, RunFigure... figures) {
         Stream.of(figures)
                 .forEach(figure ->
-                        table.add(figure.column(), row -> row.figures().cell(figure)));
+                        table.add(figure.column(), row -> of.apply(row).cell(figure)));
+        return table;
     }
 
     Cell cell(RunFigure figure) {
@@ -68,11 +65,6 @@ final class Figures {
     /** The path of the times that a run is judged by. */
     String judged() {
         return has(TimesTable.RESPONSE) ? TimesTable.RESPONSE : TimesTable.SERVICE;
-    }
-
-    /** The figure as text, for sentences. */
-    String shown(RunFigure figure) {
-        return cell(figure).text();
     }
 
     /** A missing value is n/a. A missing rate is empty, because it does not apply to the row. */
@@ -119,7 +111,10 @@ final class Figures {
 
     /** In milliseconds; null where it is not known. */
     Double millis(String clock, CallTimes.TimeFigure figure) {
-        Double micros = number(clock + "." + figure.field());
+        return millis(number(clock + "." + figure.field()));
+    }
+
+    static Double millis(Double micros) {
         return micros == null ? null : micros / 1_000;
     }
 
@@ -130,15 +125,7 @@ final class Figures {
     }
 
     private JsonNode node(String path) {
-        JsonNode node = tree;
-        for (String name : path.split("\\.")) {
-            node = child(node, name);
-        }
-        return node;
-    }
-
-    private static JsonNode child(JsonNode node, String name) {
-        return node.isArray() ? node.path(Integer.parseInt(name)) : node.path(name);
+        return tree.at("/" + path.replace('.', '/'));
     }
 
     /** A figure, a cell or a text as a cell. */

@@ -1,17 +1,18 @@
 package cxfperf.report;
 
+import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.FindResult.FindPoint;
+import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.Metric;
 import cxfperf.experiment.SeriesResult;
-import cxfperf.experiment.SweepResult;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Concern;
-import cxfperf.report.document.Folder.FolderEntry;
-import cxfperf.report.document.Folder.FolderPlace;
 import cxfperf.report.document.NumberText;
+import cxfperf.report.render.FolderPage.FolderEntry;
+import cxfperf.report.render.FolderPage.FolderPlace;
 import cxfperf.result.RateText;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
@@ -22,10 +23,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Sums up a result in one entry of the list of its directory, with short texts. Any thread. */
 public final class FolderEntries {
@@ -35,9 +34,9 @@ public final class FolderEntries {
     /** Results can hold texts of any length. */
     private static final int LONGEST_TEXT = 120;
 
-    private static final int SECONDS_OF_ISO_8601 = "2026-11-25T14:45:42".length();
+    private static final String UP_TO_SECONDS_OF_ISO_8601 = "^(.{19}).*";
+    private static final String UP_TO_THE_EIGHTH_DIGIT_OF_A_HASH = "^sha256:(.{8}).+";
     private static final double THOUSAND = 1_000;
-    private static final int HASH_DIGITS = 8;
     private static final int POINTS = 32;
     private static final int HIGHEST_DIGIT = Character.MAX_RADIX - 1;
 
@@ -52,103 +51,72 @@ public final class FolderEntries {
 
     /** @param timeline empty where it is not there or cannot be read */
     public FolderEntry ofRun(RunResult result, Timeline timeline) {
-        return entry(
-                result.effective().get(RunResult.HOSTS_FACT) == null ? "run" : "sum",
-                result.start(),
-                VerdictText.conclusion("", result.verdict(), List.of(), List.of()),
-                result,
-                result.throughput().perSecond(),
-                rates(timeline));
+        String kind = result.effective().get(RunResult.HOSTS_FACT) == null ? "run" : "sum";
+        Conclusion conclusion = VerdictText.conclusion("", result.verdict(), List.of(), List.of());
+        double perSecond = result.throughput().perSecond();
+        return entry(kind, Subject.of(result.start()), conclusion, result, perSecond, rates(timeline));
     }
 
     /** A run that has no result: it was killed, or still goes on. */
     public FolderEntry ofRun(RunStart start) {
-        return entry("run", start, UNFINISHED, null, null, new double[0]);
+        return entry("run", Subject.of(start), UNFINISHED, null, null, new double[0]);
     }
 
+    /** The best point stands for a sweep, one at its answer for a search. */
     public FolderEntry ofSeries(SeriesResult result) {
-        return result instanceof SweepResult sweep ? ofSweep(sweep) : ofFind((FindResult) result);
-    }
-
-    /** The best point stands for the sweep. */
-    private FolderEntry ofSweep(SweepResult sweep) {
-        List<RunResult> runs = sweep.series().results();
-        Optional<RunResult> best = runs.stream()
-                .max(Comparator.comparing(result -> result.throughput().perSecond()));
-        return ofSeries(
-                "sweep",
-                sweep,
-                NumberText.count(runs.size()) + " points",
-                best.orElse(null),
-                best.map(result -> result.throughput().perSecond()).orElse(null),
-                runs.stream());
-    }
-
-    /** Its answer stands for the search. */
-    private FolderEntry ofFind(FindResult find) {
-        Double answer = find.answer().perSecond();
-        return ofSeries(
-                "search",
-                find,
-                String.join(", ", find.objectives().texts()),
-                find.points().stream()
-                        .filter(point -> answer != null && answer == point.perSecond() && point.held())
-                        .findFirst()
-                        .map(FindPoint::result)
-                        .orElse(find.closedLoop()),
-                answer,
-                find.points().stream().map(FindPoint::result));
-    }
-
-    private FolderEntry ofSeries(
-            String kind, SeriesResult of, String load, RunResult best, Double perSecond, Stream<RunResult> line) {
-        return entry(
-                kind,
-                of.series().scenario(),
-                of.series().operation(),
-                load,
-                of.series().experiment().startedAt(),
-                of.series().target(),
-                VerdictText.conclusion("", of.verdict(), List.of(), List.of()),
-                best,
-                perSecond,
-                rates(line));
+        LoadSeries series = result.series();
+        List<RunResult> runs = series.results();
+        String kind = "sweep";
+        String load = NumberText.count(runs.size()) + " points";
+        RunResult best = runs.stream()
+                .max(Comparator.comparing(run -> run.throughput().perSecond()))
+                .orElse(null);
+        Double perSecond = best == null ? null : best.throughput().perSecond();
+        if (result instanceof FindResult find) {
+            kind = "search";
+            load = String.join(", ", find.objectives().texts());
+            Double answer = find.answer().perSecond();
+            best = find.points().stream()
+                    .filter(point -> answer != null && answer == point.perSecond() && point.held())
+                    .findFirst()
+                    .map(FindPoint::result)
+                    .orElse(find.closedLoop());
+            perSecond = answer;
+            runs = find.points().stream().map(FindPoint::result).toList();
+        }
+        String startedAt = series.experiment().startedAt();
+        Subject of = new Subject(series.scenario(), series.operation(), load, startedAt, series.target());
+        Conclusion conclusion = VerdictText.conclusion("", result.verdict(), List.of(), List.of());
+        double[] line =
+                runs.stream().mapToDouble(run -> run.throughput().perSecond()).toArray();
+        return entry(kind, of, conclusion, best, perSecond, line);
     }
 
     /** @param document what is said about it; null while runs are missing */
     public FolderEntry ofExperiment(Experiment experiment, Document document) {
         Conclusion conclusion = document == null ? UNFINISHED : document.conclusion();
-        return entry(
-                experiment.definition().asksForTables() ? "tables" : "experiment",
-                experiment.definition().scenario(),
-                experiment.definition().name(),
-                conclusion.findings().stream().map(Conclusion.Statement::text).collect(Collectors.joining("; ")),
-                experiment.startedAt(),
-                Objects.requireNonNullElse(experiment.definition().server(), "this host"),
-                conclusion,
-                null,
-                null,
-                experiment.runs().stream()
-                        .map(run -> run.metric(Metric.THROUGHPUT))
-                        .mapToDouble(rate -> rate == null ? Double.NaN : rate)
-                        .toArray());
+        Definition definition = experiment.definition();
+        String findings =
+                conclusion.findings().stream().map(Conclusion.Statement::text).collect(Collectors.joining("; "));
+        String target = Objects.requireNonNullElse(definition.server(), "this host");
+        String startedAt = experiment.startedAt();
+        Subject of = new Subject(definition.scenario(), definition.name(), findings, startedAt, target);
+        double[] line = experiment.runs().stream()
+                .map(run -> run.metric(Metric.THROUGHPUT))
+                .mapToDouble(rate -> rate == null ? Double.NaN : rate)
+                .toArray();
+        return entry(definition.asksForTables() ? "tables" : "experiment", of, conclusion, null, null, line);
     }
 
-    private FolderEntry entry(
-            String kind, RunStart start, Conclusion conclusion, RunResult result, Double perSecond, double[] line) {
-        return entry(
-                kind,
-                start.scenario(),
-                start.operation(),
-                NumberText.counted(start.threads(), "client")
-                        + (start.offered() == null ? "" : ", " + RateText.of(start.offered()))
-                        + ", size " + NumberText.count(start.size()) + ", " + start.protocol(),
-                start.startedAt(),
-                start.target(),
-                conclusion,
-                result,
-                perSecond,
-                line);
+    /** What was measured, when and where. */
+    private record Subject(String scenario, String operation, String load, String startedAt, String target) {
+
+        private static Subject of(RunStart start) {
+            String load = NumberText.counted(start.threads(), "client")
+                    + (start.offered() == null ? "" : ", " + RateText.of(start.offered()))
+                    + ", size " + NumberText.count(start.size()) + ", " + start.protocol();
+            return new Subject(start.scenario(), start.operation(), load, start.startedAt(), start.target());
+        }
     }
 
     /**
@@ -156,28 +124,17 @@ public final class FolderEntries {
      * @param line rates, in which NaN is not known
      */
     private FolderEntry entry(
-            String kind,
-            String scenario,
-            String operation,
-            String load,
-            String startedAt,
-            String target,
-            Conclusion conclusion,
-            RunResult result,
-            Double perSecond,
-            double[] line) {
+            String kind, Subject of, Conclusion conclusion, RunResult result, Double perSecond, double[] line) {
         Map<String, Object> facts = result == null ? Map.of() : result.effective();
         return new FolderEntry(
                 place,
                 page,
                 kind,
-                text(startedAt)
-                        .substring(
-                                0, Math.min(SECONDS_OF_ISO_8601, text(startedAt).length())),
-                text(scenario),
-                text(operation),
-                text(load),
-                text(host(target)),
+                text(of.startedAt()).replaceFirst(UP_TO_SECONDS_OF_ISO_8601, "$1"),
+                text(of.scenario()),
+                text(of.operation()),
+                text(of.load()),
+                text(host(of.target())),
                 conclusion.status(),
                 conclusion.warnings(),
                 text(conclusion.concerns().stream()
@@ -189,7 +146,7 @@ public final class FolderEntries {
                 rounded(result == null ? null : result.judgedTimesMicros().p99()),
                 digits(line),
                 text(facts.get("cxfVersion")),
-                harness(text(facts.get("harness"))),
+                text(facts.get("harness")).replaceFirst(UP_TO_THE_EIGHTH_DIGIT_OF_A_HASH, "$1"),
                 text(facts.get(RunResult.BUILD_FACT)));
     }
 
@@ -197,12 +154,6 @@ public final class FolderEntries {
     public static String text(Object value) {
         String text = Objects.toString(value, "");
         return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT - 1) + "\u2026";
-    }
-
-    /** The first digits of a hash; another text as it is. */
-    private static String harness(String fact) {
-        String hash = fact.substring(fact.indexOf(':') + 1);
-        return hash.length() > HASH_DIGITS && fact.startsWith("sha256:") ? hash.substring(0, HASH_DIGITS) : fact;
     }
 
     /** Host and port of an address; what is no URL as it is. */
@@ -218,10 +169,6 @@ public final class FolderEntries {
     /** Three decimals; null for what is no number, which JSON does not have. */
     private static Double rounded(Double value) {
         return value == null || !Double.isFinite(value) ? null : Math.round(value * THOUSAND) / THOUSAND;
-    }
-
-    private static double[] rates(Stream<RunResult> runs) {
-        return runs.mapToDouble(run -> run.throughput().perSecond()).toArray();
     }
 
     /** Completed calls where they are one-way. A row that is too short for a rate, or after the window, is left out. */

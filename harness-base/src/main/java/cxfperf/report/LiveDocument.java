@@ -1,6 +1,5 @@
 package cxfperf.report;
 
-import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
@@ -8,6 +7,7 @@ import cxfperf.report.document.Block.Tiles.Tile;
 import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
+import cxfperf.report.document.Document.Conclusion.Concern;
 import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.document.Document.Section;
 import cxfperf.result.Reason;
@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Makes the document of what goes on: a run, its load generators, and the points of a sweep, a search or an experiment
@@ -59,34 +60,22 @@ public record LiveDocument(
             sections.add(Section.ofPage("Load generators", table()));
         }
         points.ifPresent(finished -> {
-            List<String> soFar = new ArrayList<>(finished.conclusion().findings().stream()
-                    .map(Statement::text)
-                    .toList());
-            if (!finished.summary().isEmpty()) {
-                soFar.add(0, finished.summary());
-            }
+            List<String> soFar = Stream.concat(
+                            Stream.of(finished.summary()),
+                            finished.conclusion().findings().stream().map(Statement::text))
+                    .filter(line -> !line.isEmpty())
+                    .toList();
             sections.add(Section.ofPage("So far", new Block.Listing(soFar)));
             sections.addAll(finished.sections());
         });
         measured.ifPresentOrElse(each -> sections.addAll(RunDocument.soFar(each)), () -> run.map(StoredRun::warmUp)
                 .filter(warmUp -> warmUp.rows() > 0)
-                .ifPresent(warmUp -> sections.add(Section.ofPage("Over time", warmUp(warmUp)))));
-        return new Document(
-                title,
-                "",
-                "",
-                measured.map(each -> each.result().startedAt()).orElse(null),
-                new Conclusion(
-                        null,
-                        Tone.NEUTRAL,
-                        status,
-                        against.size(),
-                        null,
-                        lines,
-                        List.of(),
-                        against.stream().map(VerdictText::concern).toList()),
-                sections,
-                List.of());
+                .map(warmUp -> RunCharts.overTime(warmUp.beforeWindow(), null))
+                .ifPresent(charts -> sections.add(Section.ofPage("Over time", charts.toArray(Block[]::new)))));
+        String startedAt = measured.map(each -> each.result().startedAt()).orElse(null);
+        List<Concern> concerns = VerdictText.concerns(against);
+        Conclusion now = new Conclusion(null, Tone.NEUTRAL, status, concerns.size(), null, lines, List.of(), concerns);
+        return new Document(title, "", "", startedAt, now, sections, List.of());
     }
 
     /**
@@ -98,28 +87,16 @@ public record LiveDocument(
         return report.after(Section.ofPage("The run is over", new Block.Sentence("This is its report: " + file)));
     }
 
-    private static Block[] warmUp(Timeline warmUp) {
-        return RunCharts.overTime(warmUp.beforeWindow(), null).stream()
-                .map(chart -> new Block.Plot(chart, true))
-                .toArray(Block[]::new);
-    }
-
     /** The last second. */
     private Block now(StoredRun each) {
         Timeline rows = rows(each);
+        boolean open = isOpenLoop(rows);
+        String rate = text(rows, RunFigure.RATE, Timeline.OK_PER_SECOND);
+        String scheduled = open ? "; scheduled " + text(rows, RunFigure.SCHEDULED, Timeline.SCHEDULED) : "";
         List<Tile> tiles = new ArrayList<>(List.of(
-                tile(
-                        "rate now",
-                        Unit.RATE.text(last(rows, Timeline.OK_PER_SECOND)),
-                        "verified calls/s of the last second"
-                                + (isOpenLoop(rows)
-                                        ? "; scheduled " + Unit.COUNT.text(last(rows, Timeline.SCHEDULED))
-                                        : "")),
-                tile(
-                        "p99 now",
-                        p99(rows),
-                        "ms, " + (isOpenLoop(rows) ? "response" : "service") + " time of the last second"),
-                tile("failed now", Unit.COUNT.text(last(rows, "failed")), "calls of the last second")));
+                tile("rate now", rate, "verified calls/s of the last second" + scheduled),
+                tile("p99 now", p99(rows), "ms, " + (open ? "response" : "service") + " time of the last second"),
+                tile("failed now", text(rows, RunFigure.FAILED, "failed"), "calls of the last second")));
         left.ifPresent(time -> tiles.add(tile("left", time, "to the end of this phase")));
         return new Block.Tiles(tiles);
     }
@@ -129,7 +106,7 @@ public record LiveDocument(
     }
 
     private static String p99(Timeline rows) {
-        return Unit.MILLIS_OF_MICROS.text(last(rows, isOpenLoop(rows) ? Timeline.RESPONSE_P99 : "p99Micros"));
+        return text(rows, RunFigure.P99, isOpenLoop(rows) ? Timeline.RESPONSE_P99 : "p99Micros");
     }
 
     private static Timeline rows(StoredRun each) {
@@ -140,27 +117,25 @@ public record LiveDocument(
         return new Tile(name, Cell.of(figure), List.of(Cell.of(more)), false);
     }
 
-    private static double last(Timeline rows, String column) {
-        return rows.rows() == 0 ? Double.NaN : rows.column(column)[rows.rows() - 1];
+    /** The value of the last second, as a figure of a run is written. */
+    private static String text(Timeline rows, RunFigure like, String column) {
+        return like.unit().text(rows.rows() == 0 ? null : rows.column(column)[rows.rows() - 1]);
     }
 
     private Table table() {
         return new Table.Of<LiveHost>()
                 .text("load generator", LiveHost::name)
                 .text("phase", LiveHost::said)
-                .number("calls/s now", host -> now(host, Unit.RATE, Timeline.OK_PER_SECOND))
+                .number("calls/s now", host -> now(host, rows -> text(rows, RunFigure.RATE, Timeline.OK_PER_SECOND)))
                 .number("p99 now, ms", host -> now(host, LiveDocument::p99))
                 .number("failed", host -> host.run()
                         .filter(each -> each.result() != null)
-                        .map(each -> Figures.of(each.result()).shown(RunFigure.FAILED))
+                        .map(each ->
+                                Figures.of(each.result()).cell(RunFigure.FAILED).text())
                         .orElse(""))
-                .number("CPUs in use", host -> now(host, Unit.CPUS, "clientCpuCores"))
-                .number("heap in use", host -> now(host, Unit.BYTES, "heapUsedBytes"))
+                .number("CPUs in use", host -> now(host, rows -> text(rows, RunFigure.CLIENT_CPUS, "clientCpuCores")))
+                .number("heap in use", host -> now(host, rows -> text(rows, RunFigure.CLIENT_HEAP, "heapUsedBytes")))
                 .rows(hosts);
-    }
-
-    private static String now(LiveHost host, Unit unit, String column) {
-        return now(host, rows -> unit.text(last(rows, column)));
     }
 
     /** Empty before the first second of the load generator. */

@@ -5,7 +5,6 @@ import static cxfperf.report.document.NumberText.bytes;
 import static cxfperf.report.document.NumberText.count;
 import static cxfperf.report.document.NumberText.format;
 import static cxfperf.report.document.NumberText.known;
-import static cxfperf.report.document.NumberText.seconds;
 
 import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
@@ -48,15 +47,16 @@ final class ProfileDocument {
     /** A section for each side, and one that lists what is missing. */
     static List<Section> sections(Profile profile) {
         List<Section> sections = new ArrayList<>();
-        if (!profile.missing().isEmpty()) {
-            List<Block> missing = new ArrayList<>();
-            profile.missing().forEach(sentence -> missing.add(new Block.Sentence(sentence, true)));
-            sections.add(new Section("Missing in the profile", true, OutputForm.ALL, missing));
+        Block[] missing = profile.missing().stream()
+                .map(sentence -> new Block.Sentence(sentence, true))
+                .toArray(Block[]::new);
+        if (missing.length > 0) {
+            sections.add(Section.of("Missing in the profile", true, missing));
         }
-        profile.sides()
-                .keySet()
-                .forEach(name -> sections.add(new Section(
-                        "Profile of the " + name, true, OutputForm.ALL, new ProfileDocument(profile, name).tables())));
+        for (String name : profile.sides().keySet()) {
+            Block[] tables = new ProfileDocument(profile, name).tables().toArray(Block[]::new);
+            sections.add(Section.of("Profile of the " + name, true, tables));
+        }
         return sections;
     }
 
@@ -79,89 +79,71 @@ final class ProfileDocument {
 
     /** Says how long the recording is and how many samples it holds. */
     private String recording() {
+        boolean dropped = side.droppedBeginning();
+        String cut = ", " + count(side.cutSamples())
+                + " of them without their outermost frames, which lay deeper than is recorded";
         return side.file() + " (" + bytes(side.fileBytes()) + "): "
-                + (side.droppedBeginning() ? "the last " : "") + seconds(side.seconds())
-                + " s"
-                + (side.droppedBeginning()
-                        ? ", as it grew above its bound, so that nothing is counted for each call"
-                        : "")
+                + (dropped ? "the last " : "") + Unit.DECIMAL.text(side.seconds()) + " s"
+                + (dropped ? ", as it grew above its bound, so that nothing is counted for each call" : "")
                 + ", " + count(side.samples()) + " samples of running Java code"
-                + (side.cutSamples() == 0
-                        ? ""
-                        : ", " + count(side.cutSamples())
-                                + " of them without their outermost frames, which lay deeper than is recorded");
+                + (side.cutSamples() == 0 ? "" : cut);
     }
 
     private void waits(String title, String what, String part, Waits waits) {
-        add(
-                title,
-                waits.count() == 0
-                        ? "There were no " + what + " that were long enough to be recorded."
-                        : count(waits.count()) + " " + what + " took "
-                                + decimal(waits.nanos() / NANOS_PER_SECOND) + " s together: "
-                                + decimal(waits.nanos() / NANOS_PER_SECOND / side.seconds())
-                                + " threads at any time, on average.",
-                new Table.Of<Figures>()
-                        .add(named("waited for"), site -> name(site))
-                        .add(Column.text("in").in(OutputForm.WIDE), site -> site.text("frame")
-                                .below(site.lines("callers")))
-                        .add(Column.number("waits"), site -> site.cell("count", Unit.COUNT))
-                        .add(Column.number("together ms"), site -> site.cell("nanos", Unit.MILLIS_OF_NANOS))
-                        .add(Column.number("longest ms"), site -> site.cell("longestNanos", Unit.MILLIS_OF_NANOS))
-                        .number("us a call", site -> perCall(site.number("nanos") / NANOS_PER_MICRO)),
-                figures.in(part, "sites"));
+        double waited = waits.nanos() / NANOS_PER_SECOND;
+        String none = "There were no " + what + " that were long enough to be recorded.";
+        String some = count(waits.count()) + " " + what + " took " + decimal(waited) + " s together: "
+                + decimal(waited / side.seconds()) + " threads at any time, on average.";
+        Table.Of<Figures> table = new Table.Of<Figures>()
+                .add(named("waited for"), site -> name(site))
+                .add(Column.text("in").in(OutputForm.WIDE), site -> site.text("frame")
+                        .below(site.lines("callers")))
+                .add(Column.number("waits"), site -> site.cell("count", Unit.COUNT))
+                .add(Column.number("together ms"), site -> site.cell("nanos", Unit.MILLIS_OF_NANOS))
+                .add(Column.number("longest ms"), site -> site.cell("longestNanos", Unit.MILLIS_OF_NANOS))
+                .number("us a call", site -> perCall(site.number("nanos") / NANOS_PER_MICRO));
+        add(title, waits.count() == 0 ? none : some, table, figures.in(part, "sites"));
     }
 
     private void hottest() {
-        add(
-                "Hottest frames",
-                side.samples() == 0
-                        ? "No thread was seen running Java code."
-                        : "The methods in which most of the " + count(side.samples()) + " samples ended.",
-                new Table.Of<Figures>()
-                        .add(named("frame"), frame -> frame.text("frame"))
-                        .add(
-                                Column.number("samples in itself").brief("in itself"),
-                                frame -> frame.cell("selfSamples", Unit.COUNT))
-                        .number("% of all", frame -> percent(frame.number("selfSamples"), side.samples()))
-                        .add(
-                                Column.number("with what it called").brief("with calls"),
-                                frame -> frame.cell("totalSamples", Unit.COUNT))
-                        .number("% of all", frame -> percent(frame.number("totalSamples"), side.samples())),
-                figures.in("hottest"));
+        String some = "The methods in which most of the " + count(side.samples()) + " samples ended.";
+        Column own = Column.number("samples in itself").brief("in itself");
+        Column all = Column.number("with what it called").brief("with calls");
+        Table.Of<Figures> table = new Table.Of<Figures>()
+                .add(named("frame"), frame -> frame.text("frame"))
+                .add(own, frame -> frame.cell("selfSamples", Unit.COUNT))
+                .number("% of all", frame -> percent(frame.number("selfSamples"), side.samples()))
+                .add(all, frame -> frame.cell("totalSamples", Unit.COUNT))
+                .number("% of all", frame -> percent(frame.number("totalSamples"), side.samples()));
+        String sums = side.samples() == 0 ? "No thread was seen running Java code." : some;
+        add("Hottest frames", sums, table, figures.in("hottest"));
     }
 
     private void allocation() {
         long bytes = side.allocation().bytes();
-        add(
-                "Allocation by class",
-                bytes == 0
-                        ? "No allocation was sampled."
-                        : "About " + bytes(bytes) + " were allocated" + perCall(bytes, " bytes") + ", estimated from "
-                                + count(side.allocation().samples()) + " samples.",
-                new Table.Of<Figures>()
-                        .add(named("class"), type -> name(type))
-                        .add(Column.number("allocated"), type -> type.cell("bytes", Unit.BYTES))
-                        .number("% of all", type -> percent(type.number("bytes"), bytes))
-                        .number("bytes a call", type -> perCall(type.number("bytes")))
-                        .add(Column.text("most of it in").in(OutputForm.WIDE), type -> type.text("frame")),
-                figures.in("allocation", "classes"));
+        String some = "About " + bytes(bytes) + " were allocated" + perCall(bytes, " bytes") + ", estimated from "
+                + count(side.allocation().samples()) + " samples.";
+        Table.Of<Figures> table = new Table.Of<Figures>()
+                .add(named("class"), type -> name(type))
+                .add(Column.number("allocated"), type -> type.cell("bytes", Unit.BYTES))
+                .number("% of all", type -> percent(type.number("bytes"), bytes))
+                .number("bytes a call", type -> perCall(type.number("bytes")))
+                .add(Column.text("most of it in").in(OutputForm.WIDE), type -> type.text("frame"));
+        String sums = bytes == 0 ? "No allocation was sampled." : some;
+        add("Allocation by class", sums, table, figures.in("allocation", "classes"));
     }
 
     private void exceptions() {
         long exceptions = side.exceptions().count();
-        add(
-                "Exceptions",
-                exceptions == 0
-                        ? "No exception was made."
-                        : count(exceptions) + " exceptions and errors were made" + perCall(exceptions, "")
-                                + ", those that were caught at once among them.",
-                new Table.Of<Figures>()
-                        .add(named("class"), type -> name(type))
-                        .add(Column.number("made"), type -> type.cell("count", Unit.COUNT))
-                        .number("a call", type -> perCall(type.number("count")))
-                        .add(Column.text("most of them in").in(OutputForm.WIDE), type -> type.text("frame")),
-                figures.in("exceptions", "classes"));
+        String some = count(exceptions) + " exceptions and errors were made" + perCall(exceptions, "")
+                + ", those that were caught at once among them.";
+        Table.Of<Figures> table = new Table.Of<Figures>()
+                .add(named("class"), type -> name(type))
+                .add(Column.number("made"), type -> type.cell("count", Unit.COUNT))
+                .number("a call", type -> perCall(type.number("count")))
+                .add(Column.text("most of them in").in(OutputForm.WIDE), type -> type.text("frame"));
+        String sums = exceptions == 0 ? "No exception was made." : some;
+        add("Exceptions", sums, table, figures.in("exceptions", "classes"));
     }
 
     private static Column named(String name) {

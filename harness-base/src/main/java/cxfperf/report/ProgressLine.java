@@ -14,12 +14,12 @@ import cxfperf.measure.OperationRecording;
 import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.render.TextStyle;
 import cxfperf.report.render.Wrapping;
-import cxfperf.result.CallTimes.TimeFigure;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
 import cxfperf.result.Status;
+import cxfperf.result.Throughput;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,41 +52,56 @@ public final class ProgressLine {
         // The others would be looked for in each second, and shown in none.
         OptionalDouble p99 = total.responseTimes().orElse(total.serviceTimes()).quantileMicros(0.99);
         long failed = total.counts().failed();
-        return format(
-                "%-7s %5.0f s %9s/s  %sp99 %7s ms  failed %s%s%s",
-                name(phase),
-                interval.endNanos() / NANOS_PER_SECOND,
-                Unit.RATE.text(interval.okPerSecond()),
-                total.responseTimes().isPresent() ? "response " : "",
-                Unit.MILLIS_OF_MICROS.text(p99.isPresent() ? p99.getAsDouble() : null),
-                count(failedSoFar),
-                failed > 0 ? " (+" + count(failed) + ")" : "",
-                left.map(duration -> "  " + left(duration, atMost)).orElse(""));
+        return second(name(phase), interval.endNanos() / NANOS_PER_SECOND, interval.okPerSecond())
+                + p99(total.responseTimes().isPresent(), p99.isPresent() ? p99.getAsDouble() : null)
+                + "failed " + count(failedSoFar)
+                + (failed > 0 ? " (+" + count(failed) + ")" : "")
+                + left.map(duration -> "  " + left(duration, atMost)).orElse("");
+    }
+
+    /**
+     * The progress of several load generators together.
+     *
+     * @param known how many of them the figures are of
+     */
+    public static String sum(String phase, long second, double okPerSecond, long failed, int known, int agents) {
+        return second(phase, second, okPerSecond) + "failed " + count(failed) + "  " + known + " of " + agents
+                + " agents";
+    }
+
+    private static String second(String phase, double number, double perSecond) {
+        return format("%-7s %5.0f s ", phase, number) + rate(perSecond);
+    }
+
+    private static String rate(double perSecond) {
+        return format("%9s/s  ", Unit.RATE.text(perSecond));
+    }
+
+    private static String p99(boolean isOpenLoop, Double micros) {
+        return format("%sp99 %7s ms  ", isOpenLoop ? "response " : "", Unit.MILLIS_OF_MICROS.text(micros));
     }
 
     /** The progress line in a shorter form that fits after a name. */
     public static String brief(
             Phase phase, Interval interval, long failedSoFar, Optional<Duration> left, boolean atMost) {
-        return format(
-                "%9s/s  %s%s%s",
-                Unit.RATE.text(interval.okPerSecond()),
-                name(phase),
-                left.map(duration -> ", " + left(duration, atMost)).orElse(""),
-                failedSoFar > 0 ? ", failed " + count(failedSoFar) : "");
+        return rate(interval.okPerSecond())
+                + name(phase)
+                + left.map(duration -> ", " + left(duration, atMost)).orElse("")
+                + (failedSoFar > 0 ? ", failed " + count(failedSoFar) : "");
     }
 
     /** Progress while the run waits for the server to complete one-way calls. */
     public static String draining(long left, double perSecond, Duration soFar, Duration most) {
-        return format(
-                "backlog %5d s %9s/s  %s sent calls not completed  waits at most %s",
-                soFar.toSeconds(), Unit.RATE.text(perSecond), count(left), time(most));
+        return second("backlog", soFar.toSeconds(), perSecond) + count(left)
+                + " sent calls not completed  waits at most " + time(most);
     }
 
     private static String left(Duration duration, boolean atMost) {
         return (atMost ? "left at most " : "left ") + time(duration);
     }
 
-    private static String name(Phase phase) {
+    /** The name of a phase, as lines of progress begin with it. */
+    public static String name(Phase phase) {
         return phase.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
@@ -112,18 +127,15 @@ public final class ProgressLine {
 
     /** Result of a sweep's point; reasons for another verdict than PASS follow on lines of their own. */
     public static String point(String label, RunResult result, TextStyle paint) {
-        Figures figures = Figures.of(result);
-        return format(
-                        "%s%9s/s  %s%sp99 %7s ms  %s\n",
-                        label,
-                        figures.shown(RunFigure.RATE),
-                        result.oneWay() == null ? "" : "sent " + figures.shown(RunFigure.SENT_RATE) + "/s  ",
-                        result.responseTimeMicros() == null ? "" : "response ",
-                        figures.time(figures.judged(), TimeFigure.P99).text(),
-                        VerdictText.words(result.verdict(), paint))
-                + against(result)
-                        .map(reason -> below(reason.code() + ": " + reason.evidence()))
-                        .collect(Collectors.joining());
+        Throughput done = result.throughput();
+        String sent = result.oneWay() == null ? "" : "sent " + Unit.RATE.text(done.sentPerSecond()) + "/s  ";
+        String p99 = p99(
+                result.responseTimeMicros() != null, result.judgedTimesMicros().p99());
+        String reasons = against(result)
+                .map(reason -> below(reason.code() + ": " + reason.evidence()))
+                .collect(Collectors.joining());
+        return label + rate(done.perSecond()) + sent + p99 + VerdictText.words(result.verdict(), paint) + "\n"
+                + reasons;
     }
 
     /**
@@ -132,16 +144,13 @@ public final class ProgressLine {
      * @param left longest time that the search still takes
      */
     public static String trial(String label, RunResult result, Slo objectives, Duration left) {
-        Figures figures = Figures.of(result);
         boolean holds = FindPoint.of(0, objectives, "", result).held();
         List<String> why = holds ? List.of() : why(result);
-        return format(
-                        "%s%9s/s  p99 %7s ms  %-5s  %s left\n",
-                        label,
-                        figures.shown(RunFigure.RATE),
-                        figures.time(figures.judged(), TimeFigure.P99).text(),
-                        result.offered() == null ? "" : holds ? "holds" : "fails",
-                        time(left))
+        String held = result.offered() == null ? "" : holds ? "holds" : "fails";
+        return label
+                + rate(result.throughput().perSecond())
+                + p99(false, result.judgedTimesMicros().p99())
+                + format("%-5s  %s left\n", held, time(left))
                 + (why.isEmpty() ? "" : below(String.join(", ", why)));
     }
 
@@ -155,15 +164,12 @@ public final class ProgressLine {
     public static String run(PlannedRun run, RunRecord record, TextStyle paint) {
         Status status = record.shownStatus();
         String why = record.shownWhy();
+        String point =
+                record.point().isOnly() ? "" : format("%11s  ", record.point().text());
+        String rate = record.measured() ? Unit.RATE.text(record.metric(Metric.THROUGHPUT)) + " calls/s  " : "";
+        String reason = why == null ? "" : ": " + why + "; see " + record.directory();
         return Wrapping.wrap(
-                runLabel(run)
-                        + (record.point().isOnly()
-                                ? ""
-                                : format("%11s  ", record.point().text()))
-                        + (record.measured() ? Unit.RATE.text(record.metric(Metric.THROUGHPUT)) + " calls/s  " : "")
-                        + paint.in(VerdictText.tone(status), status.name())
-                        + (why == null ? "" : ": " + why + "; see " + record.directory()),
-                "  ");
+                runLabel(run) + point + rate + paint.in(VerdictText.tone(status), status.name()) + reason, "  ");
     }
 
     private static String below(String reason) {
@@ -180,7 +186,7 @@ public final class ProgressLine {
         List<String> why = new ArrayList<>();
         result.objectives().stream()
                 .filter(objective -> !objective.met())
-                .forEach(objective -> why.add(objective.text() + " is " + RunFacts.measured(objective)));
+                .forEach(objective -> why.add(objective.text() + " is " + RunDocument.measured(objective)));
         long dropped = FindPoint.dropped(result);
         if (dropped > 0 && !result.verdict().has(Reason.Code.RATE_NOT_KEPT)) {
             why.add(count(dropped) + " of " + count(result.offered().scheduled()) + " scheduled calls were dropped");

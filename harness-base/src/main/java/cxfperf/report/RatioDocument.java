@@ -51,12 +51,8 @@ public final class RatioDocument {
     private record RatioColumn(Experiment experiment, RunPoint point) {
 
         private String option(String name) {
-            return name.equals(OPERATION)
-                    ? experiment
-                            .definition()
-                            .shared()
-                            .getOrDefault(OPERATION, experiment.definition().scenario())
-                    : experiment.definition().shared().getOrDefault(name, "");
+            Definition definition = experiment.definition();
+            return definition.shared().getOrDefault(name, name.equals(OPERATION) ? definition.scenario() : "");
         }
 
         /** @param more options that the title names too, because other columns would have the same title */
@@ -64,8 +60,8 @@ public final class RatioDocument {
             List<String> words = new ArrayList<>(List.of(option(OPERATION)));
             more.stream().map(this::option).filter(value -> !value.isEmpty()).forEach(words::add);
             words.addAll(point.shortTexts());
-            if (point.isOnly() && experiment.definition().shared().containsKey(RunPoint.THREADS)) {
-                words.add(experiment.definition().shared().get(RunPoint.THREADS));
+            if (point.isOnly() && !option(RunPoint.THREADS).isEmpty()) {
+                words.add(option(RunPoint.THREADS));
             }
             return String.join(", ", words);
         }
@@ -87,22 +83,13 @@ public final class RatioDocument {
     }
 
     private Document document() {
-        return new Document(
-                title(),
-                "ratios",
-                heading(),
-                null,
-                Conclusion.NONE,
-                List.of(
-                        Section.of("Ratios", false, table()),
-                        Section.of(
-                                "Experiments",
-                                false,
-                                new Block.Listing(experiments.stream()
-                                        .map(RatioDocument::described)
-                                        .toList())),
-                        Section.ofChart(picture())),
-                List.of());
+        List<String> described =
+                experiments.stream().map(RatioDocument::described).toList();
+        List<Section> sections = List.of(
+                Section.of("Ratios", false, table()),
+                Section.of("Experiments", false, new Block.Listing(described)),
+                Section.ofChart(picture()));
+        return new Document(title(), "ratios", heading(), null, Conclusion.NONE, sections, List.of());
     }
 
     /** The ratios of the table as a forest plot. */
@@ -137,20 +124,14 @@ public final class RatioDocument {
     }
 
     private static String text(Comparison comparison) {
+        Outcome outcome = comparison.outcome();
         return comparison
                 .firstDecided()
-                .map(decided -> format(
-                        "%.2f (%.2f to %.2f)%s",
-                        decided.ratio(),
-                        decided.low(),
-                        decided.high(),
-                        decided.outcome() == Outcome.NO_CLEAR_DIFFERENCE
+                .map(decided -> format("%.2f (%.2f to %.2f)", decided.ratio(), decided.low(), decided.high())
+                        + (decided.outcome() == Outcome.NO_CLEAR_DIFFERENCE
                                 ? ""
                                 : ", " + decided.outcome().word()))
-                .orElse(
-                        comparison.compares()
-                                ? NumberText.UNKNOWN
-                                : comparison.outcome().word());
+                .orElse(comparison.compares() ? NumberText.UNKNOWN : outcome.word());
     }
 
     private static String described(Experiment experiment) {
@@ -170,10 +151,10 @@ public final class RatioDocument {
             for (String variant : candidates()) {
                 column.of(variant).ifPresent(comparison -> {
                     Optional<MetricComparison> decided = comparison.firstDecided();
-                    labels.add(column.title(apart) + ": " + variant
-                            + (decided.isPresent()
-                                    ? ""
-                                    : ", " + comparison.outcome().word()));
+                    String why = decided.isPresent()
+                            ? ""
+                            : ", " + comparison.outcome().word();
+                    labels.add(column.title(apart) + ": " + variant + why);
                     rows.add(decided.orElseGet(() -> MetricComparison.unknown(Metric.THROUGHPUT, null, null)));
                 });
             }
@@ -183,12 +164,12 @@ public final class RatioDocument {
 
     private static Map<String, String> variants(List<Experiment> experiments) {
         Map<String, String> variants = new LinkedHashMap<>();
+        String baseline = experiments.get(0).definition().variants().get(0).name();
         for (Experiment experiment : experiments) {
             List<Variant> own = experiment.definition().variants();
-            String baseline = own.get(0).name();
-            if (!variants.isEmpty() && !variants.keySet().iterator().next().equals(baseline)) {
-                throw new IllegalArgumentException("the experiments have different baselines: "
-                        + variants.keySet().iterator().next() + " and " + baseline);
+            if (!own.get(0).name().equals(baseline)) {
+                throw new IllegalArgumentException("the experiments have different baselines: " + baseline + " and "
+                        + own.get(0).name());
             }
             for (Variant variant : own) {
                 String before = variants.putIfAbsent(variant.name(), variant.describe());

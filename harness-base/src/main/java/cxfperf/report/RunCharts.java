@@ -10,6 +10,7 @@ import cxfperf.stored.Timeline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -108,20 +109,14 @@ final class RunCharts {
         for (int i = 0; i < points.size(); i++) {
             solid = points.get(i).above() >= SAMPLES_ABOVE ? i + 1 : solid;
         }
-        return new Series(
-                name,
-                "line",
-                // A maximum has no percentile; it is drawn at the percentile above which one call lies.
-                points.stream()
-                        .mapToDouble(
-                                point -> point.quantile() >= 1 ? count : Math.min(count, 1 / (1 - point.quantile())))
-                        .toArray(),
-                points.stream()
-                        .mapToDouble(point -> point.micros() / MICROS_PER_MILLI)
-                        .toArray(),
-                null,
-                null,
-                solid);
+        // A maximum has no percentile; it is drawn at the percentile above which one call lies.
+        double[] x = points.stream()
+                .mapToDouble(point -> point.quantile() >= 1 ? count : Math.min(count, 1 / (1 - point.quantile())))
+                .toArray();
+        double[] y = points.stream()
+                .mapToDouble(point -> point.micros() / MICROS_PER_MILLI)
+                .toArray();
+        return new Series(name, "line", x, y, null, null, solid);
     }
 
     /** Number of calls by service time. */
@@ -182,7 +177,7 @@ final class RunCharts {
             if (!lines.isEmpty()) {
                 String height = charts.size() < 2 ? "middle" : "low";
                 charts.add(new Chart(
-                        Kind.TIME, title, "time", height, unit, logarithmic, x, lines, null, timeline.windowSeconds()));
+                        Kind.TIME, title, height, unit, logarithmic, x, lines, null, timeline.windowSeconds()));
                 lines.clear();
             }
             return this;
@@ -269,18 +264,12 @@ final class RunCharts {
             });
         }
 
-        private interface Pair {
-            /** Selects the two rows that stand for the rows from start (inclusive) to end (exclusive). */
-            int[] of(int start, int end);
-        }
-
-        private double[] thin(double[] all, Pair pair) {
-            return bucket == 1
-                    ? all
-                    : IntStream.iterate(0, start -> start < rows, start -> start + bucket)
-                            .flatMap(start -> Arrays.stream(pair.of(start, Math.min(start + bucket, rows))))
-                            .mapToDouble(row -> all[row])
-                            .toArray();
+        /** @param pair selects the two rows that stand for the rows from the first number up to the second */
+        private double[] thin(double[] all, BiFunction<Integer, Integer, int[]> pair) {
+            IntStream starts = IntStream.iterate(0, start -> start < rows, start -> start + bucket);
+            IntStream chosen =
+                    starts.flatMap(start -> Arrays.stream(pair.apply(start, Math.min(start + bucket, rows))));
+            return bucket == 1 ? all : chosen.mapToDouble(row -> all[row]).toArray();
         }
     }
 }

@@ -1,20 +1,27 @@
 package cxfperf.report;
 
+import cxfperf.experiment.Metric;
+import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
 import cxfperf.report.document.NumberText;
+import java.util.Map;
 import java.util.function.DoubleFunction;
 
 /**
- * The figures of a run that outputs show: the place of each in {@code result.json}, how it is written, and its name
- * above a column. That is its last name in the file, unless it has another.
+ * The figures of a run that outputs show: the place of each in {@code result.json} and among the metrics of
+ * experiments, how it is written, and its name above a column, which is its last name in the file unless it has
+ * another.
  */
 enum RunFigure {
     THREADS("threads", Unit.COUNT),
     SIZE("size", Unit.COUNT),
     WINDOW("windowSeconds", Unit.WINDOW_SECONDS, "window, s"),
-    RATE("throughput.perSecond", Unit.RATE, "calls/s"),
-    SENT_RATE("throughput.sentPerSecond", Unit.RATE, "sent/s"),
+    RATE("throughput.perSecond", Unit.RATE, "calls/s", Metric.THROUGHPUT),
+    SENT_RATE("throughput.sentPerSecond", Unit.RATE, "sent/s", Metric.SENT),
     CLIENT_RATE("throughput.perClientPerSecond", Unit.RATE, "per client"),
+    P50("serviceTimeMicros.p50", Unit.MILLIS_OF_MICROS, "p50 ms", Metric.P50),
+    P99("serviceTimeMicros.p99", Unit.MILLIS_OF_MICROS, "p99 ms", Metric.P99),
+    MEAN("serviceTimeMicros.mean", Unit.MILLIS_OF_MICROS, "mean ms", Metric.MEAN),
     STARTED("calls.started", Unit.COUNT),
     OK("calls.ok", Unit.COUNT),
     FAILED("calls.failed", Unit.COUNT),
@@ -33,8 +40,13 @@ enum RunFigure {
     ACCEPTED("server.connectionsAccepted", Unit.COUNT),
     CLIENT_CPU("client.cpuSeconds", Unit.DECIMAL),
     SERVER_CPU("server.cpuSeconds", Unit.DECIMAL),
+    /** How many CPUs the process kept busy, on average. */
+    CLIENT_CPUS(null, Unit.TWO_DECIMALS, "client CPUs", Metric.CLIENT_CORES),
+    SERVER_CPUS(null, Unit.TWO_DECIMALS, "server CPUs", Metric.SERVER_CORES),
     CLIENT_HOST_CPU("client.hostCpuShare", Unit.PERCENT_OF_SHARE),
     SERVER_HOST_CPU("server.hostCpuShare", Unit.PERCENT_OF_SHARE),
+    GENERATOR_BUSY("client.hostCpuShare", Unit.PERCENTAGE, "generator %", Metric.CLIENT_HOST_CPU),
+    SERVER_HOST_BUSY("server.hostCpuShare", Unit.PERCENTAGE, "server host %", Metric.SERVER_HOST_CPU),
     CLIENT_PAUSES("client.gcPauses", Unit.COUNT),
     SERVER_PAUSES("server.gcPauses", Unit.COUNT),
     CLIENT_PAUSE_MILLIS("client.gcPauseMillis", Unit.MILLIS),
@@ -49,15 +61,15 @@ enum RunFigure {
     enum Unit {
         COUNT(value -> NumberText.count((long) value)),
         RATE(NumberText::rate),
-        DECIMAL(NumberText::seconds),
+        DECIMAL(value -> NumberText.format("%,.1f", value)),
         WINDOW_SECONDS(NumberText::windowSeconds),
         /** Whole from ten on: a sum of pauses by a collector with short ones needs the decimal. */
         MILLIS(value -> NumberText.format(value > 0 && value < 10 ? "%.1f" : "%,.0f", value)),
-        MILLIS_OF_MICROS(NumberText::millisOfMicros),
-        MILLIS_OF_NANOS(value -> NumberText.millisOfMicros(value / 1_000)),
+        MILLIS_OF_MICROS(value -> NumberText.format("%,.3f", value / 1e3)),
+        MILLIS_OF_NANOS(value -> NumberText.format("%,.3f", value / 1e6)),
         BYTES(value -> NumberText.bytes((long) value)),
-        /** CPUs in use, or another computed figure. */
-        CPUS(NumberText::twoDecimals),
+        /** For CPUs in use, and other computed figures. */
+        TWO_DECIMALS(value -> NumberText.format("%,.2f", value)),
         PERCENT_OF_SHARE(value -> NumberText.format("%.0f %%", 100 * value)),
         /** A percentage below a head that says so. */
         PERCENTAGE(value -> NumberText.format("%.0f", 100 * value)),
@@ -79,15 +91,21 @@ enum RunFigure {
     private final String path;
     private final Unit unit;
     private final String column;
+    private final Metric metric;
 
     RunFigure(String path, Unit unit) {
         this(path, unit, path.substring(path.lastIndexOf('.') + 1));
     }
 
     RunFigure(String path, Unit unit, String column) {
+        this(path, unit, column, null);
+    }
+
+    RunFigure(String path, Unit unit, String column, Metric metric) {
         this.path = path;
         this.unit = unit;
         this.column = column;
+        this.metric = metric;
     }
 
     /** A column of this figure. */
@@ -95,7 +113,13 @@ enum RunFigure {
         return Column.number(column);
     }
 
-    /** Names joined by dots. */
+    /** The figure among metrics. A rate that is not there is empty, because it does not apply to the run. */
+    Cell cell(Map<Metric, Double> metrics) {
+        Double value = metrics.get(metric);
+        return Cell.of(value == null && unit == Unit.RATE ? "" : unit.text(value));
+    }
+
+    /** Names joined by dots; null for a figure that is computed from others. */
     String path() {
         return path;
     }

@@ -3,6 +3,7 @@ package cxfperf.report;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Column;
+import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.Chart;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
@@ -20,7 +21,6 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Makes the page of several runs side by side. It judges no difference, because that takes an experiment. Each run is
@@ -29,8 +29,7 @@ import java.util.stream.IntStream;
 public final class RunsDocument {
 
     /** One of the runs. */
-    private record RunOfSeveral(String letter, StoredRun run, Figures figures, String page)
-            implements Figures.FigureRow {
+    private record RunOfSeveral(String letter, StoredRun run, Figures figures, String page) {
 
         private RunResult result() {
             return run.result();
@@ -50,14 +49,12 @@ public final class RunsDocument {
      * @param leftOut directories that are not shown because they do not hold a single run, relative to the page
      */
     public static Document of(List<StoredRun> runs, List<String> pages, List<String> leftOut) {
-        return new RunsDocument(IntStream.range(0, runs.size())
-                        .mapToObj(i -> new RunOfSeveral(
-                                letter(i),
-                                runs.get(i),
-                                Figures.of(runs.get(i).result(), "runs." + i + "."),
-                                pages.get(i)))
-                        .toList())
-                .document(leftOut);
+        List<RunOfSeveral> sides = new ArrayList<>();
+        for (int i = 0; i < runs.size(); i++) {
+            Figures figures = Figures.of(runs.get(i).result(), "runs." + i + ".");
+            sides.add(new RunOfSeveral(letter(i), runs.get(i), figures, pages.get(i)));
+        }
+        return new RunsDocument(sides).document(leftOut);
     }
 
     /** A, B, … Z, then numbers. */
@@ -67,12 +64,11 @@ public final class RunsDocument {
 
     private Document document(List<String> leftOut) {
         if (!leftOut.isEmpty()) {
-            section(
-                    "Left out, each being a sweep or an experiment with a page of its own",
-                    new Table.Of<String>()
-                            .add(Column.text("directory"), directory -> Table.Cell.of(directory)
-                                    .linkedTo(directory + "/" + ResultFile.REPORT_HTML))
-                            .rows(leftOut));
+            Table directories = new Table.Of<String>()
+                    .add(Column.text("directory"), directory -> Table.Cell.of(directory)
+                            .linkedTo(directory + "/" + ResultFile.REPORT_HTML))
+                    .rows(leftOut);
+            section("Left out, each being a sweep or an experiment with a page of its own", directories);
         }
         section("Runs", heads());
         section("Calls", calls());
@@ -115,13 +111,13 @@ public final class RunsDocument {
                 sides.stream().map(side -> side.result().verdict()).toList();
         Map<Status, Long> counts =
                 verdicts.stream().collect(Collectors.groupingBy(Verdict::status, TreeMap::new, Collectors.counting()));
-        Verdict worst = verdicts.stream()
-                .max(Comparator.comparing(Verdict::status)
-                        .thenComparing(verdict -> verdict.reasons().size()))
+        // Tones are in the order of what they mean.
+        Tone worst = verdicts.stream()
+                .map(VerdictText::tone)
+                .max(Comparator.naturalOrder())
                 .orElseThrow();
         long warned = verdicts.stream()
-                .filter(verdict ->
-                        verdict.status() == Status.PASS && !verdict.reasons().isEmpty())
+                .filter(verdict -> VerdictText.tone(verdict) == Tone.WARNED)
                 .count();
         List<String> meanings = new ArrayList<>();
         if (warned > 0) {
@@ -131,7 +127,7 @@ public final class RunsDocument {
         String status = counts.entrySet().stream()
                 .map(entry -> entry.getValue() + " " + entry.getKey())
                 .collect(Collectors.joining(", "));
-        return Conclusion.of(VerdictText.tone(worst), status, meanings);
+        return Conclusion.of(worst, status, meanings);
     }
 
     private static Table.Of<RunOfSeveral> headed() {
@@ -145,8 +141,8 @@ public final class RunsDocument {
                 .text("scenario", side -> side.result().scenario())
                 .text("operation", side -> side.result().operation())
                 .text("protocol", side -> side.result().protocol());
-        Figures.add(table, RunFigure.THREADS, RunFigure.SIZE);
-        return table.add(
+        return Figures.add(table, RunOfSeveral::figures, RunFigure.THREADS, RunFigure.SIZE)
+                .add(
                         Column.text("verdict"),
                         side -> VerdictText.cell(side.figures(), side.result().verdict()))
                 .text("limited by", side -> Objects.toString(side.result().limitedBy(), ""))
@@ -154,26 +150,23 @@ public final class RunsDocument {
     }
 
     private Table calls() {
-        Table.Of<RunOfSeveral> table = headed();
-        Figures.add(table, RunFigure.RATE);
+        Table.Of<RunOfSeveral> table = Figures.add(headed(), RunOfSeveral::figures, RunFigure.RATE);
         if (any(result -> result.oneWay() != null)) {
-            Figures.add(table, RunFigure.SENT_RATE);
+            Figures.add(table, RunOfSeveral::figures, RunFigure.SENT_RATE);
         }
-        Figures.add(
-                table, RunFigure.CLIENT_RATE, RunFigure.WINDOW, RunFigure.OK, RunFigure.FAILED, RunFigure.ABANDONED);
-        return table.rows(sides);
+        Figures.add(table, RunOfSeveral::figures, RunFigure.CLIENT_RATE, RunFigure.WINDOW);
+        return Figures.add(table, RunOfSeveral::figures, RunFigure.OK, RunFigure.FAILED, RunFigure.ABANDONED)
+                .rows(sides);
     }
 
     private Table times(String path) {
-        Table.Of<RunOfSeveral> table = headed();
-        TimesTable.add(table, RunOfSeveral::figures, side -> path);
-        return table.rows(sides);
+        return TimesTable.add(headed(), RunOfSeveral::figures, side -> path).rows(sides);
     }
 
     private List<Block> concerns() {
         List<Block> blocks = new ArrayList<>();
         for (RunOfSeveral side : sides) {
-            List<String> lines = VerdictText.concerns(side.result().verdict()).stream()
+            List<String> lines = VerdictText.concerns(side.result().verdict().reasons()).stream()
                     .map(concern -> concern.name() + ": " + concern.text()
                             + (concern.remedy().isEmpty() ? "" : " -> " + concern.remedy()))
                     .toList();

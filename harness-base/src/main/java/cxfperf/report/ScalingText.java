@@ -5,7 +5,6 @@ import static cxfperf.report.document.NumberText.format;
 import static cxfperf.report.document.NumberText.rate;
 
 import cxfperf.experiment.ClientScaling;
-import cxfperf.experiment.Experiment;
 import cxfperf.report.document.Chart.Series;
 import cxfperf.result.Profile;
 import cxfperf.result.SideProfile;
@@ -18,15 +17,13 @@ import cxfperf.scaling.UslFit;
 import cxfperf.scaling.UslFit.Estimate;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Renders the scalability law of rates over threads as text and curve, and where threads waited. Any thread. */
-public final class ScalingText {
+final class ScalingText {
 
     private static final double PERCENT = 100;
     private static final int MOST_SITES = 3;
@@ -48,52 +45,35 @@ public final class ScalingText {
     private static String suspicion(Suspicion suspicion) {
         BetterThanLinear strongest = suspicion.strongest();
         String upTo = suspicion.seen() == 1 ? "" : "up to ";
-        return format(
-                "SUSPECT%s: %,d clients at %s%s calls/s each are %s%.2f times linear scaling from %,d"
-                        + " at %s: one of these two points is not what it seems (cold start, disturbance); repeat them",
-                suspicion.repeats() == 1
-                        ? ""
-                        : ", seen in " + count(suspicion.seen()) + " of " + count(suspicion.repeats()) + " runs",
-                strongest.point().threads(),
-                upTo,
-                rate(strongest.point().perClient()),
-                upTo,
-                strongest.ratio(),
-                strongest.reference().threads(),
-                rate(strongest.reference().perClient()));
+        String seen = ", seen in " + count(suspicion.seen()) + " of " + count(suspicion.repeats()) + " runs";
+        ScalingPoint larger = strongest.point();
+        ScalingPoint reference = strongest.reference();
+        return "SUSPECT" + (suspicion.repeats() == 1 ? "" : seen) + ": " + count(larger.threads()) + " clients at "
+                + upTo + rate(larger.perClient()) + " calls/s each are " + upTo + format("%.2f", strongest.ratio())
+                + " times linear scaling from " + count(reference.threads()) + " at " + rate(reference.perClient())
+                + ": one of these two points is not what it seems (cold start, disturbance); repeat them";
     }
 
     /** @param fit null where no law was fitted; the line then says why */
-    static List<String> law(UslFit fit, List<ScalingPoint> fitted) {
+    private static List<String> law(UslFit fit, List<ScalingPoint> fitted) {
         if (fit == null) {
-            return List.of(
-                    UslFit.areEnough(fitted)
-                            ? "USL fit: none; the points do not determine the law: measure fewer clients than "
-                                    + count(fitted.stream()
-                                            .mapToInt(ScalingPoint::threads)
-                                            .min()
-                                            .orElseThrow())
-                                    + " too, or repeat the points"
-                            : "USL fit: none; it needs " + UslFit.MIN_POINTS
-                                    + " or more PASS points of three or more numbers of clients, and has "
-                                    + fitted.size());
+            if (!UslFit.areEnough(fitted)) {
+                return List.of("USL fit: none; it needs " + UslFit.MIN_POINTS
+                        + " or more PASS points of three or more numbers of clients, and has " + fitted.size());
+            }
+            int fewest = fitted.stream().mapToInt(ScalingPoint::threads).min().orElseThrow();
+            return List.of("USL fit: none; the points do not determine the law: measure fewer clients than "
+                    + count(fewest) + " too, or repeat the points");
         }
+        String points = format("%d PASS points, rms error %.1f %%", fitted.size(), PERCENT * fit.rmsError());
         if (fit.isPoor()) {
-            return List.of(format(
-                    "POOR FIT (%d PASS points, rms error %.1f %%): the law does not describe these points; its parameters,"
-                            + " knee and peak are withheld",
-                    fitted.size(), PERCENT * fit.rmsError()));
+            return List.of("POOR FIT (" + points + "): the law does not describe these points; its parameters, knee and"
+                    + " peak are withheld");
         }
-        return List.of(
-                format(
-                        "USL fit (%d PASS points, rms error %.1f %%, 95 %% intervals): lambda %s/s%s, sigma %s, kappa %s",
-                        fitted.size(),
-                        PERCENT * fit.rmsError(),
-                        estimate("%,.1f", fit.lambda()),
-                        fit.lambdaIsExtrapolated() ? " (" + below(fit) + ")" : "",
-                        estimate("%.5f", fit.sigma()),
-                        estimate("%.3e", fit.kappa())),
-                knee(fit));
+        String law = "USL fit (" + points + ", 95 % intervals): lambda " + estimate("%,.1f", fit.lambda()) + "/s"
+                + (fit.lambdaIsExtrapolated() ? " (" + below(fit) + ")" : "") + ", sigma "
+                + estimate("%.5f", fit.sigma()) + ", kappa " + estimate("%.3e", fit.kappa());
+        return List.of(law, knee(fit));
     }
 
     private static String below(UslFit fit) {
@@ -110,14 +90,13 @@ public final class ScalingText {
         if (!fit.kneeIsKnown()) {
             return "knee: not known, the interval of kappa holds 0: throughput may never fall";
         }
-        return "knee N* " + estimate("%,.1f", fit.knee()) + " clients, modelled peak "
-                + estimate("%,.0f", fit.peak()) + " calls/s"
-                + (!fit.kneeIsExtrapolated()
-                        ? ""
-                        : fit.knee().value() < fit.smallestMeasured()
-                                ? "; " + below(fit)
-                                : "; EXTRAPOLATED beyond the " + count(fit.largestMeasured())
-                                        + " clients that were measured");
+        String knee = "knee N* " + estimate("%,.1f", fit.knee()) + " clients, modelled peak "
+                + estimate("%,.0f", fit.peak()) + " calls/s";
+        if (!fit.kneeIsExtrapolated()) {
+            return knee;
+        }
+        String beyond = "EXTRAPOLATED beyond the " + count(fit.largestMeasured()) + " clients that were measured";
+        return knee + "; " + (fit.knee().value() < fit.smallestMeasured() ? below(fit) : beyond);
     }
 
     private static String estimate(String format, Estimate estimate) {
@@ -144,29 +123,21 @@ public final class ScalingText {
     }
 
     /**
-     * Sentences by the name of their table; empty where the cells differ in more than their threads.
+     * The law of a table, and where threads waited.
      *
      * @param profiles profile of a run, by its directory; null where it was not profiled
      */
-    public static Map<String, List<String>> of(Experiment experiment, Function<String, Profile> profiles) {
-        Map<String, List<String>> notes = new LinkedHashMap<>();
-        for (ClientScaling scaling : ClientScaling.of(experiment)) {
-            List<String> lines = new ArrayList<>(law(scaling.fit().orElse(null), scaling.fitted()));
-            lines.addAll(contention(scaling, profiles));
-            notes.put(scaling.table(), lines);
-        }
-        return notes;
-    }
-
-    /** Contention in the profiled run with the most threads, where it shows best. */
-    private static List<String> contention(ClientScaling scaling, Function<String, Profile> profiles) {
-        return scaling.points().stream()
+    static List<String> of(ClientScaling scaling, Function<String, Profile> profiles) {
+        List<String> lines = new ArrayList<>(law(scaling.fit().orElse(null), scaling.fitted()));
+        // Contention shows best in the run with the most threads.
+        scaling.points().stream()
                 .sorted(Comparator.comparingInt(ClientScaling.ThreadsPoint::threads)
                         .reversed())
                 .flatMap(point -> Stream.ofNullable(profiles.apply(point.run().directory()))
                         .map(profile -> contention(point.threads(), profile)))
                 .findFirst()
-                .orElse(List.of());
+                .ifPresent(lines::addAll);
+        return lines;
     }
 
     private static List<String> contention(int threads, Profile profile) {

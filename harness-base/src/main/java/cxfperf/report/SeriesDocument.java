@@ -4,10 +4,11 @@ import static cxfperf.report.document.NumberText.count;
 import static cxfperf.report.document.NumberText.counted;
 import static cxfperf.report.document.NumberText.format;
 import static cxfperf.report.document.NumberText.rate;
-import static cxfperf.report.document.NumberText.twoDecimals;
 
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.FindResult.FindPoint;
+import cxfperf.experiment.LoadSeries;
+import cxfperf.experiment.Metric;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.SweepAxis;
 import cxfperf.experiment.SweepResult;
@@ -40,24 +41,20 @@ import cxfperf.search.Answer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * Makes the documents of sweeps and of searches for a rate: a table with a row for each point by its load, charts over
- * the load, and what the points say together. CPU is the average number of cores that a side kept busy. Any thread.
+ * the load, and what the points say together. Any thread.
  */
 public final class SeriesDocument {
-
-    private static final double MICROS_PER_MILLI = 1_000;
 
     /** The figures of times in the tables and in the chart of a sweep. */
     private static final List<TimeFigure> SHOWN = List.of(TimeFigure.P50, TimeFigure.P99, TimeFigure.MAX);
@@ -65,25 +62,14 @@ public final class SeriesDocument {
     /**
      * A point.
      *
-     * @param index its place among the points, from 0
+     * @param at its path in the stored document, ending with a dot
      * @param name name of its run on the page
      * @param load its threads, or its offered calls a second
      * @param good whether it passed, or its rate holds
      * @param figures figures of its run
      */
     private record PointRow(
-            int index, String name, double load, boolean good, String directory, RunResult result, Figures figures)
-            implements Figures.FigureRow {
-
-        private static PointRow of(
-                int index, String name, double load, boolean good, String directory, RunResult result) {
-            Figures figures = Figures.of(result, "points." + index + ".result.");
-            return new PointRow(index, name, load, good, directory, result, figures);
-        }
-
-        private double perSecond() {
-            return result.throughput().perSecond();
-        }
+            String at, String name, double load, boolean good, String directory, RunResult result, Figures figures) {
 
         /** A time that the run is judged by. */
         private Double millis(TimeFigure figure) {
@@ -92,88 +78,63 @@ public final class SeriesDocument {
     }
 
     /** In the order of their loads. */
-    private final List<PointRow> rows;
+    private final List<PointRow> rows = new ArrayList<>();
 
     private final boolean overRates;
     private final String good;
     private final String bad;
 
-    private SeriesDocument(int points, IntFunction<PointRow> row, boolean overRates, String good, String bad) {
-        rows = IntStream.range(0, points)
-                .mapToObj(row)
-                .sorted(Comparator.comparingDouble(PointRow::load))
-                .toList();
-        this.overRates = overRates;
-        this.good = good;
-        this.bad = bad;
+    private SeriesDocument(SweepResult sweep) {
+        SweepAxis axis = sweep.axis();
+        overRates = axis == SweepAxis.RATES;
+        good = "a run that passed";
+        bad = "a run that did not pass";
+        for (SweepPoint point : sweep.points()) {
+            boolean passed = point.result().verdict().status() == Status.PASS;
+            add("repeat " + point.repeat(), axis.of(point.result()), passed, point.directory(), point.result());
+        }
+        rows.sort(Comparator.comparingDouble(PointRow::load));
+    }
+
+    private SeriesDocument(FindResult find) {
+        overRates = true;
+        good = "a point that holds";
+        bad = "a point that does not hold";
+        for (FindPoint point : find.points()) {
+            String name = "point " + (rows.size() + 1);
+            add(name, point.perSecond(), point.held(), point.directory(), point.result());
+        }
+        rows.sort(Comparator.comparingDouble(PointRow::load));
+    }
+
+    private void add(String name, double load, boolean isGood, String directory, RunResult result) {
+        String at = "points." + rows.size() + ".";
+        rows.add(new PointRow(at, name, load, isGood, directory, result, Figures.of(result, at + "result.")));
     }
 
     public static Document of(SeriesResult result) {
-        return result instanceof SweepResult sweep ? of(sweep) : of((FindResult) result);
+        return result instanceof SweepResult sweep
+                ? new SeriesDocument(sweep).sweep(sweep)
+                : new SeriesDocument((FindResult) result).search((FindResult) result);
     }
 
-    private static Document of(SweepResult sweep) {
-        List<SweepPoint> points = sweep.points();
-        SweepAxis axis = sweep.axis();
-        return new SeriesDocument(
-                        points.size(),
-                        i -> row(i, points.get(i), axis),
-                        axis == SweepAxis.RATES,
-                        "a run that passed",
-                        "a run that did not pass")
-                .sweep(sweep);
-    }
-
-    private static PointRow row(int index, SweepPoint point, SweepAxis axis) {
-        return PointRow.of(
-                index,
-                "repeat " + point.repeat(),
-                axis.of(point.result()),
-                point.result().verdict().status() == Status.PASS,
-                point.directory(),
-                point.result());
-    }
-
-    private static Document of(FindResult find) {
-        List<FindPoint> points = find.points();
-        return new SeriesDocument(
-                        points.size(),
-                        i -> row(i, points.get(i)),
-                        true,
-                        "a point that holds",
-                        "a point that does not hold")
-                .search(find);
-    }
-
-    private static PointRow row(int index, FindPoint point) {
-        return PointRow.of(
-                index, "point " + (index + 1), point.perSecond(), point.held(), point.directory(), point.result());
-    }
-
+    /** Each point of a sweep is a test. A search is one test: points that do not hold are part of each search. */
     public static String junit(SeriesResult result) {
-        return result instanceof SweepResult sweep ? junit(sweep) : junit((FindResult) result);
-    }
-
-    /** Each point of a sweep is a test. */
-    private static String junit(SweepResult sweep) {
-        return JunitXml.render(
-                sweep.series().scenario() + " sweep",
-                sweep.series().results().stream().map(RunDocument::testCase).toList());
-    }
-
-    /** A search is one test, because points that do not hold are part of each search. */
-    private static String junit(FindResult find) {
+        LoadSeries series = result.series();
+        if (result instanceof SweepResult) {
+            return JunitXml.render(
+                    series.scenario() + " sweep",
+                    series.results().stream().map(RunDocument::testCase).toList());
+        }
+        FindResult find = (FindResult) result;
         double seconds = find.points().stream()
                 .mapToDouble(point -> point.result().windowSeconds())
                 .sum();
+        String test =
+                series.operation() + "[" + String.join(",", find.objectives().texts()) + "]";
         return JunitXml.render(
-                find.series().scenario() + " search",
-                List.of(new JunitXml.TestCase(
-                        find.series().scenario(),
-                        find.series().operation() + "["
-                                + String.join(",", find.objectives().texts()) + "]",
-                        seconds,
-                        of(find))));
+                series.scenario() + " search",
+                List.of(new JunitXml.TestCase(series.scenario(), test, seconds, of(find))));
     }
 
     private Document sweep(SweepResult sweep) {
@@ -181,99 +142,80 @@ public final class SeriesDocument {
                 ? kept(sweep)
                 : ScalingText.of(sweep.fit(), SweepResult.fitted(sweep.series().results()));
         List<String> meanings = new ArrayList<>(List.of(VerdictText.meaning(sweep.verdict())));
-        best(sweep, notes).ifPresent(meanings::add);
-        List<Section> sections = new ArrayList<>();
-        if (!rows.isEmpty()) {
-            sections.add(Section.ofChart(throughput(limits(sweep))));
+        if (sweep.hasOpenLoops()) {
+            meanings.add(notes.get(0) + ".");
+        } else {
+            String mean = sweep.repeats() > 1 ? ", the mean of its runs" : "";
+            sweep.best()
+                    .map(best -> "Most was done with " + count(best.threads()) + " clients: " + rate(best.perSecond())
+                            + " verified calls/s" + mean + ".")
+                    .ifPresent(meanings::add);
         }
+        List<Section> sections = new ArrayList<>();
         sections.add(Section.of("Runs", false, table(sweep), new Block.Listing(notes)));
         if (!rows.isEmpty()) {
-            sections.add(Section.ofChart(
-                    times(sweep.hasOpenLoops()),
-                    new Block.Hint("Each point is one run. A percentile with too few calls above it is left out.")));
+            sections.add(0, Section.ofChart(throughput(limits(sweep))));
+            String hint = "Each point is one run. A percentile with too few calls above it is left out.";
+            sections.add(Section.ofChart(times(sweep.hasOpenLoops()), new Block.Hint(hint)));
         }
-        return document(
-                "sweep",
-                sweep,
-                count(sweep.points().size()) + " of " + count(sweep.plannedPoints()) + " points, order from seed "
-                        + sweep.series().experiment().definition().seed()
-                        + sweep.goal()
-                                .map(goal -> ", goal " + GoalText.calls(goal))
-                                .orElse(""),
-                VerdictText.conclusion("VERDICT OF THE SWEEP", sweep.verdict(), meanings, List.of()),
-                sections);
+        String goal =
+                sweep.goal().map(wanted -> ", goal " + GoalText.calls(wanted)).orElse("");
+        String summary = count(sweep.points().size()) + " of " + count(sweep.plannedPoints())
+                + " points, order from seed "
+                + sweep.series().experiment().definition().seed() + goal;
+        return document("sweep", sweep, summary, meanings, List.of(), sections);
     }
 
     private Document search(FindResult find) {
         List<Section> sections = new ArrayList<>();
         if (!rows.isEmpty()) {
-            sections.add(Section.ofChart(
-                    responseTimes(find),
-                    new Block.Hint("Each point is a percentile of one run, from the intended starts of its calls; the"
-                            + " lines join the medians of each rate.")));
-            sections.add(Section.ofChart(
-                    throughput(List.of(Series.limit("as offered", lowest(), lowest(), highest(), highest())))));
+            Block hint = new Block.Hint("Each point is a percentile of one run, from the intended starts of its calls;"
+                    + " the lines join the medians of each rate.");
+            sections.add(Section.ofChart(responseTimes(find), hint));
+            Series offered = Series.limit("as offered", lowest(), lowest(), highest(), highest());
+            sections.add(Section.ofChart(throughput(List.of(offered))));
         }
         sections.add(Section.of("Points", false, table()));
-        return document(
-                "search",
-                find,
+        RunResult closed = find.closedLoop();
+        String limit = closed == null
+                ? ""
+                : ", closed loop " + rate(closed.throughput().perSecond()) + "/s";
+        String summary =
                 count(find.plan().threads()) + " threads, " + find.plan().arrivals() + " arrivals, "
                         + counted(find.points().size(), "point") + " of "
-                        + format("%,.0f", find.plan().pointSeconds()) + " s"
-                        + (find.closedLoop() == null
-                                ? ""
-                                : ", closed loop "
-                                        + rate(find.closedLoop().throughput().perSecond()) + "/s")
-                        + "; response times",
-                VerdictText.conclusion(
-                        "VERDICT OF THE SEARCH",
-                        find.verdict(),
-                        List.of(meaning(find.verdict())),
-                        List.of(new Statement(
-                                "",
-                                answer(find),
-                                new Field("answer.perSecond", find.answer().perSecond())))),
-                sections);
+                        + format("%,.0f", find.plan().pointSeconds()) + " s" + limit + "; response times";
+        Field rate = new Field("answer.perSecond", find.answer().perSecond());
+        List<Statement> answer = List.of(new Statement("", answer(find), rate));
+        return document("search", find, summary, List.of(meaning(find.verdict())), answer, sections);
     }
 
     /** @param summary what was measured, without the kind of the series and what it is of */
     private static Document document(
-            String kind, SeriesResult of, String summary, Conclusion conclusion, List<Section> sections) {
-        return new Document(
-                of.series().title(),
-                kind,
-                kind + " of " + of.series().title() + ": " + summary,
-                of.series().experiment().startedAt(),
-                conclusion,
-                sections,
-                List.of(ResultFile.EXPERIMENT.toString(), ResultFile.REPORT_MARKDOWN.toString()));
-    }
-
-    /** The number of clients with the highest average throughput, or an open loop's first note; may be empty. */
-    private static Optional<String> best(SweepResult sweep, List<String> notes) {
-        if (sweep.hasOpenLoops()) {
-            return notes.stream().findFirst().map(line -> line + ".");
-        }
-        return sweep.best()
-                .map(best -> format(
-                        "Most was done with %,d clients: %s verified calls/s%s.",
-                        best.threads(), rate(best.perSecond()), sweep.repeats() > 1 ? ", the mean of its runs" : ""));
+            String kind,
+            SeriesResult of,
+            String summary,
+            List<String> meanings,
+            List<Statement> findings,
+            List<Section> sections) {
+        String title = of.series().title();
+        String whole = kind + " of " + title + ": " + summary;
+        String startedAt = of.series().experiment().startedAt();
+        String heading = "VERDICT OF THE " + kind.toUpperCase(Locale.ROOT);
+        Conclusion conclusion = VerdictText.conclusion(heading, of.verdict(), meanings, findings);
+        List<String> files = List.of(ResultFile.EXPERIMENT.toString(), ResultFile.REPORT_MARKDOWN.toString());
+        return new Document(title, kind, whole, startedAt, conclusion, sections, files);
     }
 
     /** Whether the offered rates were kept. No law is fitted to them, because the user chose them. */
     private List<String> kept(SweepResult sweep) {
         List<Double> kept = sweep.kept();
         SweepAxis axis = sweep.axis();
-        String which;
-        if (kept.isEmpty()) {
-            which = "no point kept its rate and passed in all its runs";
-        } else if (overRates) {
-            which = "highest rate that was kept, and passed, in all its runs: " + axis.text(kept.get(kept.size() - 1));
-        } else {
-            which = "fewest clients that kept the rate, and passed, in all their runs: " + axis.text(kept.get(0));
-        }
-        return List.of(which, TimesTable.CLOCKS);
+        String none = "no point kept its rate and passed in all its runs";
+        String which = overRates
+                ? "highest rate that was kept, and passed, in all its runs: "
+                : "fewest clients that kept the rate, and passed, in all their runs: ";
+        String best = kept.isEmpty() ? none : which + axis.text(kept.get(overRates ? kept.size() - 1 : 0));
+        return List.of(best, TimesTable.CLOCKS);
     }
 
     private static String answer(FindResult find) {
@@ -315,36 +257,37 @@ public final class SeriesDocument {
                 .add(Column.number(overRates ? "rate" : "clients"), row -> row.figures()
                         .cell(overRates ? RunFigure.OFFERED : RunFigure.THREADS)
                         .reading(sweep.axis().text(row.load())));
-        Figures.add(table, RunFigure.RATE);
+        Figures.add(table, PointRow::figures, RunFigure.RATE);
         if (rows.stream().anyMatch(row -> row.result().oneWay() != null)) {
-            Figures.add(table, RunFigure.SENT_RATE);
+            Figures.add(table, PointRow::figures, RunFigure.SENT_RATE);
         }
         if (sweep.hasOpenLoops()) {
-            Figures.add(table, RunFigure.DROPPED, RunFigure.BEHIND);
+            Figures.add(table, PointRow::figures, RunFigure.DROPPED, RunFigure.BEHIND);
             times(table, "response ", 1, any -> TimesTable.RESPONSE, SHOWN);
             times(table, "service ", 2, any -> TimesTable.SERVICE, List.of(TimeFigure.P50, TimeFigure.P99));
         } else {
             table.add(RunFigure.CLIENT_RATE.column(), row -> row.figures()
                     .cell(RunFigure.CLIENT_RATE)
-                    .reading(twoDecimals(row.result().throughput().perClientPerSecond())));
+                    .reading(Unit.TWO_DECIMALS.text(row.result().throughput().perClientPerSecond())));
             times(table, "", 0, any -> TimesTable.SERVICE, SHOWN);
         }
         sweep.goal().ifPresent(goal -> {
-            text(
-                    table,
-                    3,
-                    "target/client",
-                    row -> GoalText.target(goal, row.result().threads()));
-            text(table, 3, "margin", row -> GoalText.margin(goal.margin(row.perSecond())));
-            text(table, 3, "projected", row -> GoalText.projected(goal, row.perSecond()));
+            text(table, 3, "target/client", row -> GoalText.target(goal, row.result()));
+            text(table, 3, "margin", row -> GoalText.margin(goal, row.result()));
+            text(table, 3, "projected", row -> GoalText.projected(goal, row.result()));
         });
-        text(table, 4, "client cores", row -> Unit.CPUS.text(row.result().clientCores()));
-        text(table, 4, "server cores", row -> Unit.CPUS.text(row.result().serverCores()));
-        text(table, 4, "opened/1,000", row -> twoDecimals(row.result().openedPer1000()));
-        Figures.add(table, RunFigure.FAILED);
-        return linked(table.add(
-                RunFigure.VERDICT.column(),
-                row -> VerdictText.cell(row.figures(), row.result().verdict())));
+        for (RunFigure cpus : List.of(RunFigure.CLIENT_CPUS, RunFigure.SERVER_CPUS)) {
+            table.add(cpus.column().inPart(4), row -> cpus.cell(Metric.of(row.result())));
+        }
+        text(
+                table,
+                4,
+                "opened/1,000",
+                row -> Unit.TWO_DECIMALS.text(row.result().openedPer1000()));
+        return linked(Figures.add(table, PointRow::figures, RunFigure.FAILED)
+                .add(
+                        RunFigure.VERDICT.column(),
+                        row -> VerdictText.cell(row.figures(), row.result().verdict())));
     }
 
     /** The table of a search. */
@@ -352,23 +295,18 @@ public final class SeriesDocument {
         Table.Of<PointRow> table = new Table.Of<PointRow>()
                 .add(
                         Column.number("offered"),
-                        row -> Cell.of(RateText.of(row.load()), "points." + row.index() + ".perSecond", row.load()));
-        Figures.add(table, RunFigure.RATE);
+                        row -> Cell.of(RateText.of(row.load()), row.at() + "perSecond", row.load()));
+        Figures.add(table, PointRow::figures, RunFigure.RATE);
         times(table, "", 0, row -> row.figures().judged(), SHOWN);
-        Figures.add(table, RunFigure.BEHIND, RunFigure.DROPPED);
-        return linked(table.number("failed", row -> count(row.result().calls().errors()))
-                .add(Column.number("holds"), row -> Cell.of(
-                                row.good() ? "yes" : "no", "points." + row.index() + ".held", row.good())
+        return linked(Figures.add(table, PointRow::figures, RunFigure.BEHIND, RunFigure.DROPPED)
+                .number("failed", row -> count(row.result().calls().errors()))
+                .add(Column.number("holds"), row -> Cell.of(row.good() ? "yes" : "no", row.at() + "held", row.good())
                         .with(row.good() ? Tone.PASS : Tone.FAIL)));
     }
 
     private static void times(
-            Table.Of<PointRow> table,
-            String which,
-            int part,
-            Function<PointRow, String> clock,
-            List<TimeFigure> figures) {
-        figures.forEach(
+            Table.Of<PointRow> table, String which, int part, Function<PointRow, String> clock, List<TimeFigure> of) {
+        of.forEach(
                 figure -> table.add(Column.number(which + figure.word() + " ms").inPart(part), row -> row.figures()
                         .time(clock.apply(row), figure)));
     }
@@ -386,7 +324,8 @@ public final class SeriesDocument {
 
     /** The throughput of every run, with other series. */
     private Chart throughput(List<Series> others) {
-        List<Series> series = new ArrayList<>(goodAndBad(row -> Stream.of(row.perSecond())));
+        List<Series> series = new ArrayList<>(
+                goodAndBad(row -> Stream.of(row.result().throughput().perSecond())));
         series.addAll(others);
         return chart("Throughput", "calls/s", false, series);
     }
@@ -406,10 +345,7 @@ public final class SeriesDocument {
 
     /** The service times of every run, and the response times of open loops. */
     private Chart times(boolean open) {
-        List<Series> series = new ArrayList<>();
-        if (open) {
-            series.addAll(times("response ", "points", TimesTable.RESPONSE));
-        }
+        List<Series> series = new ArrayList<>(open ? times("response ", "points", TimesTable.RESPONSE) : List.of());
         series.addAll(times(open ? "service " : "", open ? "crosses" : "points", TimesTable.SERVICE));
         return chart(open ? "Response time and service time" : "Service time", "ms", true, series);
     }
@@ -432,12 +368,10 @@ public final class SeriesDocument {
         List<Series> series = new ArrayList<>();
         shown.forEach(figure -> series.add(medians(figure)));
         series.addAll(goodAndBad(row -> shown.stream().map(row::millis)));
-        limits.forEach(limit -> series.add(Series.limit(
-                limit.text(),
-                lowest(),
-                limit.micros() / MICROS_PER_MILLI,
-                highest(),
-                limit.micros() / MICROS_PER_MILLI)));
+        for (Slo.TimeLimit limit : limits) {
+            double millis = Figures.millis(limit.micros());
+            series.add(Series.limit(limit.text(), lowest(), millis, highest(), millis));
+        }
         return chart("Response time", "ms", true, series);
     }
 
@@ -445,21 +379,15 @@ public final class SeriesDocument {
     private Series medians(TimeFigure figure) {
         Map<Double, List<PointRow>> byRate =
                 rows.stream().collect(Collectors.groupingBy(PointRow::load, TreeMap::new, Collectors.toList()));
-        return Series.points(
-                figure.word(),
-                "line",
-                byRate.entrySet(),
-                Map.Entry::getKey,
-                points -> median(points.getValue().stream()
-                        .map(row -> row.millis(figure))
-                        .filter(Objects::nonNull)
-                        .sorted()
-                        .toList()));
-    }
-
-    /** The lower median: always a measured value. Null where there are no values. */
-    private static Double median(List<Double> sorted) {
-        return sorted.isEmpty() ? null : sorted.get((sorted.size() - 1) / 2);
+        return Series.points(figure.word(), "line", byRate.entrySet(), Map.Entry::getKey, points -> {
+            List<Double> known = points.getValue().stream()
+                    .map(row -> row.millis(figure))
+                    .filter(Objects::nonNull)
+                    .sorted()
+                    .toList();
+            // The lower median, which is always a measured value.
+            return known.isEmpty() ? null : known.get((known.size() - 1) / 2);
+        });
     }
 
     /** Two series by load: the good points, and the others. */
@@ -468,24 +396,17 @@ public final class SeriesDocument {
     }
 
     private Series series(String name, String style, boolean which, Function<PointRow, Stream<Double>> values) {
-        return Series.points(
-                name,
-                style,
-                rows.stream()
-                        .filter(row -> row.good() == which)
-                        .flatMap(row -> values.apply(row)
-                                .filter(Objects::nonNull)
-                                .map(value -> new double[] {row.load(), value}))
-                        .toList());
+        List<double[]> points = rows.stream()
+                .filter(row -> row.good() == which)
+                .flatMap(row ->
+                        values.apply(row).filter(Objects::nonNull).map(value -> new double[] {row.load(), value}))
+                .toList();
+        return Series.points(name, style, points);
     }
 
     private Chart chart(String what, String unit, boolean logarithmic, List<Series> series) {
-        return Chart.of(
-                overRates ? Kind.RATES : Kind.SWEEP,
-                what + (overRates ? " by offered rate" : " by threads"),
-                unit,
-                logarithmic,
-                series);
+        String title = what + (overRates ? " by offered rate" : " by threads");
+        return Chart.of(overRates ? Kind.RATES : Kind.SWEEP, title, unit, logarithmic, series);
     }
 
     private double lowest() {

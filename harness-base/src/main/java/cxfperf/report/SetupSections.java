@@ -14,11 +14,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -53,9 +51,8 @@ final class SetupSections {
         Map<String, Object> server =
                 result.server() == null ? null : result.server().effective();
         Block table = sideBySide(List.of("client", "server"), Arrays.asList(shown(result.effective()), shown(server)));
-        return server == null
-                ? new Block[] {new Block.Hint("The server's side is not known."), table}
-                : new Block[] {table};
+        Block unknown = new Block.Hint("The server's side is not known.");
+        return server == null ? new Block[] {unknown, table} : new Block[] {table};
     }
 
     /** The facts without those that have sections of their own; null where they are not known. */
@@ -102,9 +99,10 @@ final class SetupSections {
         }
         List<Section> sections = new ArrayList<>();
         sections.add(Section.ofPage("How to repeat it", repeat.toArray(Block[]::new)));
-        List<SidesFile> files = new ArrayList<>(SidesFile.of("client", client));
+        List<SidesFile> files = new ArrayList<>();
+        client.files().forEach(file -> files.add(new SidesFile("client", file)));
         if (server != null) {
-            files.addAll(SidesFile.of("server", server));
+            server.files().forEach(file -> files.add(new SidesFile("server", file)));
         }
         if (!files.isEmpty()) {
             sections.add(Section.ofPage("Files", files(files)));
@@ -124,23 +122,16 @@ final class SetupSections {
                     .text("default", option -> inputs.defaults().getOrDefault(option.getKey(), ""))
                     .rows(inputs.given().entrySet(), Table.RowKind.SETTINGS));
         }
-        blocks.add(new Block.Folded(
-                "Options" + ofSide + " that were not given (" + rest.size() + ")",
-                List.of(new Table.Of<Map.Entry<String, String>>()
-                        .text("option", option -> "-D" + option.getKey())
-                        .text("default", Map.Entry::getValue)
-                        .rows(rest.entrySet(), Table.RowKind.SETTINGS))));
+        Table others = new Table.Of<Map.Entry<String, String>>()
+                .text("option", option -> "-D" + option.getKey())
+                .text("default", Map.Entry::getValue)
+                .rows(rest.entrySet(), Table.RowKind.SETTINGS);
+        String title = "Options" + ofSide + " that were not given (" + rest.size() + ")";
+        blocks.add(new Block.Folded(title, List.of(others)));
         return blocks;
     }
 
-    private record SidesFile(String side, InputFile file) {
-
-        private static List<SidesFile> of(String side, Inputs inputs) {
-            return inputs.files().stream()
-                    .map(file -> new SidesFile(side, file))
-                    .toList();
-        }
-    }
+    private record SidesFile(String side, InputFile file) {}
 
     private static Block[] files(List<SidesFile> files) {
         List<Block> blocks = new ArrayList<>();
@@ -200,24 +191,20 @@ final class SetupSections {
             BiFunction<Cell, List<String>, List<List<Cell>>> rows) {
         List<List<Cell>> differing = new ArrayList<>();
         List<List<Cell>> same = new ArrayList<>();
-        for (String name : names(maps)) {
+        List<String> names = maps.stream()
+                .filter(Objects::nonNull)
+                .flatMap(map -> map.keySet().stream())
+                .distinct()
+                .toList();
+        for (String name : names) {
             List<String> values = new ArrayList<>();
             maps.forEach(map -> values.add(value(map, name)));
             boolean differ = values.stream().filter(Objects::nonNull).distinct().count() > 1;
-            (differ ? differing : same).addAll(rows.apply(named(name, differ), values));
+            Cell named = differ ? Cell.of(name + " ≠").with(Tone.WARNED) : Cell.of(name);
+            (differ ? differing : same).addAll(rows.apply(named, values));
         }
         differing.addAll(same);
         return new Table(columns.stream().map(Column::text).toList(), differing, Table.RowKind.SETTINGS);
-    }
-
-    private static Cell named(String name, boolean differs) {
-        return differs ? Cell.of(name + " ≠").with(Tone.WARNED) : Cell.of(name);
-    }
-
-    private static Set<String> names(List<Map<String, Object>> maps) {
-        Set<String> names = new LinkedHashSet<>();
-        maps.stream().filter(Objects::nonNull).forEach(map -> names.addAll(map.keySet()));
-        return names;
     }
 
     /** The value as text, also of a list; null where it is not known. */
@@ -227,12 +214,16 @@ final class SetupSections {
         }
         Object value = map.get(name);
         if (value instanceof Map<?, ?> parts) {
-            return parts.entrySet().stream()
-                    .map(part -> part.getKey() + " " + part.getValue())
-                    .collect(Collectors.joining(", "));
+            return text(parts);
         }
         return value instanceof Collection<?> all
                 ? all.stream().map(String::valueOf).collect(Collectors.joining(" "))
                 : NumberText.orUnknown(value);
+    }
+
+    static String text(Map<?, ?> parts) {
+        return parts.entrySet().stream()
+                .map(part -> part.getKey() + " " + part.getValue())
+                .collect(Collectors.joining(", "));
     }
 }

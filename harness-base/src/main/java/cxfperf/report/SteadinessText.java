@@ -24,7 +24,6 @@ import java.util.stream.IntStream;
 final class SteadinessText {
 
     private static final int MOST_CHANGES = 4;
-    private static final int SECONDS_PER_MINUTE = 60;
     private static final int SECONDS_PER_HOUR = 3_600;
 
     private SteadinessText() {}
@@ -40,27 +39,24 @@ final class SteadinessText {
             return "the whole window";
         }
         RateLevel level = steadiness.steady().level();
-        CallTimes times = steadiness.steady().serviceTimeMicros();
-        CallTimes responseTimes = steadiness.steady().responseTimeMicros();
-        List<RateLevel> changed =
-                steadiness.levels().subList(1, steadiness.levels().size());
+        String changes = steadiness.levels().stream()
+                .skip(1)
+                .limit(MOST_CHANGES)
+                .map(next -> clock(next.fromSecond()))
+                .collect(Collectors.joining(", "));
+        int more = steadiness.levels().size() - 1 - MOST_CHANGES;
         return "from " + clock(level.fromSecond()) + " to " + clock(level.toSecond()) + ": "
                 + NumberText.rate(level.perSecond()) + "/s"
-                + times("", times)
-                + times("response time ", responseTimes)
-                + "; the rate changed at "
-                + changed.stream()
-                        .limit(MOST_CHANGES)
-                        .map(next -> clock(next.fromSecond()))
-                        .collect(Collectors.joining(", "))
-                + (changed.size() > MOST_CHANGES ? " and " + (changed.size() - MOST_CHANGES) + " times more" : "");
+                + times("", steadiness.steady().serviceTimeMicros())
+                + times("response time ", steadiness.steady().responseTimeMicros())
+                + "; the rate changed at " + changes + (more > 0 ? " and " + more + " times more" : "");
     }
 
     private static String times(String which, CallTimes times) {
         return times == null
                 ? ""
-                : ", " + which + "p50 " + NumberText.millisOfMicros(times.p50()) + " ms, p99 "
-                        + NumberText.millisOfMicros(times.p99()) + " ms";
+                : ", " + which + "p50 " + Unit.MILLIS_OF_MICROS.text(times.p50()) + " ms, p99 "
+                        + Unit.MILLIS_OF_MICROS.text(times.p99()) + " ms";
     }
 
     /** "+0.4 % an hour (95 % interval -1.2 to +2.0)"; n/a for a window that is too short. */
@@ -86,8 +82,8 @@ final class SteadinessText {
     /** Minutes and seconds from the opening of the window; hours before them where there are some. */
     private static String clock(double second) {
         long whole = Math.round(second);
-        String minutes = format("%02d:%02d", whole % SECONDS_PER_HOUR / SECONDS_PER_MINUTE, whole % SECONDS_PER_MINUTE);
-        return whole < SECONDS_PER_HOUR ? minutes : whole / SECONDS_PER_HOUR + ":" + minutes;
+        String hours = whole < SECONDS_PER_HOUR ? "" : whole / SECONDS_PER_HOUR + ":";
+        return hours + format("%02d:%02d", whole / 60 % 60, whole % 60);
     }
 
     /** The sentences and tables of a page. */
@@ -123,15 +119,12 @@ final class SteadinessText {
 
     /** Compares typical seconds of the first and the last tenth of the window; empty for a short window. */
     static Optional<Block> ends(Steadiness steadiness) {
-        return steadiness.ends().isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Table.Of<Map.Entry<String, Steadiness.FirstAndLast>>()
-                        .text("a typical second", Map.Entry::getKey)
-                        .number("first tenth", end -> amount(end.getValue().first()))
-                        .number("last tenth", end -> amount(end.getValue().last()))
-                        .number(
-                                "change",
-                                end -> known("%+.1f %%", end.getValue().percent()))
-                        .rows(steadiness.ends().entrySet()));
+        Table ends = new Table.Of<Map.Entry<String, Steadiness.FirstAndLast>>()
+                .text("a typical second", Map.Entry::getKey)
+                .number("first tenth", end -> amount(end.getValue().first()))
+                .number("last tenth", end -> amount(end.getValue().last()))
+                .number("change", end -> known("%+.1f %%", end.getValue().percent()))
+                .rows(steadiness.ends().entrySet());
+        return Optional.<Block>of(ends).filter(table -> !steadiness.ends().isEmpty());
     }
 }

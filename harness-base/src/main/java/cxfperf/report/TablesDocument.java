@@ -1,7 +1,5 @@
 package cxfperf.report;
 
-import static cxfperf.report.document.NumberText.format;
-
 import cxfperf.experiment.Axis;
 import cxfperf.experiment.CellTable;
 import cxfperf.experiment.ClientScaling;
@@ -23,6 +21,7 @@ import cxfperf.report.document.Document.Conclusion.Concern;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.NumberText;
 import cxfperf.report.document.OutputForm;
+import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
 import java.util.ArrayList;
@@ -40,7 +39,6 @@ import java.util.stream.Collectors;
 public final class TablesDocument {
 
     private static final String NOTHING = "-";
-    private static final double MICROS_PER_MILLI = 1_000;
 
     private final Experiment experiment;
     private final List<CellTable> tables;
@@ -56,13 +54,14 @@ public final class TablesDocument {
 
     /**
      * @param links path of a run's page, relative to this page, by the run's directory; null where it has none
-     * @param notes sentences below a table, by its name
+     * @param profiles profile of a run, by its directory; null where it was not profiled
      */
-    public static Document of(Experiment experiment, Function<String, String> links, Map<String, List<String>> notes) {
-        return new TablesDocument(experiment, links).document(notes);
+    public static Document of(
+            Experiment experiment, Function<String, String> links, Function<String, Profile> profiles) {
+        return new TablesDocument(experiment, links).document(profiles);
     }
 
-    private Document document(Map<String, List<String>> notes) {
+    private Document document(Function<String, Profile> profiles) {
         List<Section> sections = new ArrayList<>();
         if (scaling.stream().anyMatch(table -> !table.points().isEmpty())) {
             sections.add(Section.ofChart(throughput()));
@@ -70,30 +69,21 @@ public final class TablesDocument {
         }
         for (CellTable table : tables) {
             List<String> lines = new ArrayList<>(faults(table));
-            lines.addAll(notes.getOrDefault(table.name(), List.of()));
+            scaling.stream()
+                    .filter(each -> each.table().equals(table.name()))
+                    .forEach(each -> lines.addAll(ScalingText.of(each, profiles)));
             sections.add(Section.of(
                     table.name() + ": " + table.variant().describe(), true, rows(table), new Block.Listing(lines)));
         }
         sections.add(Section.of("How to read it", true, new Block.Listing(reading())));
-        return new Document(
-                experiment.definition().name() + ": " + experiment.definition().scenario(),
-                "tables - " + experiment.status(),
-                title(),
-                experiment.startedAt(),
-                conclusion(),
-                sections,
-                List.of(experiment.file().toString(), ResultFile.EXPERIMENT_MARKDOWN.toString()));
-    }
-
-    private String title() {
         long cells = tables.stream().mapToLong(table -> table.rows().size()).sum();
-        return format(
-                "%s: %s, %s, %d cells, each in JVMs of its own%s",
-                experiment.definition().name(),
-                experiment.definition().scenario(),
-                NumberText.counted(tables.size(), "table"),
-                cells,
-                ExperimentDocument.shared(experiment.definition()));
+        String title =
+                experiment.definition().name() + ": " + experiment.definition().scenario();
+        String summary = title + ", " + NumberText.counted(tables.size(), "table") + ", " + cells
+                + " cells, each in JVMs of its own" + ExperimentDocument.shared(experiment.definition());
+        String kind = "tables - " + experiment.status();
+        List<String> files = List.of(experiment.file().toString(), ResultFile.EXPERIMENT_MARKDOWN.toString());
+        return new Document(title, kind, summary, experiment.startedAt(), conclusion(), sections, files);
     }
 
     private Conclusion conclusion() {
@@ -101,21 +91,12 @@ public final class TablesDocument {
                 .flatMap(table -> table.rows().stream())
                 .filter(row -> row.run() == null)
                 .count();
+        String notRun = (missing == 1 ? "1 cell was" : missing + " cells were") + " not run";
+        List<Concern> concerns = missing == 0 ? List.of() : List.of(new Concern("warning", "", notRun, ""));
+        String heading = "VERDICT OF THE TABLES, that of the worst cell";
+        Status status = experiment.status();
         return new Conclusion(
-                "VERDICT OF THE TABLES, that of the worst cell",
-                VerdictText.tone(experiment.status()),
-                experiment.status().name(),
-                0,
-                null,
-                List.of(),
-                List.of(),
-                missing == 0
-                        ? List.of()
-                        : List.of(new Concern(
-                                "warning",
-                                "",
-                                (missing == 1 ? "1 cell was" : missing + " cells were") + " not run",
-                                "")));
+                heading, VerdictText.tone(status), status.name(), 0, null, List.of(), List.of(), concerns);
     }
 
     private List<String> faults(CellTable table) {
@@ -129,10 +110,9 @@ public final class TablesDocument {
     /** The point with the options of the axes alone; its other options follow from them. */
     private RunPoint place(RunPoint point) {
         Map<String, String> values = new LinkedHashMap<>();
-        experiment
-                .definition()
-                .axes()
-                .forEach(axis -> values.put(axis.name(), point.values().get(axis.name())));
+        for (Axis axis : experiment.definition().axes()) {
+            values.put(axis.name(), point.values().get(axis.name()));
+        }
         return new RunPoint(values);
     }
 
@@ -145,11 +125,11 @@ public final class TablesDocument {
                         + ".");
             }
         }
-        sentences.add("Below the name of a process: how many CPUs it kept busy, on average"
+        String cpus = NumberText.orUnknown(experiment.cpus());
+        sentences.add("Below the name of a process: how many CPUs it kept busy, on average; "
                 + (experiment.sharedHost()
-                        ? "; SHARED_HOST: all of them on one host of " + NumberText.orUnknown(experiment.cpus())
-                                + " CPUs."
-                        : "; the client's host has " + NumberText.orUnknown(experiment.cpus()) + "."));
+                        ? "SHARED_HOST: all of them on one host of " + cpus + " CPUs."
+                        : "the client's host has " + cpus + "."));
         if (tables.stream().anyMatch(CellTable::isOneWay)) {
             sentences.add(
                     "One-way calls have two rates: sent, and completed, which is their throughput; p99 is that of sending.");
@@ -163,64 +143,53 @@ public final class TablesDocument {
     /** Renders one table. Its columns depend on what its runs measured. */
     private Table rows(CellTable table) {
         Table.Of<CellTable.Row> columns = new Table.Of<>();
-        experiment
-                .definition()
-                .axes()
-                .forEach(axis -> columns.add(
-                        Column.number(axis.name()).inPart(Column.NAMES_THE_ROW),
-                        row -> Cell.of(row.point().values().get(axis.name()))));
-        if (table.isOneWay()) {
-            columns.add(RunFigure.SENT_RATE.column(), first(run -> NumberText.rateOrNone(run.metric(Metric.SENT))));
-            columns.add(Column.number("completed/s").brief("calls/s"), figure(Metric.THROUGHPUT, Unit.RATE));
-        } else {
-            columns.add(RunFigure.RATE.column(), first(run -> Unit.RATE.text(run.metric(Metric.THROUGHPUT))));
+        for (Axis axis : experiment.definition().axes()) {
+            Column column = Column.number(axis.name()).inPart(Column.NAMES_THE_ROW);
+            columns.add(column, row -> Cell.of(row.point().values().get(axis.name())));
         }
-        columns.add(cpus("client"), figure(Metric.CLIENT_CORES, Unit.CPUS));
-        columns.add(cpus("server"), figure(Metric.SERVER_CORES, Unit.CPUS));
+        RunFigure rate = table.isOneWay() ? RunFigure.SENT_RATE : RunFigure.RATE;
+        columns.add(rate.column(), figure(rate, TablesDocument::verdict));
+        if (table.isOneWay()) {
+            columns.add(Column.number("completed/s").brief("calls/s"), figure(RunFigure.RATE));
+        }
+        columns.add(RunFigure.CLIENT_CPUS.column().brief("client"), figure(RunFigure.CLIENT_CPUS));
+        columns.add(RunFigure.SERVER_CPUS.column().brief("server"), figure(RunFigure.SERVER_CPUS));
         table.processes()
                 .forEach(process -> columns.add(
-                        cpus(process), figure(run -> run.processCores().get(process), Unit.CPUS)));
-        Function<CellTable.Row, Cell> client = figure(Metric.CLIENT_HOST_CPU, Unit.PERCENTAGE);
+                        Column.number(process + " CPUs").brief(process),
+                        figure(run -> Unit.TWO_DECIMALS.text(run.processCores().get(process)))));
         if (experiment.sharedHost()) {
-            columns.add(Column.number("host CPU %").brief("host %"), client);
+            columns.add(Column.number("host CPU %").brief("host %"), figure(RunFigure.GENERATOR_BUSY));
         } else {
-            columns.add(Column.number("generator %"), client);
-            columns.add(Column.number("server host %"), figure(Metric.SERVER_HOST_CPU, Unit.PERCENTAGE));
+            columns.add(RunFigure.GENERATOR_BUSY.column(), figure(RunFigure.GENERATOR_BUSY));
+            columns.add(RunFigure.SERVER_HOST_BUSY.column(), figure(RunFigure.SERVER_HOST_BUSY));
         }
         if (!scaling.isEmpty()) {
-            columns.add(Column.number("mean ms"), figure(Metric.MEAN, Unit.MILLIS_OF_MICROS));
+            columns.add(RunFigure.MEAN.column(), figure(RunFigure.MEAN));
         }
-        return columns.add(Column.number("p99 ms"), figure(RunRecord::p99Micros, Unit.MILLIS_OF_MICROS))
-                .add(
-                        Column.number("verdict"),
-                        row -> row.run() == null
-                                ? Cell.of(verdict(null))
-                                : Cell.of(verdict(row.run()))
-                                        .with(VerdictText.tone(row.run().shownStatus())))
-                .add(
-                        Column.text("run").in(Set.of(OutputForm.PAGE)),
-                        row -> row.run() == null
-                                ? Cell.EMPTY
-                                : Cell.of("run " + row.run().number())
-                                        .linkedTo(links.apply(row.run().directory())))
+        Function<RunRecord, Cell> verdict = run ->
+                run == null ? Cell.of(verdict(null)) : Cell.of(verdict(run)).with(VerdictText.tone(run.shownStatus()));
+        Function<RunRecord, Cell> page =
+                run -> run == null ? Cell.EMPTY : Cell.of("run " + run.number()).linkedTo(links.apply(run.directory()));
+        return columns.add(
+                        RunFigure.P99.column(),
+                        figure(run -> RunFigure.P99.unit().text(run.p99Micros())))
+                .add(Column.number("verdict"), row -> verdict.apply(row.run()))
+                .add(Column.text("run").in(Set.of(OutputForm.PAGE)), row -> page.apply(row.run()))
                 .rows(table.rows());
     }
 
-    private static Column cpus(String process) {
-        return Column.number(process + " CPUs").brief(process);
+    private static Function<CellTable.Row, Cell> figure(RunFigure figure) {
+        return figure(figure, run -> NOTHING);
     }
 
-    /** The first figure, or the verdict of a run whose figures must not be used. */
-    private static Function<CellTable.Row, Cell> first(Function<RunRecord, String> text) {
-        return row -> Cell.of(isShown(row.run()) ? text.apply(row.run()) : verdict(row.run()));
+    /** @param instead the text for a run whose figures must not be used */
+    private static Function<CellTable.Row, Cell> figure(RunFigure figure, Function<RunRecord, String> instead) {
+        return row -> isShown(row.run()) ? figure.cell(row.run().metrics()) : Cell.of(instead.apply(row.run()));
     }
 
-    private static Function<CellTable.Row, Cell> figure(Metric metric, Unit unit) {
-        return figure(run -> run.metric(metric), unit);
-    }
-
-    private static Function<CellTable.Row, Cell> figure(Function<RunRecord, Double> value, Unit unit) {
-        return row -> Cell.of(isShown(row.run()) ? unit.text(value.apply(row.run())) : NOTHING);
+    private static Function<CellTable.Row, Cell> figure(Function<RunRecord, String> text) {
+        return row -> Cell.of(isShown(row.run()) ? text.apply(row.run()) : NOTHING);
     }
 
     private static boolean isShown(RunRecord run) {
@@ -238,7 +207,7 @@ public final class TablesDocument {
 
     /** The rates of all tables, each with its fitted law. */
     private Chart throughput() {
-        List<Series> series = new ArrayList<>(points(Metric.THROUGHPUT, 1));
+        List<Series> series = new ArrayList<>(points(run -> run.metric(Metric.THROUGHPUT)));
         for (ClientScaling table : scaling) {
             double highest = table.points().stream()
                     .mapToInt(ClientScaling.ThreadsPoint::threads)
@@ -251,16 +220,15 @@ public final class TablesDocument {
 
     /** The mean service times of all tables. */
     private Chart means() {
-        return Chart.of(Kind.SWEEP, "Mean service time by threads", "ms", false, points(Metric.MEAN, MICROS_PER_MILLI));
+        List<Series> series = points(run -> Figures.millis(run.metric(Metric.MEAN)));
+        return Chart.of(Kind.SWEEP, "Mean service time by threads", "ms", false, series);
     }
 
-    private List<Series> points(Metric metric, double divisor) {
+    private List<Series> points(Function<RunRecord, Double> figure) {
+        Function<ClientScaling.ThreadsPoint, Double> value = point -> figure.apply(point.run());
         return scaling.stream()
                 .map(table -> Series.points(
-                        table.table(), "points", table.points(), point -> (double) point.threads(), point -> {
-                            Double value = point.run().metric(metric);
-                            return value == null ? null : value / divisor;
-                        }))
+                        table.table(), "points", table.points(), point -> (double) point.threads(), value))
                 .toList();
     }
 }

@@ -63,13 +63,8 @@ final class TimesHeatmap {
                 calls[column][row / each] += times.calls(column, row);
             }
         }
-        return Block.Heat.of(title, text(), times.columnSeconds(), windowSeconds, edges, calls);
-    }
-
-    private String text() {
-        List<String> sentences = new ArrayList<>(List.of(modes(), longest()));
-        gaps().ifPresent(sentences::add);
-        return String.join(" ", sentences);
+        String text = modes() + " " + longest() + gaps();
+        return Block.Heat.of(title, text, times.columnSeconds(), windowSeconds, edges, calls);
     }
 
     private String modes() {
@@ -91,8 +86,8 @@ final class TimesHeatmap {
         return "The longest took about " + about(last) + " and came back " + seconds(column, column + 1) + ".";
     }
 
-    /** The longest time in which nothing came back; empty where each column has calls. */
-    private Optional<String> gaps() {
+    /** The longest time in which nothing came back, after a space; empty where each column has calls. */
+    private String gaps() {
         int longest = 0;
         int end = 0;
         int empty = 0;
@@ -105,7 +100,7 @@ final class TimesHeatmap {
                 end = column + 1;
             }
         }
-        return longest == 0 ? Optional.empty() : Optional.of("No call came back " + seconds(end - longest, end) + ".");
+        return longest == 0 ? "" : " No call came back " + seconds(end - longest, end) + ".";
     }
 
     private String seconds(int fromColumn, int toColumn) {

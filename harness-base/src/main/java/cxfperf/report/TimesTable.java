@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -27,9 +26,6 @@ final class TimesTable {
     static final String CLOCKS =
             "The response time counts from a call's scheduled time, the service time from when it was"
                     + " sent: only the response time includes the wait for a free client.";
-
-    /** Figures that do not fit on a console. */
-    private static final Set<CallTimes.TimeFigure> WIDE = Set.of(CallTimes.TimeFigure.P95);
 
     /**
      * A line of the table.
@@ -47,38 +43,39 @@ final class TimesTable {
         Table.Of<TimesRow> table = new Table.Of<TimesRow>()
                 .add(Column.text("times in ms").wide(20), TimesRow::name)
                 .add(RunFigure.RATE.column().wide(11), TimesRow::rate);
-        add(table, row -> row.times() == null ? null : row.of(), TimesRow::times);
-        return table.add(
-                        RunFigure.OK.column().in(OutputForm.WIDE),
-                        row -> row.calls() ? row.of().cell(RunFigure.OK) : Cell.EMPTY)
-                .add(
-                        RunFigure.FAILED.column().in(OutputForm.WIDE),
-                        row -> row.calls() ? row.of().cell(RunFigure.FAILED) : Cell.EMPTY)
-                .rows(rows);
+        add(table, TimesRow::of, TimesRow::times);
+        for (RunFigure calls : List.of(RunFigure.OK, RunFigure.FAILED)) {
+            table.add(
+                    calls.column().in(OutputForm.WIDE),
+                    row -> row.calls() ? row.of().cell(calls) : Cell.EMPTY);
+        }
+        return table.rows(rows);
     }
 
     /**
      * Adds a column for each figure of a distribution.
      *
-     * @param figures the figures of a row; null where it has no times
-     * @param times path of the row's distribution in its figures
+     * @param times path of the row's distribution in its figures; null where it has no times
      */
-    static <R> void add(Table.Of<R> table, Function<R, Figures> figures, Function<R, String> times) {
+    static <R> Table.Of<R> add(Table.Of<R> table, Function<R, Figures> figures, Function<R, String> times) {
         Stream.of(CallTimes.TimeFigure.values())
                 .forEach(figure -> table.add(column(figure), row -> {
-                    Figures of = figures.apply(row);
-                    if (of == null) {
+                    String clock = times.apply(row);
+                    if (clock == null) {
                         return Cell.EMPTY;
                     }
-                    Double millis = of.millis(times.apply(row), figure);
-                    Cell cell = of.time(times.apply(row), figure);
+                    Double millis = figures.apply(row).millis(clock, figure);
+                    Cell cell = figures.apply(row).time(clock, figure);
                     return millis == null ? cell : cell.brief(fiveDigits(millis));
                 }));
+        return table;
     }
 
     private static Column column(CallTimes.TimeFigure figure) {
+        // A console has no room for all.
+        boolean wide = figure == CallTimes.TimeFigure.P95;
         return Column.number(figure.word())
-                .in(WIDE.contains(figure) ? OutputForm.WIDE : OutputForm.ALL)
+                .in(wide ? OutputForm.WIDE : OutputForm.ALL)
                 .wide(7);
     }
 
@@ -96,8 +93,8 @@ final class TimesTable {
         }
         boolean several = clocks.size() > 1;
         List<TimesRow> rows = new ArrayList<>();
-        rows.add(new TimesRow(
-                run, Cell.of(name).brief(indent + name), run.cell(RunFigure.RATE), several ? null : SERVICE, true));
+        Cell title = Cell.of(name).brief(indent + name);
+        rows.add(new TimesRow(run, title, run.cell(RunFigure.RATE), several ? null : SERVICE, true));
         if (several) {
             clocks.forEach((times, clock) -> rows.add(new TimesRow(
                     run,

@@ -19,6 +19,7 @@ import cxfperf.report.document.Document.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -50,22 +51,22 @@ public final class TrendDocument {
                 .flatMap(line -> line.changes().stream()
                         .map(change -> new Changed(line, change, trend.points().get(change.at()))))
                 .toList();
-        return changes.isEmpty()
-                ? new Block.Sentence(
-                        "None: three runs or more in a row that differ from those before by 3 % or more would be one.")
-                : new Table.Of<Changed>()
-                        .text("figure", row -> row.line().title())
-                        .text("from", row -> row.since().label())
-                        .text("started", row -> row.since().startedAt())
-                        .text("before", row -> fewDigits(3, row.change().before()))
-                        .text(
-                                "since",
-                                row -> fewDigits(3, row.change().after()) + " "
-                                        + row.line().metric().unit())
-                        .add(Column.text("change"), row -> Cell.of(format(
-                                        "%+.1f %%", PERCENT * row.change().relative()))
-                                .with(row.line().isForTheBetter(row.change()) ? Tone.PASS : Tone.FAIL))
-                        .rows(changes);
+        Function<Changed, String> since = row ->
+                fewDigits(3, row.change().after()) + " " + row.line().metric().unit();
+        if (changes.isEmpty()) {
+            return new Block.Sentence(
+                    "None: three runs or more in a row that differ from those before by 3 % or more would be one.");
+        }
+        return new Table.Of<Changed>()
+                .text("figure", row -> row.line().title())
+                .text("from", row -> row.since().label())
+                .text("started", row -> row.since().startedAt())
+                .text("before", row -> fewDigits(3, row.change().before()))
+                .text("since", since)
+                .add(Column.text("change"), row -> Cell.of(
+                                format("%+.1f %%", PERCENT * row.change().relative()))
+                        .with(row.line().isForTheBetter(row.change()) ? Tone.PASS : Tone.FAIL))
+                .rows(changes);
     }
 
     private static Table runs(Trend trend, Function<TrendPoint, String> links) {
@@ -73,17 +74,14 @@ public final class TrendDocument {
                 new Table.Of<TrendPoint>().text("build", TrendPoint::label).text("started", TrendPoint::startedAt);
         for (int i = 0; i < trend.lines().size(); i++) {
             int line = i;
+            String unit = trend.lines().get(i).metric().unit();
             table.number(
-                    trend.lines().get(i).title() + ", "
-                            + trend.lines().get(i).metric().unit(),
+                    trend.lines().get(i).title() + ", " + unit,
                     point -> fewDigits(3, point.values().get(line)));
         }
-        return table.add(Column.text("run"), point -> {
-                    String link = links.apply(point);
-                    return link == null
-                            ? Cell.EMPTY
-                            : Cell.of(point.directory()).linkedTo(link);
-                })
+        return table.add(Column.text("run"), point -> Optional.ofNullable(links.apply(point))
+                        .map(link -> Cell.of(point.directory()).linkedTo(link))
+                        .orElse(Cell.EMPTY))
                 .rows(trend.points());
     }
 

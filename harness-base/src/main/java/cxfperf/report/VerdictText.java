@@ -36,28 +36,23 @@ public final class VerdictText {
 
     /** @param heading null for none */
     static Conclusion conclusion(String heading, Verdict verdict, List<String> meanings, List<Statement> findings) {
-        return new Conclusion(
-                heading,
-                tone(verdict),
-                verdict.status().name(),
-                verdict.warnings(),
-                new Field("verdict.status", verdict.status().name()),
-                meanings,
-                findings,
-                concerns(verdict));
+        String status = verdict.status().name();
+        Field field = new Field("verdict.status", status);
+        List<Concern> concerns = concerns(verdict.reasons());
+        return new Conclusion(heading, tone(verdict), status, verdict.warnings(), field, meanings, findings, concerns);
     }
 
     /** Each reason, marked as a warning or with the status that it leads to. */
-    static List<Concern> concerns(Verdict verdict) {
-        return verdict.reasons().stream().map(VerdictText::concern).toList();
-    }
-
-    static Concern concern(Reason reason) {
-        return new Concern(
-                reason.status() == Status.PASS ? "warning" : reason.status().name(),
-                reason.code().name(),
-                reason.evidence(),
-                reason.remedy());
+    static List<Concern> concerns(List<Reason> reasons) {
+        return reasons.stream()
+                .map(reason -> new Concern(
+                        reason.status() == Status.PASS
+                                ? "warning"
+                                : reason.status().name(),
+                        reason.code().name(),
+                        reason.evidence(),
+                        reason.remedy()))
+                .toList();
     }
 
     /** Says what a verdict means for the numbers of a run. */

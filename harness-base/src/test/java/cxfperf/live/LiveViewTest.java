@@ -10,6 +10,7 @@ import cxfperf.live.LiveView.Running;
 import cxfperf.measure.Interval;
 import cxfperf.probe.HostLimits;
 import cxfperf.report.document.Block;
+import cxfperf.report.document.Chart;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Concern;
@@ -69,8 +70,8 @@ class LiveViewTest {
     private static List<String> charts(Document document) {
         return document.sections().stream()
                 .flatMap(section -> section.blocks().stream())
-                .filter(Block.Plot.class::isInstance)
-                .map(block -> ((Block.Plot) block).chart().title())
+                .filter(Chart.class::isInstance)
+                .map(block -> ((Chart) block).title())
                 .toList();
     }
 

@@ -16,11 +16,11 @@ import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.publish.ResultsFolder.FolderListing;
-import cxfperf.report.document.Folder;
-import cxfperf.report.document.Folder.BrokenEntry;
-import cxfperf.report.document.Folder.FolderEntry;
-import cxfperf.report.document.Folder.FolderPlace;
 import cxfperf.report.render.FolderPage;
+import cxfperf.report.render.FolderPage.BrokenEntry;
+import cxfperf.report.render.FolderPage.FolderEntry;
+import cxfperf.report.render.FolderPage.FolderLine;
+import cxfperf.report.render.FolderPage.FolderPlace;
 import cxfperf.result.ResultFile;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredJson;
@@ -273,7 +273,7 @@ class ResultsFolderTest {
         Files.write(page, new byte[] {(byte) 0xff, (byte) 0xfe});
         assertThat(ResultsFolder.write(results, "scripts").unwritten()).isPresent();
 
-        Path elsewhere = Files.writeString(home.resolve("elsewhere.html"), FolderPage.render(nothing()));
+        Path elsewhere = Files.writeString(home.resolve("elsewhere.html"), nothing());
         Files.delete(page);
         Files.createSymbolicLink(page, elsewhere);
         assertThat(ResultsFolder.write(results, "scripts").unwritten()).isPresent();
@@ -344,15 +344,14 @@ class ResultsFolderTest {
     /** The size is bounded, and a second result costs what the first one does. */
     @Test
     void thePageOfTenThousandResultsGrowsByTheSameForEach() throws Exception {
-        String one = FolderPage.render(many(1_000));
-        String ten = FolderPage.render(many(10_000));
+        String one = many(1_000);
+        String ten = many(10_000);
 
         assertThat(ten.length()).isLessThan(4_000_000);
         assertThat((ten.length() - one.length()) / 9_000.0)
-                .isCloseTo((one.length() - FolderPage.render(nothing()).length()) / 1_000.0, withPercentage(2));
+                .isCloseTo((one.length() - nothing().length()) / 1_000.0, withPercentage(2));
         assertThat(FolderPage.read(ten).values()).hasSize(10_000);
-        assertThat(Set.copyOf(FolderPage.read(ten).values()))
-                .isEqualTo(Set.copyOf(many(10_000).entries()));
+        assertThat(Set.copyOf(FolderPage.read(ten).values())).isEqualTo(Set.copyOf(lines(10_000)));
     }
 
     @Test
@@ -371,36 +370,35 @@ class ResultsFolderTest {
                 new Home(home));
     }
 
-    private static Folder nothing() {
-        return new Folder("scripts/report", List.of(), 0, 0);
+    private static String nothing() {
+        return FolderPage.render("scripts/report", List.of(), 0, 0);
     }
 
-    private static Folder many(int entries) {
-        return new Folder(
-                "scripts/report",
-                IntStream.range(100_000, 100_000 + entries)
-                        .mapToObj(i -> FolderPage.line(new FolderEntry(
-                                new FolderPlace(
-                                        "20261121T" + i + "Z-soap_http_doc_lit-echoComplexTypeDoc", "Rk3abcdef.5xyz"),
-                                true,
-                                "run",
-                                "2026-11-21T09:00:00",
-                                "soap_http_doc_lit",
-                                "echoComplexTypeDoc",
-                                "32 clients, size 1, http",
-                                "server1.example.com:8080",
-                                "PASS",
-                                3,
-                                "NOT_WARM CLIENT_CPU_SATURATED SHARED_HOST",
-                                1_234.567,
-                                17_629.5,
-                                "0123456789abcdefghijklmnopqrstuv",
-                                "4.1.1",
-                                "0123abcd",
-                                "")))
-                        .toList(),
-                0,
-                0);
+    private static String many(int entries) {
+        return FolderPage.render("scripts/report", lines(entries), 0, 0);
+    }
+
+    private static List<FolderLine> lines(int entries) {
+        return IntStream.range(100_000, 100_000 + entries)
+                .mapToObj(i -> FolderPage.line(new FolderEntry(
+                        new FolderPlace("20261121T" + i + "Z-soap_http_doc_lit-echoComplexTypeDoc", "Rk3abcdef.5xyz"),
+                        true,
+                        "run",
+                        "2026-11-21T09:00:00",
+                        "soap_http_doc_lit",
+                        "echoComplexTypeDoc",
+                        "32 clients, size 1, http",
+                        "server1.example.com:8080",
+                        "PASS",
+                        3,
+                        "NOT_WARM CLIENT_CPU_SATURATED SHARED_HOST",
+                        1_234.567,
+                        17_629.5,
+                        "0123456789abcdefghijklmnopqrstuv",
+                        "4.1.1",
+                        "0123abcd",
+                        "")))
+                .toList();
     }
 
     private static void write(Path directory, Experiment experiment) throws IOException {

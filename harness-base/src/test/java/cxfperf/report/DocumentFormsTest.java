@@ -42,6 +42,14 @@ class DocumentFormsTest {
                 "echo", "sweep", "what was run", "2026-11-21T07:00:00Z", PASSED, List.of(sections), List.of());
     }
 
+    /** The table alone. */
+    private static String markdown(Table table) {
+        return MarkdownText.render(new Document(
+                                "", "", "", null, Conclusion.NONE, List.of(Section.of("", false, table)), List.of()))
+                        .stripTrailing()
+                + "\n";
+    }
+
     @Test
     void textEndsWithItsVerdictAndOthersBeginWithIt() {
         Document document = document(Section.of("Lines", false, new Block.Listing(List.of("a line"))));
@@ -97,7 +105,7 @@ class DocumentFormsTest {
         assertThat(text.lines()).allMatch(line -> line.length() <= Wrapping.WIDTH);
         assertThat(text.lines().filter(line -> line.startsWith(first))).hasSize(3);
         assertThat(text.strip()).endsWith("1");
-        assertThat(MarkdownText.render(table).lines()).hasSize(3);
+        assertThat(markdown(table).lines()).hasSize(3);
     }
 
     @Test
@@ -113,7 +121,7 @@ class DocumentFormsTest {
 
         assertThat(ConsoleText.render(table))
                 .isEqualTo("operation\n          CPUs\nget     1234.6\na long name\n             2\n");
-        assertThat(MarkdownText.render(table))
+        assertThat(markdown(table))
                 .isEqualTo("| operation | client CPUs | p95 |\n|---|--:|--:|\n| get | 1,234.568 | 95 |\n"
                         + "| a long name | 2 | 96 |\n");
     }
@@ -128,7 +136,7 @@ class DocumentFormsTest {
                 Table.RowKind.RANKED);
 
         assertThat(ConsoleText.render(table)).contains("row4").doesNotContain("row5");
-        assertThat(MarkdownText.render(table)).contains("row7").doesNotContain("row8");
+        assertThat(markdown(table)).contains("row7").doesNotContain("row8");
         assertThat(HtmlPage.render(document(Section.ofPage("Ranked", table))))
                 .containsSubsequence("row9", "<details><summary>20 more</summary>", "row10", "row29");
     }

@@ -3,12 +3,11 @@ package cxfperf.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import cxfperf.report.document.Folder;
-import cxfperf.report.document.Folder.BrokenEntry;
-import cxfperf.report.document.Folder.FolderEntry;
-import cxfperf.report.document.Folder.FolderLine;
-import cxfperf.report.document.Folder.FolderPlace;
 import cxfperf.report.render.FolderPage;
+import cxfperf.report.render.FolderPage.BrokenEntry;
+import cxfperf.report.render.FolderPage.FolderEntry;
+import cxfperf.report.render.FolderPage.FolderLine;
+import cxfperf.report.render.FolderPage.FolderPlace;
 import cxfperf.testing.Chromium;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +41,7 @@ class FolderPageIT {
 
     @Test
     void thePageListsFiltersOrdersAndComparesResultsOfAnyText() throws Exception {
-        Path page = Files.writeString(directory.resolve("index.html"), FolderPage.render(folder()));
+        Path page = Files.writeString(directory.resolve("index.html"), folder());
         Chromium.assumeInstalled();
         try (Chromium browser = new Chromium()) {
             browser.open(page, 390, "dark");
@@ -129,7 +128,7 @@ class FolderPageIT {
         assertThat(browser.evaluate(ROWS + "[0].innerText").asText()).contains(first);
     }
 
-    private static Folder folder() {
+    private static String folder() {
         List<FolderLine> entries = new ArrayList<>();
         for (int i = 0; i < RESULTS; i++) {
             String name = i == 0 ? "javascript:<b>'?#%2e" : String.format("20261121T090000Z-%d-jaxrs", i);
@@ -153,6 +152,6 @@ class FolderPageIT {
                     "")));
         }
         entries.add(FolderPage.line(new BrokenEntry(new FolderPlace("<b>broken</b>", "s"), HOSTILE)));
-        return new Folder("scripts/report", entries, 2, 0);
+        return FolderPage.render("scripts/report", entries, 2, 0);
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.fail;
 import cxfperf.experiment.FindResult;
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
+import cxfperf.report.document.Document;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.MarkdownText;
 import cxfperf.scaling.Goal;
@@ -120,24 +121,23 @@ class GoldenFilesTest {
         files.put("find-junit.xml", () -> SeriesDocument.junit(SampleFinds.nothingHolds()));
         files.put(
                 "tables.txt",
-                () -> ConsoleText.render(TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null, Map.of())));
+                () -> ConsoleText.render(
+                        TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null, run -> null)));
         files.put(
                 "tables.md",
                 () -> MarkdownText.render(
-                        TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null, Map.of())));
-        files.put(
-                "tables-threads.txt",
-                () -> ConsoleText.render(TablesDocument.of(SampleTables.ofThreads(), run -> null, scalingNotes())));
-        files.put(
-                "tables-threads.md",
-                () -> MarkdownText.render(TablesDocument.of(SampleTables.ofThreads(), run -> null, scalingNotes())));
+                        TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null, run -> null)));
+        files.put("tables-threads.txt", () -> ConsoleText.render(tablesOfThreads()));
+        files.put("tables-threads.md", () -> MarkdownText.render(tablesOfThreads()));
         return files;
     }
 
     /** The run with most threads was profiled, and only it. */
-    private static Map<String, List<String>> scalingNotes() {
-        return ScalingText.of(
-                SampleTables.ofThreads(), run -> run.endsWith("security-on-16") ? SampleProfiles.ofBothSides() : null);
+    private static Document tablesOfThreads() {
+        return TablesDocument.of(
+                SampleTables.ofThreads(),
+                run -> null,
+                run -> run.endsWith("security-on-16") ? SampleProfiles.ofBothSides() : null);
     }
 
     private static String text(FindResult find) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.report.document.Document;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.MarkdownText;
 import cxfperf.report.render.TextStyle;
@@ -206,8 +207,14 @@ class RunTextTest {
         String remedy = "remedy ".repeat(30).trim();
         Verdict verdict = Verdict.of(List.of(
                 new Reason(Reason.Code.CALLS_FAILED, evidence, "look"), new Reason(Reason.Code.STEAL, "5 %", remedy)));
-        String text =
-                ConsoleText.render(VerdictText.conclusion("VERDICT", verdict, List.of(), List.of()), TextStyle.PLAIN);
+        String text = ConsoleText.render(new Document(
+                "",
+                "",
+                "",
+                null,
+                VerdictText.conclusion("VERDICT", verdict, List.of(), List.of()),
+                List.of(),
+                List.of()));
 
         assertThat(text.lines()).allMatch(line -> line.length() <= Wrapping.WIDTH);
         assertThat(text.replaceAll("\\s+", " ")).contains(evidence, remedy);

@@ -62,11 +62,13 @@ final class SamplePages {
                 HtmlPage.render(ExperimentDocument.of(experiment(), directory -> directory + "/run/report.html")));
         pages.put(
                 "tables-threads",
-                HtmlPage.render(TablesDocument.of(SampleTables.ofThreads(), directory -> null, Map.of())));
+                HtmlPage.render(TablesDocument.of(SampleTables.ofThreads(), directory -> null, directory -> null)));
         pages.put(
                 "tables",
                 HtmlPage.render(TablesDocument.of(
-                        SampleTables.withAllKindsOfCells(), directory -> directory + "/run/report.html", Map.of())));
+                        SampleTables.withAllKindsOfCells(),
+                        directory -> directory + "/run/report.html",
+                        directory -> null)));
         pages.put(
                 "trend",
                 HtmlPage.render(TrendDocument.of(trend(), compared(), point -> point.directory() + "/report.html")));

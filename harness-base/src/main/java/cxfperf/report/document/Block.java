@@ -1,8 +1,15 @@
 package cxfperf.report.document;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import cxfperf.result.FlameNode;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -14,8 +21,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A piece of a section. Any thread. */
-public sealed interface Block {
+/** A piece of a section: one of those below, or a {@link Chart}. Any thread. */
+public interface Block {
 
     /** A rating of a text. Renderers show it by colour. */
     enum Tone {
@@ -106,9 +113,6 @@ public sealed interface Block {
         }
     }
 
-    /** @param captioned whether the chart's title stands above it; false where the section has the same title */
-    record Plot(Chart chart, boolean captioned) implements Block {}
-
     /**
      * A heatmap of times over a window, for pages; {@code report.js} draws it.
      *
@@ -127,7 +131,7 @@ public sealed interface Block {
             String text,
             double columnSeconds,
             double windowSeconds,
-            @JsonSerialize(using = Chart.SixDigits.class) double[] edges,
+            @JsonSerialize(using = SixDigits.class) double[] edges,
             List<String> cells,
             List<Long> steps)
             implements Block {
@@ -266,16 +270,12 @@ public sealed interface Block {
             }
 
             public static Cell of(String text, String path, Object value) {
-                return of(text).with(new Field(path, value));
+                return new Cell(text, text, "", List.of(), Tone.NEUTRAL, new Field(path, value), null);
             }
 
             /** The cell with another text for the same value. */
             public Cell reading(String other) {
                 return new Cell(other, other, more, below, tone, field, link);
-            }
-
-            public Cell with(Field other) {
-                return new Cell(text, brief, more, below, tone, other, link);
             }
 
             public Cell with(Tone other) {
@@ -318,13 +318,11 @@ public sealed interface Block {
             int[] shown = IntStream.range(0, columns.size())
                     .filter(i -> columns.get(i).forms().contains(form))
                     .toArray();
-            return new Table(
-                    IntStream.of(shown).mapToObj(columns::get).toList(),
-                    rows.stream()
-                            .limit(kind == RowKind.RANKED ? ranked : rows.size())
-                            .map(row -> IntStream.of(shown).mapToObj(row::get).toList())
-                            .toList(),
-                    kind);
+            List<List<Cell>> first = rows.stream()
+                    .limit(kind == RowKind.RANKED ? ranked : rows.size())
+                    .map(row -> IntStream.of(shown).mapToObj(row::get).toList())
+                    .toList();
+            return new Table(IntStream.of(shown).mapToObj(columns::get).toList(), first, kind);
         }
 
         /** Builds a table: each column is declared once, with its head and its cell for a row. */
@@ -351,15 +349,32 @@ public sealed interface Block {
             }
 
             public Table rows(Collection<R> rows, RowKind kind) {
-                return new Table(
-                        columns,
-                        rows.stream()
-                                .map(row -> cells.stream()
-                                        .map(cell -> cell.apply(row))
-                                        .toList())
-                                .toList(),
-                        kind);
+                List<List<Cell>> made = rows.stream()
+                        .map(row -> cells.stream().map(cell -> cell.apply(row)).toList())
+                        .toList();
+                return new Table(columns, made, kind);
             }
+        }
+    }
+
+    /** Writes six significant digits, which a screen can show, and null for NaN. */
+    final class SixDigits extends JsonSerializer<double[]> {
+
+        private static final MathContext DIGITS = new MathContext(6, RoundingMode.HALF_EVEN);
+
+        @Override
+        public void serialize(double[] numbers, JsonGenerator out, SerializerProvider ignored) throws IOException {
+            out.writeStartArray();
+            for (double number : numbers) {
+                if (!Double.isFinite(number)) {
+                    out.writeNull();
+                } else if (number == Math.rint(number) && Math.abs(number) < 1e15) {
+                    out.writeNumber((long) number);
+                } else {
+                    out.writeNumber(new BigDecimal(number, DIGITS));
+                }
+            }
+            out.writeEndArray();
         }
     }
 }

@@ -3,14 +3,9 @@ package cxfperf.report.document;
 import static cxfperf.report.document.NumberText.format;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.databind.JsonSerializer;
-import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -23,11 +18,11 @@ import java.util.stream.Collectors;
  *
  * @param kind the meaning of the axes
  * @param title one line
- * @param group charts of a group share the x axis, and a pointer on one marks the same x on all; null for none
  * @param height "tall", "middle" or "low"; the number of labels decides for a forest plot
  * @param yUnit unit of the y axis
  * @param yLogarithmic whether equal distances are equal ratios
- * @param x the common x values of all series; null where each series has its own
+ * @param x the common x values of all series, and of the other charts that have such: a pointer on one marks the same
+ *     x on all; null where each series has its own
  * @param series a series without a point is left out
  * @param labels names of the rows of a forest plot, or of the runs of a trend; else null
  * @param windowSeconds length of the window in a chart over the time of one run: earlier points are warm-up, later ones
@@ -37,14 +32,14 @@ import java.util.stream.Collectors;
 public record Chart(
         Kind kind,
         String title,
-        String group,
         String height,
         String yUnit,
         boolean yLogarithmic,
-        @JsonSerialize(using = SixDigits.class) double[] x,
+        @JsonSerialize(using = Block.SixDigits.class) double[] x,
         List<Series> series,
         List<String> labels,
-        Double windowSeconds) {
+        Double windowSeconds)
+        implements Block {
 
     public enum Kind {
         /** Seconds from the opening of the window. */
@@ -78,10 +73,10 @@ public record Chart(
     public record Series(
             String name,
             String style,
-            @JsonSerialize(using = SixDigits.class) double[] x,
-            @JsonSerialize(using = SixDigits.class) double[] y,
-            @JsonSerialize(using = SixDigits.class) double[] low,
-            @JsonSerialize(using = SixDigits.class) double[] high,
+            @JsonSerialize(using = Block.SixDigits.class) double[] x,
+            @JsonSerialize(using = Block.SixDigits.class) double[] y,
+            @JsonSerialize(using = Block.SixDigits.class) double[] low,
+            @JsonSerialize(using = Block.SixDigits.class) double[] high,
             Integer solid) {
 
         public static Series of(String name, String style, double[] x, double[] y) {
@@ -96,12 +91,10 @@ public record Chart(
         /** A point for each row; a null value is not known. */
         public static <R> Series points(
                 String name, String style, Collection<R> rows, Function<R, Double> x, Function<R, Double> y) {
-            return points(
-                    name,
-                    style,
-                    rows.stream()
-                            .map(row -> new double[] {x.apply(row), orNaN(y.apply(row))})
-                            .toList());
+            List<double[]> points = rows.stream()
+                    .map(row -> new double[] {x.apply(row), orNaN(y.apply(row))})
+                    .toList();
+            return points(name, style, points);
         }
 
         /** @param points pairs of x and y in any order; this method sorts them, as the chart library requires */
@@ -153,33 +146,12 @@ public record Chart(
 
     /** A tall chart whose series each have their own x values. */
     public static Chart of(Kind kind, String title, String yUnit, boolean yLogarithmic, List<Series> series) {
-        return new Chart(kind, title, null, "tall", yUnit, yLogarithmic, null, series, null, null);
+        return new Chart(kind, title, "tall", yUnit, yLogarithmic, null, series, null, null);
     }
 
     /** A chart with a name for each row of a forest plot, or for each run of a trend. */
     public static Chart labelled(
             Kind kind, String title, String height, String yUnit, List<Series> series, List<String> labels) {
-        return new Chart(kind, title, null, height, yUnit, false, null, series, labels, null);
-    }
-
-    /** Writes six significant digits, which a screen can show, and null for NaN. */
-    static final class SixDigits extends JsonSerializer<double[]> {
-
-        private static final MathContext DIGITS = new MathContext(6, RoundingMode.HALF_EVEN);
-
-        @Override
-        public void serialize(double[] numbers, JsonGenerator out, SerializerProvider ignored) throws IOException {
-            out.writeStartArray();
-            for (double number : numbers) {
-                if (!Double.isFinite(number)) {
-                    out.writeNull();
-                } else if (number == Math.rint(number) && Math.abs(number) < 1e15) {
-                    out.writeNumber((long) number);
-                } else {
-                    out.writeNumber(new BigDecimal(number, DIGITS));
-                }
-            }
-            out.writeEndArray();
-        }
+        return new Chart(kind, title, height, yUnit, false, null, series, labels, null);
     }
 }

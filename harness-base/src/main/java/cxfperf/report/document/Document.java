@@ -76,8 +76,7 @@ public record Document(
         public static Section ofChart(Chart chart, Block... blocks) {
             return ofPage(
                     chart.title(),
-                    Stream.concat(Stream.of(new Block.Plot(chart, false)), Stream.of(blocks))
-                            .toArray(Block[]::new));
+                    Stream.concat(Stream.of(chart), Stream.of(blocks)).toArray(Block[]::new));
         }
     }
 

@@ -53,11 +53,6 @@ public final class NumberText {
         return BigDecimal.valueOf(value).round(new MathContext(3)).toPlainString();
     }
 
-    /** Calls a second; empty where there is no such rate. */
-    public static String rateOrNone(Double perSecond) {
-        return perSecond == null ? "" : rate(perSecond);
-    }
-
     /**
      * A figure of any size: whole from a thousand on, with one decimal from a hundred on.
      *
@@ -69,25 +64,12 @@ public final class NumberText {
                 : format("%,." + (value >= 1_000 ? 0 : value >= 100 ? 1 : decimals) + "f", value);
     }
 
-    /** A computed figure, such as a number of CPUs. */
-    public static String twoDecimals(Double value) {
-        return known("%,.2f", value);
-    }
-
-    public static String seconds(double seconds) {
-        return format("%,.1f", seconds);
-    }
-
     /** The length of a window, precise enough that rate times length gives the calls: short ones with milliseconds. */
     public static String windowSeconds(double seconds) {
         boolean isRound = Math.abs(seconds * 10 - Math.rint(seconds * 10)) < 0.01;
         return seconds > 0 && seconds < 1
                 ? threeDigits(seconds)
                 : format(isRound || seconds >= 100 ? "%,.1f" : "%.3f", seconds);
-    }
-
-    public static String millisOfMicros(Double micros) {
-        return known("%,.3f", micros == null ? null : micros / 1_000);
     }
 
     /** A megabyte is 1,000,000 bytes, as usual for networks. */

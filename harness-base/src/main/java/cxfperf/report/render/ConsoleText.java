@@ -56,13 +56,6 @@ public final class ConsoleText {
         return console.text.toString();
     }
 
-    /** Renders the status with its concerns, then the findings. */
-    public static String render(Conclusion conclusion, TextStyle paint) {
-        ConsoleText console = new ConsoleText(paint);
-        console.conclusion(conclusion);
-        return console.text.toString();
-    }
-
     /** Renders some blocks without colours. */
     public static String render(Block... blocks) {
         ConsoleText console = new ConsoleText(TextStyle.PLAIN);
@@ -151,12 +144,12 @@ public final class ConsoleText {
     }
 
     private static String lines(Table table, List<Integer> columns) {
-        StringBuilder lines = new StringBuilder(
-                line(table, columns, table.columns().stream().map(Column::brief).toList()));
-        table.rows()
-                .forEach(row -> lines.append(
-                        line(table, columns, row.stream().map(Cell::brief).toList())));
-        return lines.toString();
+        List<String> heads = table.columns().stream().map(Column::brief).toList();
+        Stream<List<String>> rows =
+                table.rows().stream().map(row -> row.stream().map(Cell::brief).toList());
+        return Stream.concat(Stream.of(heads), rows)
+                .map(cells -> line(table, columns, cells))
+                .collect(Collectors.joining());
     }
 
     /** A name that is longer than its column gets a line of its own. */

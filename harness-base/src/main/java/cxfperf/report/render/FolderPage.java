@@ -1,12 +1,9 @@
 package cxfperf.report.render;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
-import cxfperf.report.document.Folder;
-import cxfperf.report.document.Folder.BrokenEntry;
-import cxfperf.report.document.Folder.FolderEntry;
-import cxfperf.report.document.Folder.FolderLine;
-import cxfperf.report.document.Folder.FolderPlace;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -24,31 +21,89 @@ public final class FolderPage {
 
     private FolderPage() {}
 
-    public static String render(Folder folder) {
-        String data = OF_THIS_VERSION + HtmlPage.json(folder.report()) + ",\"foreign\":" + folder.foreign()
-                + ",\"unread\":" + folder.unread() + ",\"entries\":[" + lines(folder, false) + "],\"broken\":["
-                + lines(folder, true) + "]}</script>\n";
-        return HtmlPage.frame(
-                "Results",
-                HtmlPage.resource("report.css") + HtmlPage.resource("folder.css"),
-                HtmlPage.resource("folder.html"),
-                "The list needs JavaScript; each result has a page of its own in its directory.",
-                data + HtmlPage.script("folder.js"));
+    /**
+     * A result as the page has it, which need not be read again while its stamp is the same.
+     *
+     * @param broken whether it cannot be read
+     * @param json a {@link FolderEntry} or a {@link BrokenEntry} on one line
+     */
+    public record FolderLine(boolean broken, String json) {}
+
+    /**
+     * Where a result is.
+     *
+     * @param path its directory, relative to the page, with slashes
+     * @param stamp changes with the file that holds the result
+     */
+    @JsonFormat(shape = JsonFormat.Shape.ARRAY)
+    public record FolderPlace(String path, String stamp) {}
+
+    /** A result that cannot be read, with the reason. */
+    @JsonFormat(shape = JsonFormat.Shape.ARRAY)
+    public record BrokenEntry(FolderPlace place, String why) {}
+
+    /**
+     * A result. The page's script knows the order of the members. A number is null where it is not known, a text empty
+     * where there is none.
+     *
+     * @param page whether it has a page of its own
+     * @param kind "run", "sweep", "search", "experiment", "tables" or "sum"
+     * @param startedAt ISO 8601 in UTC, to the second
+     * @param load clients, rate and size
+     * @param where the address that was called
+     * @param status of the verdict, or "unfinished"
+     * @param reasons codes of the verdict's reasons, or what was found
+     * @param p99Micros of the response time in an open loop, otherwise of the service time
+     * @param line rates over the window or of the points, each a digit of base 36 in which z is the highest; "-" where
+     *     it is not known
+     * @param harness identifies the build of the harness
+     * @param build what was tested, as the user named it
+     */
+    @JsonFormat(shape = JsonFormat.Shape.ARRAY)
+    public record FolderEntry(
+            FolderPlace place,
+            boolean page,
+            String kind,
+            String startedAt,
+            String scenario,
+            String operation,
+            String load,
+            String where,
+            String status,
+            long warnings,
+            String reasons,
+            Double perSecond,
+            Double p99Micros,
+            String line,
+            String cxfVersion,
+            String harness,
+            String build) {}
+
+    /**
+     * @param report the command that puts two results side by side
+     * @param entries the newest names first
+     * @param foreign number of directories without a result
+     * @param unread number of results that were not read yet
+     */
+    public static String render(String report, List<FolderLine> entries, int foreign, int unread) {
+        String data = OF_THIS_VERSION + HtmlPage.json(report) + ",\"foreign\":" + foreign + ",\"unread\":" + unread
+                + ",\"entries\":[" + lines(entries, false) + "],\"broken\":[" + lines(entries, true) + "]}</script>\n";
+        String style = HtmlPage.resource("report.css") + HtmlPage.resource("folder.css");
+        String noscript = "The list needs JavaScript; each result has a page of its own in its directory.";
+        String scripts = data + HtmlPage.script("folder.js");
+        return HtmlPage.frame("Results", style, HtmlPage.resource("folder.html"), noscript, scripts);
     }
 
-    private static String lines(Folder folder, boolean broken) {
-        return folder.entries().stream()
+    private static String lines(List<FolderLine> entries, boolean broken) {
+        return entries.stream()
                 .filter(line -> line.broken() == broken)
                 .map(FolderLine::json)
                 .collect(Collectors.joining(",\n", "\n", "\n"));
     }
 
-    public static FolderLine line(FolderEntry entry) {
-        return new FolderLine(false, HtmlPage.json(entry));
-    }
-
-    public static FolderLine line(BrokenEntry entry) {
-        return new FolderLine(true, HtmlPage.json(entry));
+    /** @param entry a {@link FolderEntry} or a {@link BrokenEntry} */
+    public static FolderLine line(Record entry) {
+        return new FolderLine(entry instanceof BrokenEntry, HtmlPage.json(entry));
     }
 
     /** Whether a file is such a page, of any version. */

@@ -61,7 +61,7 @@ public final class ForestPicture {
         add(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" width=\"%d\""
                         + " height=\"%d\" font-family=\"sans-serif\" font-size=\"13\" fill=\"%s\"><title>%s</title>",
-                WIDTH, height, WIDTH, height, INK, escaped(chart.title()));
+                WIDTH, height, WIDTH, height, INK, HtmlPage.escape(chart.title()));
         // The picture must stay readable on a page with a dark background.
         add("<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>", WIDTH, height);
         text(10, LINE, "start", INK, chart.title());
@@ -97,12 +97,8 @@ public final class ForestPicture {
         add(
                 "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" stroke=\"%s\" stroke-width=\"2\" fill=\"%s\"/>",
                 at(series.x()[i]), middle, color, CLEAR.getOrDefault(series.name(), "#ffffff"));
-        text(
-                WIDTH - NUMBERS + 12,
-                baseline,
-                "start",
-                color,
-                format("%.2f (%.2f to %.2f)", series.x()[i], series.low()[i], series.high()[i]));
+        String numbers = format("%.2f (%.2f to %.2f)", series.x()[i], series.low()[i], series.high()[i]);
+        text(WIDTH - NUMBERS + 12, baseline, "start", color, numbers);
     }
 
     /** The x of a ratio, in pixels: a ratio and its inverse are equally far from 1. */
@@ -129,14 +125,10 @@ public final class ForestPicture {
     private void text(double x, double baseline, String anchor, String color, String words) {
         add(
                 "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" fill=\"%s\">%s</text>",
-                x, baseline, anchor, color, escaped(words));
+                x, baseline, anchor, color, HtmlPage.escape(words));
     }
 
     private void add(String format, Object... values) {
         svg.append(format(format, values));
-    }
-
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 }

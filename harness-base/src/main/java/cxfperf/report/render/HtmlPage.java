@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Renders a document as one HTML file that needs no other file. The conclusion comes first. Any thread. */
 public final class HtmlPage {
@@ -139,11 +140,12 @@ public final class HtmlPage {
         if (!tiles) {
             add("<section><h2>%s</h2>\n", escape(section.title()));
         }
-        section.blocks().forEach(this::block);
+        section.blocks().forEach(block -> block(block, section.title()));
         add(tiles ? "" : "</section>\n");
     }
 
-    private void block(Block block) {
+    /** @param above the title of the section, which a chart does not repeat */
+    private void block(Block block, String above) {
         if (block instanceof Table table) {
             table(table);
         } else if (block instanceof Block.Sentence sentence) {
@@ -161,12 +163,12 @@ public final class HtmlPage {
             paragraph("", escape(subtitle.text()));
         } else if (block instanceof Block.Folded folded) {
             add("<details><summary>%s</summary>\n", escape(folded.title()));
-            folded.blocks().forEach(this::block);
+            folded.blocks().forEach(each -> block(each, above));
             add("</details>\n");
         } else if (block instanceof Block.Tiles tiles) {
             tiles(tiles.tiles());
-        } else if (block instanceof Block.Plot figure) {
-            figure(figure.chart(), figure.captioned());
+        } else if (block instanceof Chart chart) {
+            figure(chart, !chart.title().equals(above));
         } else if (block instanceof Block.Heat heat) {
             heatmap(heat);
         } else if (block instanceof Block.Flames flame && linked) {
@@ -205,15 +207,13 @@ public final class HtmlPage {
     /** Adds a chart, which a script draws when the page is opened. */
     private void figure(Chart chart, boolean captioned) {
         charts.add(chart);
+        boolean rows = chart.kind() == Chart.Kind.FOREST;
+        String style = rows ? "rows\" style=\"--rows: " + chart.labels().size() : chart.height();
+        String caption = captioned ? "<figcaption>" + escape(chart.title()) + "</figcaption>" : "";
         add(
-                "<figure class=%s>%s<div class=\"plot\"><canvas id=\"chart%s\" role=\"img\" aria-label=\"%s\">"
+                "<figure class=\"%s\">%s<div class=\"plot\"><canvas id=\"chart%s\" role=\"img\" aria-label=\"%s\">"
                         + "</canvas></div></figure>\n",
-                chart.kind() == Chart.Kind.FOREST
-                        ? "\"rows\" style=\"--rows: " + chart.labels().size() + "\""
-                        : "\"" + chart.height() + "\"",
-                captioned ? "<figcaption>" + escape(chart.title()) + "</figcaption>" : "",
-                charts.size(),
-                escape(chart.inWords()));
+                style, caption, charts.size(), escape(chart.inWords()));
     }
 
     private void heatmap(Block.Heat heat) {
@@ -266,12 +266,9 @@ public final class HtmlPage {
             add(settings && row.get(0).tone() == Tone.WARNED ? "<tr class=\"differs\">" : "<tr>");
             for (int i = 0; i < row.size(); i++) {
                 Column column = table.columns().get(i);
-                add(
-                        "<%s data-label=\"%s\">%s</%s>",
-                        i == 0 ? "th scope=\"row\"" : "td",
-                        escape(column.name()),
-                        cell(row.get(i), column.number()),
-                        i == 0 ? "th" : "td");
+                String tag = i == 0 ? "th" : "td";
+                add("<%s data-label=\"%s\">", i == 0 ? "th scope=\"row\"" : tag, escape(column.name()));
+                add(cell(row.get(i), column.number()) + "</" + tag + ">");
             }
             add("</tr>\n");
         }
@@ -295,13 +292,10 @@ public final class HtmlPage {
         if (!cell.more().isEmpty()) {
             text += " <small>" + escape(cell.more()) + "</small>";
         }
-        return cell.below().isEmpty()
-                ? text
-                : "<details><summary>" + text + "</summary>"
-                        + cell.below().stream()
-                                .map(line -> "<small>from " + name(line) + "</small>")
-                                .collect(Collectors.joining("<br>"))
-                        + "</details>";
+        String below = cell.below().stream()
+                .map(line -> "<small>from " + name(line) + "</small>")
+                .collect(Collectors.joining("<br>"));
+        return below.isEmpty() ? text : "<details><summary>" + text + "</summary>" + below + "</details>";
     }
 
     private static String style(Tone tone) {
@@ -324,55 +318,38 @@ public final class HtmlPage {
     }
 
     private void footer(Document document) {
-        List<String> parts = new ArrayList<>();
-        if (!document.summary().isEmpty()) {
-            parts.add(escape(document.summary()));
-        }
-        if (document.startedAt() != null) {
-            parts.add("started " + escape(document.startedAt()));
-        }
-        if (linked && !document.files().isEmpty()) {
-            parts.add("files: "
-                    + document.files().stream()
-                            .map(file -> link(file, escape(file.substring(file.lastIndexOf('/') + 1))))
-                            .collect(Collectors.joining(", ")));
-        }
+        String files = document.files().stream()
+                .map(file -> link(file, escape(file.substring(file.lastIndexOf('/') + 1))))
+                .collect(Collectors.joining(", "));
+        String parts = Stream.of(
+                        escape(document.summary()),
+                        document.startedAt() == null ? "" : "started " + escape(document.startedAt()),
+                        linked && !files.isEmpty() ? "files: " + files : "")
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(" · "));
         if (!parts.isEmpty()) {
-            add("<footer>%s</footer>\n", String.join(" · ", parts));
+            add("<footer>%s</footer>\n", parts);
         }
     }
 
     private String file(String title, String moreScript) {
-        return frame(
-                title,
-                resource("report.css") + (flames.isEmpty() ? "" : resource("flame.css")),
-                html.toString(),
-                "The charts need JavaScript; everything else is above.",
-                flameGraphs() + embedded("charts", charts) + "<script>"
-                        // The library's source map is no part of the page.
-                        + resource(CHART_LIBRARY).replaceAll("(?m)^//# sourceMappingURL=.*$", "") + "</script>\n"
-                        + script("report.js")
-                        + (moreScript.isEmpty() ? "" : script(moreScript)));
+        String style = resource("report.css") + (flames.isEmpty() ? "" : resource("flame.css"));
+        // The script of flame graphs stands before that of the charts: a page with drawn charts is complete.
+        String scripts = (flames.isEmpty() ? "" : embedded("flames", flames) + script("flame.js"))
+                + embedded("charts", charts) + "<script>"
+                // The library's source map is no part of the page.
+                + resource(CHART_LIBRARY).replaceAll("(?m)^//# sourceMappingURL=.*$", "") + "</script>\n"
+                + script("report.js") + (moreScript.isEmpty() ? "" : script(moreScript));
+        String noscript = "The charts need JavaScript; everything else is above.";
+        return frame(title, style, html.toString(), noscript, scripts);
     }
 
     /** Fills the frame, which has an empty icon, because the browser would request one from the server. */
     static String frame(String title, String style, String main, String noscript, String scripts) {
         Map<String, String> parts =
                 Map.of("title", escape(title), "style", style, "main", main, "noscript", noscript, "scripts", scripts);
-        String frame = resource("page.html");
-        StringBuilder html = new StringBuilder();
-        Matcher part = PART.matcher(frame);
-        int end = 0;
-        while (part.find()) {
-            html.append(frame, end, part.start()).append(parts.get(part.group(1)));
-            end = part.end();
-        }
-        return html.append(frame, end, frame.length()).toString();
-    }
-
-    /** The script stands before that of the charts, so that a page with drawn charts is complete. */
-    private String flameGraphs() {
-        return flames.isEmpty() ? "" : embedded("flames", flames) + script("flame.js");
+        return PART.matcher(resource("page.html"))
+                .replaceAll(part -> Matcher.quoteReplacement(parts.get(part.group(1))));
     }
 
     static String script(String resource) {

@@ -21,7 +21,6 @@ public final class MarkdownText {
 
     private MarkdownText() {}
 
-    /** Renders the whole document. */
     public static String render(Document document) {
         MarkdownText markdown = new MarkdownText();
         markdown.conclusion(document.conclusion());
@@ -30,13 +29,6 @@ public final class MarkdownText {
                     escaped(document.summary() + (document.startedAt() == null ? "" : "; " + document.startedAt())));
         }
         document.sections(OutputForm.MARKDOWN).forEach(markdown::section);
-        return markdown.text.toString();
-    }
-
-    /** Renders a single table. */
-    public static String render(Table table) {
-        MarkdownText markdown = new MarkdownText();
-        markdown.table(table);
         return markdown.text.toString();
     }
 
@@ -77,13 +69,9 @@ public final class MarkdownText {
             paragraph("**" + conclusion.heading() + ": " + conclusion.statusWithWarnings() + "**");
         }
         for (Concern concern : conclusion.concerns()) {
-            text.append("- ")
-                    .append(concern.mark())
-                    .append(concern.code().isEmpty() ? "" : " `" + concern.code() + "`")
-                    .append(": ")
-                    .append(escaped(concern.text()))
-                    .append(concern.remedy().isEmpty() ? "" : " -> " + escaped(concern.remedy()))
-                    .append('\n');
+            String code = concern.code().isEmpty() ? "" : " `" + concern.code() + "`";
+            String remedy = concern.remedy().isEmpty() ? "" : " -> " + escaped(concern.remedy());
+            text.append("- " + concern.mark() + code + ": " + escaped(concern.text()) + remedy + "\n");
         }
         text.append(conclusion.concerns().isEmpty() ? "" : "\n");
     }
@@ -107,7 +95,7 @@ public final class MarkdownText {
     }
 
     /** Escapes a server's message so that it cannot end a cell or become markup. */
-    public static String escaped(String text) {
+    private static String escaped(String text) {
         return text.replaceAll("([\\\\|<>*_`\\[\\]])", "\\\\$1").replaceAll("\\R", " ");
     }
 }

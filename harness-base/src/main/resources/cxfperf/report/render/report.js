@@ -46,12 +46,12 @@
     },
   };
 
-  /** The vertical line at the hovered moment, on every chart of a group. */
+  /** The vertical line at the hovered moment, on every chart with the common x values. */
   const crosshair = {
     id: "crosshair",
     afterDatasetsDraw(chart) {
       const active = chart.getActiveElements();
-      if (chart.$spec.group && active.length > 0) {
+      if (chart.$spec.x && active.length > 0) {
         const {ctx, chartArea: area} = chart;
         ctx.save();
         ctx.strokeStyle = style("--soft");
@@ -64,13 +64,12 @@
       }
     },
     afterEvent(chart, args) {
-      const group = chart.$spec.group;
-      if (!group || args.replay) {
+      if (!chart.$spec.x || args.replay) {
         return;
       }
       const active = args.event.type === "mouseout" ? [] : chart.getActiveElements();
       const index = active.length > 0 ? active[0].index : -1;
-      drawn.filter((other) => other !== chart && other.$spec.group === group).forEach((other) => {
+      drawn.filter((other) => other !== chart && other.$spec.x).forEach((other) => {
         const same = index < 0 ? []
           : other.data.datasets.map((ignored, i) => ({datasetIndex: i, index}))
             .filter((element) => other.isDatasetVisible(element.datasetIndex));
@@ -385,7 +384,7 @@
           responsive: true,
           maintainAspectRatio: false,
           interaction: spec.kind === "FOREST" ? {mode: "nearest", intersect: false, axis: "y"}
-            : spec.group ? {mode: "index", intersect: false, axis: "x"} : {mode: "nearest", intersect: false, axis: "x"},
+            : spec.x ? {mode: "index", intersect: false, axis: "x"} : {mode: "nearest", intersect: false, axis: "x"},
           scales: scales(spec),
           plugins: {
             legend: {

@@ -2,12 +2,11 @@ package cxfperf.jmeter.controller;
 
 import cxfperf.jmeter.agents.AgentService.AgentProgress;
 import cxfperf.options.AgentAddress;
-import cxfperf.report.document.NumberText;
+import cxfperf.report.ProgressLine;
 import cxfperf.terminal.StatusLine;
 import java.io.PrintStream;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -80,16 +79,10 @@ final class SumProgress {
     }
 
     private void show(List<AgentProgress> now) {
-        String line = String.format(
-                Locale.ROOT,
-                "%-7s %5d s %9s/s  failed %s  %d of %d agents",
-                phase,
-                shownSecond,
-                NumberText.rate(
-                        now.stream().mapToDouble(AgentProgress::okPerSecond).sum()),
-                NumberText.count(now.stream().mapToLong(AgentProgress::failed).sum()),
-                now.size(),
-                agents);
+        double okPerSecond =
+                now.stream().mapToDouble(AgentProgress::okPerSecond).sum();
+        long failed = now.stream().mapToLong(AgentProgress::failed).sum();
+        String line = ProgressLine.sum(phase, shownSecond, okPerSecond, failed, now.size(), agents);
         if (terminal) {
             status.show(line);
         } else if (logged) {

@@ -19,6 +19,7 @@ import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
+import cxfperf.report.ProgressLine;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import cxfperf.run.EmbeddedRun;
@@ -28,7 +29,6 @@ import cxfperf.watch.EarlierCalls;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
@@ -154,7 +154,7 @@ final class LoadedRun implements SampledRun {
         @Override
         public void intervalEnded(Phase phase, Interval interval) {
             start.progress(
-                    phase.name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                    ProgressLine.name(phase),
                     TimeUnit.NANOSECONDS.toSeconds(interval.endNanos()),
                     interval.okPerSecond(),
                     interval.counts().failed());
