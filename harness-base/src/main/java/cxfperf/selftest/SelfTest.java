@@ -10,6 +10,7 @@ import cxfperf.measure.Interval;
 import cxfperf.measure.Offered;
 import cxfperf.measure.OperationRecording;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.selftest.CaseResult.Finding;
@@ -217,17 +218,7 @@ public final class SelfTest implements AutoCloseable {
         @Override
         public LoadClient newClient(String operation, int worker) throws IOException {
             DelayConnection connection = new DelayConnection(serverPort, script, timeoutMillis);
-            return new LoadClient() {
-                @Override
-                public void call() throws IOException {
-                    connection.call();
-                }
-
-                @Override
-                public void close() {
-                    connection.close();
-                }
-            };
+            return ForwardingClient.ending(connection::call, connection::close);
         }
 
         @Override

@@ -1,9 +1,8 @@
 package cxfperf.jaxrs;
 
-import cxfperf.cxf.raw.ExpectedReply;
+import cxfperf.cxf.raw.RawClient;
 import cxfperf.cxf.raw.RawClients;
-import cxfperf.cxf.raw.RawExchanges;
-import cxfperf.cxf.raw.RawMessage;
+import cxfperf.cxf.raw.RawExchange;
 import cxfperf.cxf.raw.Recorder;
 import cxfperf.cxf.raw.Recorder.RecordedCall;
 import cxfperf.jaxrs.CustomerRequests.DeleteCustomer;
@@ -63,9 +62,8 @@ record RawCustomers(String media) implements RawClients.Replayer {
         RecordedCall other = recorder.record(calls);
         Customer second = calls.endState().orElseThrow().customer();
         return new RawPost(
-                recorder.newExchanges(),
-                RawMessage.request(one, other),
-                ExpectedReply.withNumber(one.reply(), other.reply(), first.getId(), second.getId()),
+                recorder,
+                RawExchange.withNumber(one, first.getId(), other, second.getId()),
                 cxf.ledger(),
                 second);
     }
@@ -78,11 +76,10 @@ record RawCustomers(String media) implements RawClients.Replayer {
             recorded[i] = recorder.record(calls);
             written[i % 2] = calls.endState().orElseThrow().customer();
         }
-        RawMessage[] requests = {
-            RawMessage.request(recorded[0], recorded[2]), RawMessage.request(recorded[1], recorded[3])
+        RawExchange[] exchanges = {
+            RawExchange.same(recorded[0], recorded[2]), RawExchange.same(recorded[1], recorded[3])
         };
-        ExpectedReply reply = ExpectedReply.same(recorded[2].reply(), recorded[3].reply());
-        return new RawPut(recorder.newExchanges(), requests, reply, written);
+        return new RawPut(recorder, exchanges, written);
     }
 
     private static RawDelete delete(Recorder recorder, CustomerClients cxf, DeleteCustomer calls) throws Exception {
@@ -93,11 +90,9 @@ record RawCustomers(String media) implements RawClients.Replayer {
         RecordedCall other = recorder.record(calls);
         long second = calls.endState().orElseThrow().id();
         return new RawDelete(
-                recorder.newExchanges(),
-                RawMessage.request(oneCreation, otherCreation),
-                ExpectedReply.withNumber(oneCreation.reply(), otherCreation.reply(), first, second),
-                RawMessage.request(one, List.of(text(first)), other, List.of(text(second))),
-                ExpectedReply.same(one.reply(), other.reply()),
+                recorder,
+                RawExchange.withNumber(oneCreation, first, otherCreation, second),
+                RawExchange.withValues(one, List.of(text(first)), other, List.of(text(second))),
                 cxf.ledger());
     }
 
@@ -108,41 +103,30 @@ record RawCustomers(String media) implements RawClients.Replayer {
     /**
      * {@link DeleteCustomer} of the raw client. The path gets the id of the customer created outside the measured time.
      */
-    private static final class RawDelete implements LoadClient, EndState {
+    private static final class RawDelete extends RawClient implements EndState {
 
-        private final RawExchanges exchanges;
-        private final RawMessage creation;
-        private final ExpectedReply created;
-        private final RawMessage deletion;
-        private final ExpectedReply deleted;
+        private final RawExchange creation;
+        private final RawExchange deletion;
         private final Ledger ledger;
         private long id;
         private volatile long lastDeleted;
 
-        RawDelete(
-                RawExchanges exchanges,
-                RawMessage creation,
-                ExpectedReply created,
-                RawMessage deletion,
-                ExpectedReply deleted,
-                Ledger ledger) {
-            this.exchanges = exchanges;
+        RawDelete(Recorder recorder, RawExchange creation, RawExchange deletion, Ledger ledger) {
+            super(recorder);
             this.creation = creation;
-            this.created = created;
             this.deletion = deletion;
-            this.deleted = deleted;
             this.ledger = ledger;
         }
 
         @Override
         public void prepare() throws Exception {
-            id = ledger.creating(() -> exchanges.call(creation, created));
-            deletion.write(text(id));
+            id = ledger.creating(() -> call(creation));
+            deletion.set(text(id));
         }
 
         @Override
         public void call() throws Exception {
-            ledger.deleting(() -> exchanges.call(deletion, deleted));
+            ledger.deleting(() -> call(deletion));
             lastDeleted = id;
         }
 
@@ -150,28 +134,20 @@ record RawCustomers(String media) implements RawClients.Replayer {
         public Optional<Held> endState() {
             return lastDeleted == 0 ? Optional.empty() : Optional.of(new Held(lastDeleted, null, true));
         }
-
-        @Override
-        public void close() {
-            exchanges.close();
-        }
     }
 
     /** {@link PostCustomer} of the raw client. Each reply must have the sent customer and a new id. */
-    private static final class RawPost implements LoadClient, EndState {
+    private static final class RawPost extends RawClient implements EndState {
 
-        private final RawExchanges exchanges;
-        private final RawMessage request;
-        private final ExpectedReply reply;
+        private final RawExchange exchange;
         private final Ledger ledger;
         private final String name;
         private volatile long last;
 
         /** @param recorded the customer that the last call of CXF's client has created */
-        RawPost(RawExchanges exchanges, RawMessage request, ExpectedReply reply, Ledger ledger, Customer recorded) {
-            this.exchanges = exchanges;
-            this.request = request;
-            this.reply = reply;
+        RawPost(Recorder recorder, RawExchange exchange, Ledger ledger, Customer recorded) {
+            super(recorder);
+            this.exchange = exchange;
             this.ledger = ledger;
             this.name = recorded.getName();
             this.last = recorded.getId();
@@ -179,7 +155,7 @@ record RawCustomers(String media) implements RawClients.Replayer {
 
         @Override
         public void call() throws Exception {
-            long id = ledger.creating(() -> exchanges.call(request, reply));
+            long id = ledger.creating(() -> call(exchange));
             if (id == 0 || id == last) {
                 throw CallFailedException.wrongReply("expected a new id, got " + id);
             }
@@ -190,19 +166,12 @@ record RawCustomers(String media) implements RawClients.Replayer {
         public Optional<Held> endState() {
             return Optional.of(new Held(last, new Customer(last, name), true));
         }
-
-        @Override
-        public void close() {
-            exchanges.close();
-        }
     }
 
     /** {@link PutCustomer} of the raw client. Two requests in turn give a customer its two names. */
-    private static final class RawPut implements LoadClient, EndState {
+    private static final class RawPut extends RawClient implements EndState {
 
-        private final RawExchanges exchanges;
-        private final RawMessage[] requests;
-        private final ExpectedReply reply;
+        private final RawExchange[] exchanges;
         private final Customer[] written;
         private int next;
 
@@ -216,10 +185,9 @@ record RawCustomers(String media) implements RawClients.Replayer {
         private boolean unknown;
 
         /** @param written the customer's state after each of the requests; the second request was sent last */
-        RawPut(RawExchanges exchanges, RawMessage[] requests, ExpectedReply reply, Customer[] written) {
+        RawPut(Recorder recorder, RawExchange[] exchanges, Customer[] written) {
+            super(recorder);
             this.exchanges = exchanges;
-            this.requests = requests;
-            this.reply = reply;
             this.written = written;
             this.held = written[1];
         }
@@ -229,7 +197,7 @@ record RawCustomers(String media) implements RawClients.Replayer {
             boolean unknownBefore = unknown;
             held = null;
             unknown = true;
-            exchanges.call(requests[next], reply);
+            call(exchanges[next]);
             unknown = unknownBefore;
             held = unknown ? null : written[next];
             next = 1 - next;
@@ -238,11 +206,6 @@ record RawCustomers(String media) implements RawClients.Replayer {
         @Override
         public Optional<Held> endState() {
             return Optional.ofNullable(held).map(customer -> new Held(customer.getId(), customer, false));
-        }
-
-        @Override
-        public void close() {
-            exchanges.close();
         }
     }
 }

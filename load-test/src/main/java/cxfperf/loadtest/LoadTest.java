@@ -23,6 +23,7 @@ import cxfperf.result.StopCondition;
 import cxfperf.run.EmbeddedRun;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.LoadClient;
 import cxfperf.terminal.RunConsole;
 import cxfperf.watch.EarlierCalls;
@@ -90,7 +91,7 @@ public final class LoadTest {
      * @return a load with the defaults, to be set further
      */
     public static LoadTest of(LoadClient client) {
-        return new LoadTest(thread -> new ClientOfAll(client));
+        return new LoadTest(thread -> ForwardingClient.ending(client, () -> {}));
     }
 
     /**
@@ -395,35 +396,6 @@ public final class LoadTest {
     private static void check(boolean allowed, String what, Object value, String expected) {
         if (!allowed) {
             throw new IllegalArgumentException(what + " " + value + ": " + expected);
-        }
-    }
-
-    /** The client of all threads. Closing it is up to the test. */
-    private record ClientOfAll(LoadClient client) implements LoadClient {
-
-        @Override
-        public boolean hasNext() {
-            return client.hasNext();
-        }
-
-        @Override
-        public void prepare() throws Exception {
-            client.prepare();
-        }
-
-        @Override
-        public void call() throws Exception {
-            client.call();
-        }
-
-        @Override
-        public boolean verify() throws Exception {
-            return client.verify();
-        }
-
-        @Override
-        public void windowBegins() {
-            client.windowBegins();
         }
     }
 

@@ -11,10 +11,9 @@ import cxfperf.customer.wire.CustomerService;
 import cxfperf.customer.wire.NoSuchCustomerException;
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.JettyServer;
-import cxfperf.cxf.raw.ExpectedReply;
+import cxfperf.cxf.raw.RawClient;
 import cxfperf.cxf.raw.RawClients;
-import cxfperf.cxf.raw.RawExchanges;
-import cxfperf.cxf.raw.RawMessage;
+import cxfperf.cxf.raw.RawExchange;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.raw.Recorder;
 import cxfperf.cxf.soap.PostOnly;
@@ -121,20 +120,17 @@ public final class HttpCustomers {
      * The one-way operation of the raw client. Each call has its own {@link SentStamp} in a header, and ends when the
      * server has acknowledged the request. Confined to one thread.
      */
-    private static final class RawUpdate implements LoadClient {
+    private static final class RawUpdate extends RawClient {
 
         private static final String BEFORE_STAMP = "\r\n" + SentStamp.NAME + ": ";
 
-        private final RawExchanges exchanges;
-        private final RawMessage request;
-        private final ExpectedReply accepted;
+        private final RawExchange exchange;
 
         RawUpdate(Recorder recorder, LoadClient cxf) throws Exception {
+            super(recorder);
             Recorder.RecordedCall one = recorder.record(cxf);
             Recorder.RecordedCall other = recorder.record(cxf);
-            request = RawMessage.request(one, List.of(stamp(one)), other, List.of(stamp(other)));
-            accepted = ExpectedReply.same(one.reply(), other.reply());
-            exchanges = recorder.newExchanges();
+            exchange = RawExchange.withValues(one, List.of(stamp(one)), other, List.of(stamp(other)));
         }
 
         private static byte[] stamp(Recorder.RecordedCall call) throws CallFailedException {
@@ -149,13 +145,8 @@ public final class HttpCustomers {
 
         @Override
         public void call() throws Exception {
-            request.write(SentStamp.now().text().getBytes(StandardCharsets.ISO_8859_1));
-            exchanges.call(request, accepted);
-        }
-
-        @Override
-        public void close() {
-            exchanges.close();
+            exchange.set(SentStamp.now().text().getBytes(StandardCharsets.ISO_8859_1));
+            call(exchange);
         }
     }
 }

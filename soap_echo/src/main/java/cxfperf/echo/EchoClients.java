@@ -2,10 +2,9 @@ package cxfperf.echo;
 
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.Expect;
-import cxfperf.cxf.raw.ExpectedReply;
+import cxfperf.cxf.raw.RawClient;
 import cxfperf.cxf.raw.RawClients;
-import cxfperf.cxf.raw.RawExchanges;
-import cxfperf.cxf.raw.RawMessage;
+import cxfperf.cxf.raw.RawExchange;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.raw.Recorder;
 import cxfperf.cxf.soap.check.SchemaCheck;
@@ -15,6 +14,7 @@ import cxfperf.echo.wire.PerfService;
 import cxfperf.echo.wire.types.NestedComplexTypeSeq;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.Conflict;
+import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.ScenarioOption;
@@ -92,15 +92,33 @@ public final class EchoClients implements CxfClients.Maker {
 
     @Override
     public LoadClient make(CxfClients clients, String operation, int worker) throws Exception {
-        return switch (operation) {
-            case EchoContract.ECHO_STRING ->
-                new EchoString(proxies.callsOfOneWorker(clients), Payloads.text(worker, spec.size()));
-            case EchoContract.ECHO_BASE64 ->
-                new EchoBase64(proxies.callsOfOneWorker(clients), Payloads.bytes(worker, spec.size()));
-            case EchoContract.ECHO_COMPLEX ->
-                new EchoComplex(
-                        proxies.callsOfOneWorker(clients), Payloads.items(worker, spec.size()), ids.apply(worker));
-            default -> throw new IllegalArgumentException("no such operation: " + operation);
+        EchoCalls calls = proxies.callsOfOneWorker(clients);
+        LoadClient echo =
+                switch (operation) {
+                    case EchoContract.ECHO_STRING -> ofText(calls, Payloads.text(worker, spec.size()));
+                    case EchoContract.ECHO_BASE64 -> ofBytes(calls, Payloads.bytes(worker, spec.size()));
+                    case EchoContract.ECHO_COMPLEX ->
+                        ofItems(calls, Payloads.items(worker, spec.size()), ids.apply(worker));
+                    default -> throw new IllegalArgumentException("no such operation: " + operation);
+                };
+        return ForwardingClient.ending(echo, calls::close);
+    }
+
+    private static LoadClient ofText(EchoCalls calls, String payload) {
+        return () -> Expect.sameText("out", payload, calls.call(proxy -> proxy.echoStringDoc(payload)));
+    }
+
+    private static LoadClient ofBytes(EchoCalls calls, byte[] payload) {
+        return () -> Expect.sameBytes("out", payload, calls.call(proxy -> proxy.echoBase64Doc(payload)));
+    }
+
+    private static LoadClient ofItems(EchoCalls calls, NestedComplexTypeSeq payload, CallIds ids) {
+        return () -> {
+            int id = ids.next();
+            Holder<Integer> idout = new Holder<>();
+            NestedComplexTypeSeq reply = calls.call(proxy -> proxy.echoComplexTypeDoc(payload, id, idout));
+            Expect.same("idout", id, idout.value);
+            ExpectItems.same(payload, reply);
         };
     }
 
@@ -121,84 +139,12 @@ public final class EchoClients implements CxfClients.Maker {
         proxies.close();
     }
 
-    /** One worker's echo of bytes. */
-    private static final class EchoBase64 implements LoadClient {
-
-        private final EchoCalls calls;
-        private final byte[] payload;
-
-        EchoBase64(EchoCalls calls, byte[] payload) {
-            this.calls = calls;
-            this.payload = payload;
-        }
-
-        @Override
-        public void call() throws Exception {
-            Expect.sameBytes("out", payload, calls.call(proxy -> proxy.echoBase64Doc(payload)));
-        }
-
-        @Override
-        public void close() {
-            calls.close();
-        }
-    }
-
-    /** One worker's echo of a string. */
-    private static final class EchoString implements LoadClient {
-
-        private final EchoCalls calls;
-        private final String payload;
-
-        EchoString(EchoCalls calls, String payload) {
-            this.calls = calls;
-            this.payload = payload;
-        }
-
-        @Override
-        public void call() throws Exception {
-            Expect.sameText("out", payload, calls.call(proxy -> proxy.echoStringDoc(payload)));
-        }
-
-        @Override
-        public void close() {
-            calls.close();
-        }
-    }
-
-    /** One worker's echo of a list of complex types, with a different id on every call. */
-    private static final class EchoComplex implements LoadClient {
-
-        private final EchoCalls calls;
-        private final NestedComplexTypeSeq payload;
-        private final CallIds ids;
-
-        EchoComplex(EchoCalls calls, NestedComplexTypeSeq payload, CallIds ids) {
-            this.calls = calls;
-            this.payload = payload;
-            this.ids = ids;
-        }
-
-        @Override
-        public void call() throws Exception {
-            int id = ids.next();
-            Holder<Integer> idout = new Holder<>();
-            NestedComplexTypeSeq reply = calls.call(proxy -> proxy.echoComplexTypeDoc(payload, id, idout));
-            Expect.same("idout", id, idout.value);
-            ExpectItems.same(payload, reply);
-        }
-
-        @Override
-        public void close() {
-            calls.close();
-        }
-    }
-
     /**
      * One worker's complex echo of the raw client. Each call has a different id of ten digits, which the reply returns.
      * Ids are unique among all workers for the first {@value #IDS} calls of the run, then repeat. Confined to one
      * thread.
      */
-    private static final class RawComplex implements LoadClient {
+    private static final class RawComplex extends RawClient {
 
         /** The id of the first recorded call. The second call's id is this plus the step. */
         static final int FIRST = 1_010_101_010;
@@ -210,9 +156,7 @@ public final class EchoClients implements CxfClients.Maker {
         /** The number of ids up to the largest int. */
         private static final int IDS = 1_147_483_647;
 
-        private final RawExchanges exchanges;
-        private final RawMessage request;
-        private final ExpectedReply reply;
+        private final RawExchange exchange;
         private final int step;
         private final byte[] id = new byte[10];
         private final byte[][] values = {id};
@@ -220,13 +164,9 @@ public final class EchoClients implements CxfClients.Maker {
 
         /** @param cxf CXF's client, which makes the recorded calls with the ids above */
         RawComplex(Recorder recorder, LoadClient cxf, int worker, int workers) throws Exception {
-            Recorder.RecordedCall one = recorder.record(cxf);
-            Recorder.RecordedCall other = recorder.record(cxf);
-            List<byte[]> ofOne = text(FIRST);
-            List<byte[]> ofOther = text(FIRST + STEP);
-            request = RawMessage.request(one, ofOne, other, ofOther);
-            reply = ExpectedReply.withValues(one.reply(), ofOne, other.reply(), ofOther);
-            exchanges = recorder.newExchanges();
+            super(recorder);
+            exchange = RawExchange.withValues(
+                    recorder.record(cxf), text(FIRST), recorder.record(cxf), text(FIRST + STEP));
             next = worker;
             step = workers;
         }
@@ -243,18 +183,12 @@ public final class EchoClients implements CxfClients.Maker {
                 id[i] = (byte) ('0' + rest % 10);
                 rest /= 10;
             }
-            request.write(values);
-            reply.expect(values);
+            exchange.set(values);
         }
 
         @Override
         public void call() throws Exception {
-            exchanges.call(request, reply);
-        }
-
-        @Override
-        public void close() {
-            exchanges.close();
+            call(exchange);
         }
     }
 

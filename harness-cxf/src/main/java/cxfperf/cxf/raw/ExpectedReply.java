@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * sent, and one number that the server assigns. Owned by one thread; a reply that is always the {@link #same} may be
  * shared.
  */
-public final class ExpectedReply implements RawReply.ReplyCheck {
+final class ExpectedReply implements RawReply.ReplyCheck {
 
     /** Says whether another request may follow; a reply with another value is parsed. */
     private static final String CONNECTION = "connection";
@@ -81,18 +81,6 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
     }
 
     /**
-     * Makes the expectation of a reply that is always the same.
-     *
-     * @param one the reply of the first recording
-     * @param other the reply of the second recording
-     * @return the expectation, which threads may share
-     * @throws CallFailedException with the difference, if the two differ
-     */
-    public static ExpectedReply same(RawReply one, RawReply other) throws CallFailedException {
-        return withValues(one, List.of(), other, List.of());
-    }
-
-    /**
      * Makes the expectation of a reply that may contain the values that were sent.
      *
      * @param one the reply of the first recording
@@ -102,7 +90,7 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
      * @return the expectation, for one thread
      * @throws CallFailedException with the difference, if anything else differs
      */
-    public static ExpectedReply withValues(RawReply one, List<byte[]> ofOne, RawReply other, List<byte[]> ofOther)
+    static ExpectedReply withValues(RawReply one, List<byte[]> ofOne, RawReply other, List<byte[]> ofOther)
             throws CallFailedException {
         RawMessage head = RawMessage.between(
                 "head of the reply", compared(one.head()), ofOne, compared(other.head()), ofOther, false);
@@ -131,7 +119,7 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
      * @return the expectation, for one thread
      * @throws CallFailedException with the difference, if anything else differs
      */
-    public static ExpectedReply withNumber(RawReply one, RawReply other, long oneNumber, long otherNumber)
+    static ExpectedReply withNumber(RawReply one, RawReply other, long oneNumber, long otherNumber)
             throws CallFailedException {
         RawMessage head = RawMessage.between(
                 "head of the reply", compared(one.head()), List.of(), compared(other.head()), List.of(), false);
@@ -151,7 +139,7 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
     }
 
     /** {@return a copy for another thread; the expectation itself if it never changes} */
-    public ExpectedReply copy() {
+    ExpectedReply copy() {
         if (head.variables() + body.variables() == 0) {
             return this;
         }
@@ -252,7 +240,7 @@ public final class ExpectedReply implements RawReply.ReplyCheck {
      *
      * @param sent by the number of the variable; not copied: they must not change until the reply has been received
      */
-    public void expect(byte[]... sent) {
+    void expect(byte[]... sent) {
         values = sent;
         if (whole != null && whole.write(sent)) {
             ranges = freeRanges();

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param start the first line: of a request, or with the status
  * @param fields the headers, in their order
  */
-public record HttpHead(String start, List<HeaderLine> fields) {
+record HttpHead(String start, List<HeaderLine> fields) {
 
     private static final byte[] END = {'\r', '\n', '\r', '\n'};
     private static final int CODE_FROM = 9;
@@ -27,7 +27,7 @@ public record HttpHead(String start, List<HeaderLine> fields) {
      * @param name in the letters that were received
      * @param line all of it, without its end
      */
-    public record HeaderLine(String name, String line) {
+    record HeaderLine(String name, String line) {
 
         boolean is(String other) {
             return name.equalsIgnoreCase(other);
@@ -47,24 +47,15 @@ public record HttpHead(String start, List<HeaderLine> fields) {
         byte[] take(int length) throws IOException, CallFailedException;
     }
 
-    /**
-     * Copies the list.
-     *
-     * @param start not null
-     * @param fields in their order
-     */
-    public HttpHead {
+    HttpHead {
         fields = List.copyOf(fields);
     }
 
     /**
-     * Finds the end of the head that begins at 0.
-     *
-     * @param bytes received so far
-     * @param length how many of them are valid
-     * @return the length of the head, including its empty line; -1 if these bytes do not have its end
+     * Returns the length of the head that begins at 0, including its empty line; -1 if its end is not among the first
+     * {@code length} bytes.
      */
-    public static int end(byte[] bytes, int length) {
+    static int end(byte[] bytes, int length) {
         for (int i = END.length; i <= length; i++) {
             if (bytes[i - 1] == '\n' && bytes[i - 2] == '\r' && bytes[i - 3] == '\n' && bytes[i - 4] == '\r') {
                 return i;

@@ -59,7 +59,7 @@ public final class RawClients implements LoadClientFactory {
         /**
          * Records calls of this worker's CXF client, and makes the worker's raw client from them. All on one thread.
          *
-         * @param recorder records the calls, and makes the exchanges of the raw client
+         * @param recorder records the calls; the raw client is made with it
          * @param cxf makes CXF's client, which this method closes
          * @param operation one of the scenario's operations
          * @param worker the worker's number, from 0
@@ -163,20 +163,11 @@ public final class RawClients implements LoadClientFactory {
      * @throws Exception if a call failed, or the two calls differ
      */
     public static LoadClient fixed(Recorder recorder, LoadClient cxf) throws Exception {
-        Recorder.RecordedCall one = recorder.record(cxf);
-        Recorder.RecordedCall other = recorder.record(cxf);
-        RawMessage request = RawMessage.request(one, other);
-        ExpectedReply reply = ExpectedReply.same(one.reply(), other.reply());
-        RawExchanges exchanges = recorder.newExchanges();
-        return new LoadClient() {
+        RawExchange exchange = RawExchange.same(recorder.record(cxf), recorder.record(cxf));
+        return new RawClient(recorder) {
             @Override
             public void call() throws Exception {
-                exchanges.call(request, reply);
-            }
-
-            @Override
-            public void close() {
-                exchanges.close();
+                call(exchange);
             }
         };
     }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * The bytes of a recorded message, with the places of its declared variables; its Content-Length is adapted to their
  * values. Owned by one thread; a message without variables never changes and may be shared.
  */
-public final class RawMessage {
+final class RawMessage {
 
     private static final int CONTENT_LENGTH = -1;
     private static final int NOTHING = -2;
@@ -52,35 +52,6 @@ public final class RawMessage {
         this.widths = new int[slots.size()];
         this.bytes = tail;
         this.length = slots.isEmpty() ? tail.length : 0;
-    }
-
-    /**
-     * Makes the template of a request that CXF's client sends with these values.
-     *
-     * @param one the first recording
-     * @param ofOne the values of the variables in the first recording, each at most in one way per number
-     * @param other the second recording
-     * @param ofOther their values in the second one, which differ from the first ones
-     * @return the template, with the values of the second recording
-     * @throws CallFailedException if the recordings differ in anything else
-     */
-    public static RawMessage request(
-            Recorder.RecordedCall one, List<byte[]> ofOne, Recorder.RecordedCall other, List<byte[]> ofOther)
-            throws CallFailedException {
-        return between("request", one.request(), ofOne, other.request(), ofOther, true);
-    }
-
-    /**
-     * Makes the template of a request that is the same in both recordings.
-     *
-     * @param one the first recording
-     * @param other the second recording
-     * @return a template without variables
-     * @throws CallFailedException if they differ
-     */
-    public static RawMessage request(Recorder.RecordedCall one, Recorder.RecordedCall other)
-            throws CallFailedException {
-        return request(one, List.of(), other, List.of());
     }
 
     /** Makes a message with one variable, in this place; its Content-Length stays as it is. */
@@ -174,7 +145,7 @@ public final class RawMessage {
     }
 
     /** {@return a copy for another thread, with the present values; the message itself if it never changes} */
-    public RawMessage copy() {
+    RawMessage copy() {
         if (slots.isEmpty()) {
             return this;
         }
@@ -192,7 +163,7 @@ public final class RawMessage {
      * @param values by the number of the variable; copied
      * @return whether the bytes after a value have moved
      */
-    public boolean write(byte[]... values) {
+    boolean write(byte[]... values) {
         for (int i = 0; i < widths.length; i++) {
             int value = variables[i];
             if (value >= 0 && values[value].length != widths[i]) {
@@ -235,7 +206,7 @@ public final class RawMessage {
     }
 
     /** {@return the number of places of variables in the message; a variable may have several} */
-    public int variables() {
+    int variables() {
         return (int) slots.stream().filter(slot -> slot.value() >= 0).count();
     }
 

@@ -14,7 +14,7 @@ import java.util.Arrays;
  * @param whole all of its bytes, as received
  * @param keepsConnection whether another request can follow
  */
-public record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnection) {
+record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnection) {
 
     private static final int NO_CONTENT = 204;
     private static final int NOT_MODIFIED = 304;

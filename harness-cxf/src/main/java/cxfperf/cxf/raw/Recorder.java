@@ -44,11 +44,14 @@ public final class Recorder implements AutoCloseable {
 
     private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD", "DELETE", "OPTIONS");
 
-    private final RawTarget target;
+    final RawTarget target;
     private final ServerSocket listener;
     private final Set<Closeable> open = ConcurrentHashMap.newKeySet();
     private final List<RecordedCall> recorded = new ArrayList<>();
-    private final LongAdder parsed = new LongAdder();
+
+    /** Counts the valid replies to raw clients that did not have the usual form. */
+    final LongAdder parsed = new LongAdder();
+
     private final Set<String> freeHeaders = new TreeSet<>();
     private long calls;
     private IOException failure;
@@ -130,11 +133,6 @@ public final class Recorder implements AutoCloseable {
                     .forEach(field -> freeHeaders.add(field.name().toLowerCase(Locale.ROOT)));
             return made;
         }
-    }
-
-    /** {@return the exchanges with the server for one more worker, which closes them} */
-    public RawExchanges newExchanges() {
-        return new RawExchanges(target, parsed);
     }
 
     /** Returns facts for the results: what was recorded, and how replies have been compared since. */

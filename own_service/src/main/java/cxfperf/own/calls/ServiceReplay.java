@@ -1,9 +1,8 @@
 package cxfperf.own.calls;
 
-import cxfperf.cxf.raw.ExpectedReply;
+import cxfperf.cxf.raw.RawClient;
 import cxfperf.cxf.raw.RawClients;
-import cxfperf.cxf.raw.RawExchanges;
-import cxfperf.cxf.raw.RawMessage;
+import cxfperf.cxf.raw.RawExchange;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.raw.Recorder;
 import cxfperf.own.calls.PlannedCalls.CallTurn;
@@ -50,15 +49,7 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
     private final Function<T, Set<String>> variables;
     private PlannedCalls<T> calls;
     private Supplier<Map<String, Object>> facts;
-    private final Map<String, List<RecordedExchange>> recorded = new HashMap<>();
-
-    /** A request and its reply. */
-    private record RecordedExchange(RawMessage request, ExpectedReply reply) {
-
-        RecordedExchange copy() {
-            return new RecordedExchange(request.copy(), reply.copy());
-        }
-    }
+    private final Map<String, List<RawExchange>> recorded = new HashMap<>();
 
     /**
      * Prepares the replay for the calls of one run.
@@ -131,10 +122,10 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
                         recorded(recorder, client, turn.values(), drawn, hasRows(names) ? calls.rowCount() : 1));
             }
         }
-        return new RawServiceCall(turn, drawn, hasRows(names), recorded.get(operation), recorder.newExchanges());
+        return new RawServiceCall(turn, drawn, hasRows(names), recorded.get(operation), recorder);
     }
 
-    private static List<RecordedExchange> recorded(
+    private static List<RawExchange> recorded(
             Recorder recorder, LoadClient client, RequestValues values, List<String> drawn, int rows) throws Exception {
         List<Map<String, String[]>> pairs = new ArrayList<>();
         List<Recorder.RecordedCall> first = new ArrayList<>();
@@ -143,7 +134,7 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
             first.add(record(recorder, client, values, row, pairs.get(row), 0));
         }
         TimeUnit.NANOSECONDS.sleep(APART_NANOS);
-        List<RecordedExchange> all = new ArrayList<>();
+        List<RawExchange> all = new ArrayList<>();
         for (int row = 0; row < rows; row++) {
             Map<String, String[]> pair = pairs.get(row);
             Recorder.RecordedCall one = first.get(row);
@@ -155,9 +146,7 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
                 ofOther.addAll(List.of(texts(pair.get(name)[1])));
             }
             try {
-                all.add(new RecordedExchange(
-                        RawMessage.request(one, ofOne, other, ofOther),
-                        ExpectedReply.withValues(one.reply(), ofOne, other.reply(), ofOther)));
+                all.add(RawExchange.withValues(one, ofOne, other, ofOther));
             } catch (CallFailedException e) {
                 throw CallFailedException.wrongReply(e.getMessage()
                         + "; a replay knows rows of -Drows, and variables that come back as they were sent: call this"
@@ -232,28 +221,27 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
     }
 
     /** One worker's calls of one operation. */
-    private static final class RawServiceCall implements LoadClient {
+    private static final class RawServiceCall extends RawClient {
 
         private final CallTurn<?> turn;
         private final List<String> drawn;
         private final boolean hasRows;
-        private final List<RecordedExchange> recorded;
-        private final RawExchanges exchanges;
-        private final Map<Integer, RecordedExchange> own = new HashMap<>();
-        private RecordedExchange next;
+        private final List<RawExchange> recorded;
+        private final Map<Integer, RawExchange> own = new HashMap<>();
+        private RawExchange next;
 
         /** @param drawn the request's variables whose values are drawn for each call */
         RawServiceCall(
                 CallTurn<?> turn,
                 List<String> drawn,
                 boolean hasRows,
-                List<RecordedExchange> recorded,
-                RawExchanges exchanges) {
+                List<RawExchange> recorded,
+                Recorder recorder) {
+            super(recorder);
             this.turn = turn;
             this.drawn = drawn;
             this.hasRows = hasRows;
             this.recorded = recorded;
-            this.exchanges = exchanges;
         }
 
         @Override
@@ -273,18 +261,12 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
             for (int i = 0; i < drawn.size(); i++) {
                 System.arraycopy(texts(turn.values().get(drawn.get(i))), 0, values, 2 * i, 2);
             }
-            next.request().write(values);
-            next.reply().expect(values);
+            next.set(values);
         }
 
         @Override
         public void call() throws Exception {
-            exchanges.call(next.request(), next.reply());
-        }
-
-        @Override
-        public void close() {
-            exchanges.close();
+            call(next);
         }
     }
 }

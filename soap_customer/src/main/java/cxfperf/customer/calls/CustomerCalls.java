@@ -4,6 +4,7 @@ import cxfperf.customer.wire.Customer;
 import cxfperf.customer.wire.NoSuchCustomerException;
 import cxfperf.cxf.Expect;
 import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.LoadClient;
 import java.util.List;
 import java.util.Map;
@@ -33,12 +34,13 @@ public final class CustomerCalls {
     public LoadClient client(String operation, int worker, CustomerPort port) {
         payloadIsUsed |= !operation.equals(CustomerOperation.NO_SUCH_CUSTOMER);
         return switch (operation) {
-            case CustomerOperation.GET_CUSTOMERS -> new Through(port, () -> getCustomers(port));
-            case CustomerOperation.UPDATE_CUSTOMER -> new Through(port, () -> port.updateCustomer(family.updated()));
+            case CustomerOperation.GET_CUSTOMERS -> ForwardingClient.ending(() -> getCustomers(port), port::close);
+            case CustomerOperation.UPDATE_CUSTOMER ->
+                ForwardingClient.ending(() -> port.updateCustomer(family.updated()), port::close);
             case CustomerOperation.NO_SUCH_CUSTOMER -> {
                 // Each worker asks for another name, so that the fault of another worker's call is found to be wrong.
                 String name = "nobody-" + worker;
-                yield new Through(port, () -> noSuchCustomer(port, name));
+                yield ForwardingClient.ending(() -> noSuchCustomer(port, name), port::close);
             }
             default -> throw new IllegalArgumentException("no such operation: " + operation);
         };
@@ -65,22 +67,5 @@ public final class CustomerCalls {
             return;
         }
         throw Expect.different("reply", "the fault NoSuchCustomer", found == null ? null : found.size() + " customers");
-    }
-
-    private interface Call {
-        void make() throws NoSuchCustomerException, CallFailedException;
-    }
-
-    private record Through(CustomerPort port, Call through) implements LoadClient {
-
-        @Override
-        public void call() throws NoSuchCustomerException, CallFailedException {
-            through.make();
-        }
-
-        @Override
-        public void close() {
-            port.close();
-        }
     }
 }

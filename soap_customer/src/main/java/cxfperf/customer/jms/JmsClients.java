@@ -4,6 +4,7 @@ import cxfperf.cxf.CxfClients;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.KeptReply;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
@@ -229,20 +230,14 @@ public final class JmsClients implements LoadClientFactory {
             watch.shutdownNow();
         }
 
-        private final class Bounded implements LoadClient {
+        private final class Bounded extends ForwardingClient {
 
-            private final LoadClient client;
             private Thread caller;
             private long deadline;
             private boolean late;
 
             Bounded(LoadClient client) {
-                this.client = client;
-            }
-
-            @Override
-            public void prepare() throws Exception {
-                client.prepare();
+                super(client);
             }
 
             @Override

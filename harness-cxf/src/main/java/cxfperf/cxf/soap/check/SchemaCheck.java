@@ -3,6 +3,7 @@ package cxfperf.cxf.soap.check;
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.soap.check.MessageCopy.SentMessage;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.scenario.ScenarioOption;
@@ -235,16 +236,15 @@ public final class SchemaCheck {
      * A client that copies the messages of its calls, and queues them for validation between calls. Owned by one
      * thread.
      */
-    private static final class CheckedClient implements LoadClient {
+    private static final class CheckedClient extends ForwardingClient {
 
-        private final LoadClient client;
         private final MessageCopies copies;
         private final SchemaCheck check;
         private final List<MessageCopy> written = new ArrayList<>(1);
         private boolean answered;
 
         CheckedClient(LoadClient client, MessageCopies copies, SchemaCheck check) {
-            this.client = client;
+            super(client);
             this.copies = copies;
             this.check = check;
         }
@@ -260,16 +260,6 @@ public final class SchemaCheck {
         public void call() throws Exception {
             client.call();
             answered = true;
-        }
-
-        @Override
-        public boolean verify() throws Exception {
-            return client.verify();
-        }
-
-        @Override
-        public void windowBegins() {
-            client.windowBegins();
         }
 
         @Override

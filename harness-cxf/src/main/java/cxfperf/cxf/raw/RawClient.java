@@ -1,37 +1,43 @@
 package cxfperf.cxf.raw;
 
 import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.LoadClient;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * One worker's exchanges with the server, over one persistent connection. A new one is made if there is none, if the
- * last reply announced the end of the connection, and if a connection that rested for a second is found closed. No
- * exchange is repeated. Owned by one thread.
+ * One worker's client that sends recorded requests, over one persistent connection. A new one is made if there is none,
+ * if the last reply announced the end of the connection, and if a connection that rested for a second is found closed.
+ * No exchange is repeated. Owned by one thread.
  */
-public final class RawExchanges implements AutoCloseable {
+public abstract class RawClient implements LoadClient {
 
     private final RawTarget target;
     private final LongAdder parsed;
     private RawConnection connection;
 
-    /** @param parsed counts the valid replies that did not have the usual form */
-    RawExchanges(RawTarget target, LongAdder parsed) {
-        this.target = target;
-        this.parsed = parsed;
+    /**
+     * Makes a client without a connection.
+     *
+     * @param recorder of what the client will send
+     */
+    protected RawClient(Recorder recorder) {
+        target = recorder.target;
+        parsed = recorder.parsed;
     }
 
     /**
      * Sends the request and compares the whole reply.
      *
-     * @param request with the values of this call
-     * @param expected with the values of this call
+     * @param exchange with the values of this call
      * @return the number in the reply; -1 if no number is expected
      * @throws CallFailedException if the reply is not the expected one
      * @throws IOException if no reply was received completely
      */
-    public long call(RawMessage request, ExpectedReply expected) throws IOException, CallFailedException {
+    protected final long call(RawExchange exchange) throws IOException, CallFailedException {
+        RawMessage request = exchange.request;
+        ExpectedReply expected = exchange.reply;
         RawConnection through = connected();
         connection = null;
         boolean keep = false;
