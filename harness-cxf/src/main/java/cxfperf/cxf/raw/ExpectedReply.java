@@ -15,8 +15,7 @@ import java.util.stream.Stream;
 /**
  * The expected reply of one worker, compared byte by byte with the recorded one. Only declared parts may differ: the
  * values of {@link #FREE} headers, the framing of the body (its length or its chunks), the values that the call has
- * sent, and one number that the server assigns. Owned by one thread; a reply that is always the {@link #same} may be
- * shared.
+ * sent, and one number that the server assigns. Owned by one thread; a reply that never varies may be shared.
  */
 final class ExpectedReply implements RawReply.ReplyCheck {
 

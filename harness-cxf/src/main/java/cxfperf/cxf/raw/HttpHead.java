@@ -1,8 +1,5 @@
 package cxfperf.cxf.raw;
 
-import cxfperf.scenario.CallFailedException;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,15 +33,6 @@ record HttpHead(String start, List<HeaderLine> fields) {
         String value() {
             return line.substring(name.length() + 1).strip();
         }
-    }
-
-    /** The bytes that follow a head. */
-    interface Following {
-
-        /** Takes the next line, without its end. */
-        String line() throws IOException, CallFailedException;
-
-        byte[] take(int length) throws IOException, CallFailedException;
     }
 
     HttpHead {
@@ -127,37 +115,6 @@ record HttpHead(String start, List<HeaderLine> fields) {
                         .flatMap(value -> Stream.of(value.split(",")))
                         .map(String::strip)
                         .noneMatch("close"::equalsIgnoreCase);
-    }
-
-    /**
-     * Reads a body in chunks to its end (RFC 9112, section 7.1). Trailers are dropped.
-     *
-     * @param limit the most bytes that the body may have
-     * @throws IllegalArgumentException if these are no chunks
-     */
-    static byte[] chunks(Following bytes, long limit) throws IOException, CallFailedException {
-        ByteArrayOutputStream body = new ByteArrayOutputStream();
-        while (true) {
-            String size = bytes.line().replaceFirst("\\s*;.*", "");
-            if (!size.matches("[0-9a-fA-F]{1,8}")) {
-                throw new IllegalArgumentException("no size of a chunk");
-            }
-            long length = Long.parseLong(size, 16);
-            if (length == 0) {
-                break;
-            }
-            if (body.size() + length > limit) {
-                throw CallFailedException.wrongReply("expected a body of " + limit + " bytes, got a longer one");
-            }
-            body.writeBytes(bytes.take(Math.toIntExact(length)));
-            if (!bytes.line().isEmpty()) {
-                throw new IllegalArgumentException("a chunk that is longer than it says");
-            }
-        }
-        while (!bytes.line().isEmpty()) {
-            // A trailer.
-        }
-        return body.toByteArray();
     }
 
     private static boolean isNumber(String text) {

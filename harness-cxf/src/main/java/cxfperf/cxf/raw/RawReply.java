@@ -1,6 +1,7 @@
 package cxfperf.cxf.raw;
 
 import cxfperf.scenario.CallFailedException;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -75,14 +76,14 @@ record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnectio
     static RawReply read(RawConnection connection, boolean hasNoBody, ReplyCheck check)
             throws IOException, CallFailedException {
         try {
-            return new ReplyParser(connection, check).read(hasNoBody);
+            return new MessageParser(connection, check).read(hasNoBody);
         } catch (IllegalArgumentException e) {
             throw CallFailedException.wrongReply("no reply of HTTP: " + e.getMessage());
         }
     }
 
-    /** Reads a reply by the rules of HTTP/1.1 (RFC 9112). */
-    private static final class ReplyParser implements HttpHead.Following {
+    /** Reads a message by the rules of HTTP/1.1 (RFC 9112). */
+    static final class MessageParser {
 
         private static final int MOST_HEAD_BYTES = 65_536;
         private static final int MOST_CHUNK_LINE = 1_024;
@@ -92,7 +93,7 @@ record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnectio
         private final ReplyCheck check;
         private int at;
 
-        private ReplyParser(RawConnection connection, ReplyCheck check) {
+        MessageParser(RawConnection connection, ReplyCheck check) {
             this.connection = connection;
             this.check = check;
         }
@@ -113,7 +114,7 @@ record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnectio
             if (hasNoBody || head.status() == 204 || head.status() == 304) {
                 body = new byte[0];
             } else if (head.isChunked()) {
-                body = HttpHead.chunks(this, limit);
+                body = chunks(limit);
             } else {
                 long length = head.contentLength();
                 if (length > limit) {
@@ -129,7 +130,8 @@ record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnectio
             return new RawReply(head, body, Arrays.copyOf(connection.buffer(), at), keeps);
         }
 
-        private HttpHead readHead() throws IOException, CallFailedException {
+        /** @throws EOFException if the connection ends before the head begins */
+        HttpHead readHead() throws IOException, CallFailedException {
             while (true) {
                 int end = HttpHead.end(connection.buffer(), connection.received());
                 if (end >= 0) {
@@ -148,8 +150,7 @@ record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnectio
             }
         }
 
-        @Override
-        public String line() throws IOException, CallFailedException {
+        private String line() throws IOException, CallFailedException {
             for (int i = at; ; i++) {
                 require(i + 1);
                 if (connection.buffer()[i] == '\n') {
@@ -167,8 +168,38 @@ record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnectio
             }
         }
 
-        @Override
-        public byte[] take(int length) throws IOException, CallFailedException {
+        /**
+         * Reads a body in chunks to its end (RFC 9112, section 7.1). Trailers are dropped.
+         *
+         * @param limit the most bytes that the body may have
+         * @throws IllegalArgumentException if these are no chunks
+         */
+        byte[] chunks(long limit) throws IOException, CallFailedException {
+            ByteArrayOutputStream body = new ByteArrayOutputStream();
+            while (true) {
+                String size = line().replaceFirst("\\s*;.*", "");
+                if (!size.matches("[0-9a-fA-F]{1,8}")) {
+                    throw new IllegalArgumentException("no size of a chunk");
+                }
+                long length = Long.parseLong(size, 16);
+                if (length == 0) {
+                    break;
+                }
+                if (body.size() + length > limit) {
+                    throw CallFailedException.wrongReply("expected a body of " + limit + " bytes, got a longer one");
+                }
+                body.writeBytes(take(Math.toIntExact(length)));
+                if (!line().isEmpty()) {
+                    throw new IllegalArgumentException("a chunk that is longer than it says");
+                }
+            }
+            while (!line().isEmpty()) {
+                // A trailer.
+            }
+            return body.toByteArray();
+        }
+
+        byte[] take(int length) throws IOException, CallFailedException {
             require(at + length);
             at += length;
             return Arrays.copyOfRange(connection.buffer(), at - length, at);

@@ -33,7 +33,7 @@ public final class RawTarget implements AutoCloseable {
     private final Optional<Tls> tls;
     private final Optional<SSLSocketFactory> sockets;
     private final Duration timeout;
-    private final RawTimeLimits limits = new RawTimeLimits();
+    final RawTimeLimits limits = new RawTimeLimits();
     private final LongAdder opened = new LongAdder();
 
     private RawTarget(URI address, Optional<Tls> tls, Duration timeout) throws IOException, GeneralSecurityException {

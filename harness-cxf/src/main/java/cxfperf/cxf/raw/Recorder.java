@@ -6,7 +6,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -178,11 +177,10 @@ public final class Recorder implements AutoCloseable {
 
     private void serve(Socket client) {
         RawConnection server = null;
-        try (client) {
-            InputStream in = client.getInputStream();
+        try (RawConnection from = new RawConnection(client, target.limits, 0)) {
             client.setTcpNoDelay(true);
             while (true) {
-                byte[] request = readRequest(in);
+                byte[] request = readRequest(from);
                 if (request == null) {
                     return;
                 }
@@ -225,31 +223,20 @@ public final class Recorder implements AutoCloseable {
     }
 
     /** Reads a request as it will be forwarded; null if the client has closed. */
-    private byte[] readRequest(InputStream in) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        int end = -1;
-        // Reads byte by byte, so that the body stays in the stream; the recording need not be fast.
-        while (end < 0) {
-            int next = in.read();
-            if (next < 0) {
-                return null;
-            }
-            bytes.write(next);
-            if (next == '\n') {
-                end = HttpHead.end(bytes.toByteArray(), bytes.size());
-            }
-        }
-        HttpHead head;
-        byte[] body;
+    private byte[] readRequest(RawConnection from) throws IOException {
+        RawReply.MessageParser parser = new RawReply.MessageParser(from, RawReply.ReplyCheck.NONE);
         try {
-            head = HttpHead.parse(bytes.toByteArray(), end);
-            body = head.isChunked()
-                    ? HttpHead.chunks(new RequestBytes(in), Long.MAX_VALUE)
-                    : in.readNBytes((int) Math.max(0, head.contentLength()));
+            HttpHead head = parser.readHead();
+            byte[] body = head.isChunked()
+                    ? parser.chunks(Long.MAX_VALUE)
+                    : parser.take((int) Math.max(0, head.contentLength()));
+            from.drop(from.received());
+            return forTheServer(head, body);
+        } catch (EOFException e) {
+            return null;
         } catch (IllegalArgumentException | CallFailedException e) {
             throw new IOException(e.getMessage(), e);
         }
-        return forTheServer(head, body);
     }
 
     private byte[] forTheServer(HttpHead head, byte[] body) {
@@ -272,27 +259,6 @@ public final class Recorder implements AutoCloseable {
         bytes.writeBytes(text.append("\r\n\r\n").toString().getBytes(StandardCharsets.ISO_8859_1));
         bytes.writeBytes(body);
         return bytes.toByteArray();
-    }
-
-    /** The bytes after the head of a request. */
-    private record RequestBytes(InputStream in) implements HttpHead.Following {
-
-        @Override
-        public String line() throws IOException {
-            ByteArrayOutputStream line = new ByteArrayOutputStream();
-            for (int next = in.read(); next != '\n'; next = in.read()) {
-                if (next < 0) {
-                    throw new EOFException("the request ends within its chunks");
-                }
-                line.write(next);
-            }
-            return line.toString(StandardCharsets.US_ASCII).strip();
-        }
-
-        @Override
-        public byte[] take(int length) throws IOException {
-            return in.readNBytes(length);
-        }
     }
 
     @Override
