@@ -1,5 +1,6 @@
 package cxfperf.cxf;
 
+import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.KeptReply;
 import cxfperf.scenario.LoadClient;
@@ -97,6 +98,11 @@ public final class CxfClients implements LoadClientFactory {
             return Optional.empty();
         }
 
+        /** {@return what remains of the run on the server; see {@link LoadClientFactory#settle}} */
+        default Aftermath settle() {
+            return Aftermath.NONE;
+        }
+
         /** Frees what the clients shared, while the bus still exists. Called once, by {@link CxfClients#close}. */
         default void close() {}
     }
@@ -152,16 +158,6 @@ public final class CxfClients implements LoadClientFactory {
      */
     public static CxfClients openForeign(ClientSpec spec, URI target, Preparation preparation) throws Exception {
         return open(spec, target, conduit -> {}, preparation, () -> Tls.ofForeign(spec));
-    }
-
-    /**
-     * Keeps the replies of a bus whose clients are not made here; see {@link LoadClientFactory#keepReplies}.
-     *
-     * @param bus gets interceptors that copy each reply
-     * @return gives the reply of the last call of the thread that asks, once, and null if no reply came
-     */
-    public static Supplier<KeptReply> replies(Bus bus) {
-        return ReplyCopies.on(bus);
     }
 
     private static CxfClients open(
@@ -268,6 +264,11 @@ public final class CxfClients implements LoadClientFactory {
     @Override
     public Optional<String> unverified() {
         return maker.unverified();
+    }
+
+    @Override
+    public Aftermath settle() {
+        return maker.settle();
     }
 
     @Override

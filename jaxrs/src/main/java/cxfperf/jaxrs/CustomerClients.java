@@ -2,11 +2,9 @@ package cxfperf.jaxrs;
 
 import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
 import cxfperf.cxf.Buses;
-import cxfperf.cxf.ClientConduits;
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.CxfFailures;
 import cxfperf.cxf.Expect;
-import cxfperf.cxf.Tls;
 import cxfperf.jaxrs.CustomerRequests.DeleteCustomer;
 import cxfperf.jaxrs.CustomerRequests.EndState;
 import cxfperf.jaxrs.CustomerRequests.EndState.Held;
@@ -16,14 +14,10 @@ import cxfperf.jaxrs.CustomerRequests.PutCustomer;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
-import cxfperf.scenario.KeptReply;
+import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.LoadClient;
-import cxfperf.scenario.LoadClientFactory;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.io.IOException;
-import java.net.URI;
-import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -35,16 +29,15 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.Supplier;
 import org.apache.cxf.Bus;
 import org.apache.cxf.jaxrs.client.JAXRSClientFactoryBean;
 import org.apache.cxf.jaxrs.client.WebClient;
 
 /**
- * One bus for all workers, and one CXF client per worker for all its operations. The names of all customers that a run
- * creates begin with a prefix unique to the run, by which it deletes them at its end.
+ * One CXF client per worker for all its operations. The names of all customers that a run creates begin with a prefix
+ * unique to the run, by which it deletes them at its end.
  */
-final class CustomerClients implements LoadClientFactory {
+final class CustomerClients implements CxfClients.Maker {
 
     static final String PATH = "/customerservice/customers/";
 
@@ -55,21 +48,19 @@ final class CustomerClients implements LoadClientFactory {
     static final int UNIT = 1024;
 
     private final ClientSpec spec;
-    private final URI base;
     private final Bus bus;
-    private final ClientConduits conduits;
     private final MediaType media;
     private final String namePrefix;
     private final Ledger ledger = new Ledger();
-    private final Map<Integer, SharedResource> resources = new ConcurrentHashMap<>();
+    private final Map<Integer, CustomerResource> resources = new ConcurrentHashMap<>();
     private final Queue<EndState> workers = new ConcurrentLinkedQueue<>();
+    private volatile CxfClients clients;
     private boolean settled;
 
-    private CustomerClients(ClientSpec spec, URI base, Bus bus) throws IOException, GeneralSecurityException {
+    /** @param bus that of the clients */
+    CustomerClients(ClientSpec spec, Bus bus) {
         this.spec = spec;
-        this.base = base;
         this.bus = bus;
-        this.conduits = new ClientConduits(bus, spec.timeout(), Tls.of(spec));
         this.media = spec.options().get(CustomerScenario.MEDIA.name()).equals("json")
                 ? MediaType.APPLICATION_JSON_TYPE
                 : MediaType.APPLICATION_XML_TYPE;
@@ -77,24 +68,21 @@ final class CustomerClients implements LoadClientFactory {
                 "run-" + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt()) + "-";
     }
 
-    static CustomerClients open(ClientSpec spec, URI base) throws Exception {
-        Bus bus = Buses.open(spec.cfg());
-        try {
-            return new CustomerClients(spec, base, bus);
-        } catch (Throwable t) {
-            bus.shutdown(true);
-            throw t;
-        }
-    }
-
     @Override
-    public LoadClient newClient(String operation, int worker) throws Exception {
-        SharedResource shared = shared(worker);
-        LoadClient calls = calls(shared.resource(), operation, worker);
+    public LoadClient make(CxfClients of, String operation, int worker) throws Exception {
+        // One resource for all operations of a worker: CXF's client takes most of the memory of a load client.
+        CustomerResource resource = resources.get(worker);
+        if (resource == null) {
+            resource = newResource(of);
+            resources.put(worker, resource);
+        }
+        LoadClient calls = calls(resource, operation, worker);
         if (calls instanceof EndState checked) {
             checkLater(checked);
         }
-        return new Owned(calls, shared);
+        // A worker closes its clients together.
+        return ForwardingClient.ending(
+                calls, () -> Optional.ofNullable(resources.remove(worker)).ifPresent(CustomerClients::close));
     }
 
     /** The calls of one worker to one operation, without a check of the server's state after the run. */
@@ -122,45 +110,6 @@ final class CustomerClients implements LoadClientFactory {
         return ledger;
     }
 
-    @Override
-    public boolean makesSeveralAtATime() {
-        return true;
-    }
-
-    /** One resource for all operations of a worker, because CXF's client takes most of the memory of a load client. */
-    private SharedResource shared(int worker) throws Exception {
-        SharedResource shared = resources.get(worker);
-        if (shared == null) {
-            CustomerResource made = newResource();
-            shared = new SharedResource(made, () -> {
-                resources.remove(worker);
-                close(made);
-            });
-            resources.put(worker, shared);
-        }
-        shared.acquire();
-        return shared;
-    }
-
-    /** The calls of one worker to one operation. Closing the worker's last operation closes its CXF clients. */
-    private record Owned(LoadClient calls, SharedResource shared) implements LoadClient {
-
-        @Override
-        public void prepare() throws Exception {
-            calls.prepare();
-        }
-
-        @Override
-        public void call() throws Exception {
-            calls.call();
-        }
-
-        @Override
-        public void close() {
-            shared.release();
-        }
-    }
-
     /**
      * Closes the clients. CXF closes connections with the last client that uses them; an open client would leave them
      * to the next run.
@@ -181,10 +130,12 @@ final class CustomerClients implements LoadClientFactory {
     }
 
     /** Makes a resource, which the caller must close. */
-    CustomerResource newResource() throws Exception {
+    CustomerResource newResource(CxfClients of) throws Exception {
+        clients = of;
         return Buses.within(bus, () -> {
             if (spec.options().get(CustomerScenario.CLIENT.name()).equals("proxy")) {
-                JAXRSClientFactoryBean factory = factory(base.toString());
+                JAXRSClientFactoryBean factory =
+                        factory(clients.target().resolve("/").toString());
                 factory.setResourceClass(CustomerResource.class);
                 CustomerResource proxy = factory.create(CustomerResource.class);
                 WebClient.client(proxy).type(media).accept(media);
@@ -196,7 +147,7 @@ final class CustomerClients implements LoadClientFactory {
     }
 
     private WebClient newWebClient() {
-        WebClient web = factory(target().toString()).createWebClient();
+        WebClient web = factory(clients.target().toString()).createWebClient();
         web.type(media).accept(media);
         adopt(web);
         return web;
@@ -211,35 +162,15 @@ final class CustomerClients implements LoadClientFactory {
     }
 
     private void adopt(Object client) {
-        conduits.adopt(WebClient.getConfig(client).getConduit());
-    }
-
-    @Override
-    public Optional<Supplier<KeptReply>> keepReplies() {
-        return Optional.of(CxfClients.replies(bus));
-    }
-
-    @Override
-    public URI target() {
-        return base.resolve(PATH);
+        clients.adopt(WebClient.getConfig(client).getConduit());
     }
 
     @Override
     public Map<String, Object> effective() {
-        Map<String, Object> facts = new LinkedHashMap<>(conduits.effective());
+        Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("media", media.toString());
         facts.put("client", spec.options().get(CustomerScenario.CLIENT.name()));
         return facts;
-    }
-
-    @Override
-    public List<String> unmet() {
-        return conduits.unmet();
-    }
-
-    @Override
-    public Optional<URI> cfg() {
-        return conduits.cfg();
     }
 
     @Override
@@ -250,7 +181,7 @@ final class CustomerClients implements LoadClientFactory {
         }
         CustomerResource resource;
         try {
-            resource = newResource();
+            resource = newResource(clients);
         } catch (Exception e) {
             return new Aftermath(List.of(), Optional.of(String.valueOf(e.getMessage())));
         }
@@ -263,19 +194,15 @@ final class CustomerClients implements LoadClientFactory {
 
     @Override
     public void close() {
-        try {
-            if (!settled && (ledger.left() != 0 || ledger.unknown() != 0)) {
-                takeBack();
-            }
-        } finally {
-            bus.shutdown(true);
+        if (!settled && (ledger.left() != 0 || ledger.unknown() != 0)) {
+            takeBack();
         }
     }
 
     /** Deletes the customers of a stopped run. Its results are already written, so a failure is not reported. */
     private void takeBack() {
         try {
-            CustomerResource resource = newResource();
+            CustomerResource resource = newResource(clients);
             try {
                 new Aftercare(resource).takeBack();
             } finally {
@@ -283,39 +210,6 @@ final class CustomerClients implements LoadClientFactory {
             }
         } catch (Exception e) {
             // A stopped server, or one of another implementation that does not know this call, has nothing to delete.
-        }
-    }
-
-    /**
-     * The resource that one worker's operations share, with the number of operations that still use it. Confined to the
-     * worker's thread.
-     */
-    private static final class SharedResource {
-
-        private final CustomerResource resource;
-        private final Runnable end;
-        private int users;
-
-        /** @param end closes the resource */
-        SharedResource(CustomerResource resource, Runnable end) {
-            this.resource = resource;
-            this.end = end;
-        }
-
-        CustomerResource resource() {
-            return resource;
-        }
-
-        void acquire() {
-            users++;
-        }
-
-        /** Ends the use by one operation; the last one closes the resource. */
-        void release() {
-            users--;
-            if (users == 0) {
-                end.run();
-            }
         }
     }
 

@@ -1,10 +1,10 @@
 package cxfperf.jaxrs;
 
 import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
+import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.CxfFailures;
 import cxfperf.cxf.JettyServer;
 import cxfperf.cxf.Tls;
-import cxfperf.cxf.raw.RawClients;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.Conflict;
@@ -16,7 +16,6 @@ import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServerSpec;
 import cxfperf.scenario.SizeLimit;
-import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -34,6 +33,7 @@ public final class CustomerScenario implements Scenario {
     static final String POST = "post";
     static final String PUT = "put";
     static final String DELETE = "delete";
+    static final List<String> OPERATIONS = List.of(GET, POST, PUT, DELETE);
 
     static final ScenarioOption MEDIA = new ScenarioOption(
                     "media", "xml", List.of("xml", "json"), "the representation of customers")
@@ -66,7 +66,7 @@ public final class CustomerScenario implements Scenario {
 
     @Override
     public List<String> operations() {
-        return List.of(GET, POST, PUT, DELETE);
+        return OPERATIONS;
     }
 
     @Override
@@ -119,14 +119,8 @@ public final class CustomerScenario implements Scenario {
     @Override
     public LoadClientFactory connect(ClientSpec spec) throws Exception {
         return RawOption.isRaw(spec.options())
-                ? RawClients.open(
-                        spec,
-                        CustomerClients.PATH,
-                        operations(),
-                        (relayed, address) -> CustomerClients.open(relayed, address.resolve(PATH)),
-                        new RawCustomers("application/" + spec.options().get(MEDIA.name())))
-                : CustomerClients.open(
-                        spec, new URI(spec.protocol(), null, spec.host(), spec.port(), PATH, null, null));
+                ? RawCustomers.open(spec)
+                : CxfClients.open(spec, CustomerClients.PATH, bus -> new CustomerClients(spec, bus));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package cxfperf.jaxrs;
 
+import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.raw.RawClient;
 import cxfperf.cxf.raw.RawClients;
 import cxfperf.cxf.raw.RawExchange;
@@ -10,6 +11,7 @@ import cxfperf.jaxrs.CustomerRequests.EndState;
 import cxfperf.jaxrs.CustomerRequests.PostCustomer;
 import cxfperf.jaxrs.CustomerRequests.PutCustomer;
 import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import java.nio.charset.StandardCharsets;
@@ -20,23 +22,39 @@ import java.util.Optional;
 /**
  * The raw calls of this scenario, with the parts that vary: the id that the server assigns, and the names that a PUT
  * writes in turn.
- *
- * @param media the media type of the customers
  */
-record RawCustomers(String media) implements RawClients.Replayer {
+final class RawCustomers implements RawClients.Replayer {
+
+    private final String media;
+    private CustomerClients cxf;
+
+    private RawCustomers(String media) {
+        this.media = media;
+    }
+
+    static LoadClientFactory open(ClientSpec spec) throws Exception {
+        RawCustomers raw = new RawCustomers("application/" + spec.options().get(CustomerScenario.MEDIA.name()));
+        return RawClients.open(spec, CustomerClients.PATH, CustomerScenario.OPERATIONS, raw::clients, raw);
+    }
+
+    private LoadClientFactory clients(ClientSpec recorded) throws Exception {
+        return CxfClients.open(recorded, CustomerClients.PATH, bus -> {
+            cxf = new CustomerClients(recorded, bus);
+            return cxf;
+        });
+    }
 
     @Override
     public LoadClient replay(Recorder recorder, LoadClientFactory factory, String operation, int worker)
             throws Exception {
-        CustomerClients cxf = (CustomerClients) factory;
-        CustomerResource resource = cxf.newResource();
+        CustomerResource resource = cxf.newResource((CxfClients) factory);
         try {
             LoadClient calls = cxf.calls(resource, operation, worker);
             LoadClient raw =
                     switch (operation) {
-                        case CustomerScenario.POST -> post(recorder, cxf, (PostCustomer) calls);
+                        case CustomerScenario.POST -> post(recorder, (PostCustomer) calls);
                         case CustomerScenario.PUT -> put(recorder, (PutCustomer) calls);
-                        case CustomerScenario.DELETE -> delete(recorder, cxf, (DeleteCustomer) calls);
+                        case CustomerScenario.DELETE -> delete(recorder, (DeleteCustomer) calls);
                         default -> {
                             calls.prepare();
                             yield RawClients.fixed(recorder, calls);
@@ -56,7 +74,7 @@ record RawCustomers(String media) implements RawClients.Replayer {
         return Map.of("media", media);
     }
 
-    private static RawPost post(Recorder recorder, CustomerClients cxf, PostCustomer calls) throws Exception {
+    private RawPost post(Recorder recorder, PostCustomer calls) throws Exception {
         RecordedCall one = recorder.record(calls);
         Customer first = calls.endState().orElseThrow().customer();
         RecordedCall other = recorder.record(calls);
@@ -82,7 +100,7 @@ record RawCustomers(String media) implements RawClients.Replayer {
         return new RawPut(recorder, exchanges, written);
     }
 
-    private static RawDelete delete(Recorder recorder, CustomerClients cxf, DeleteCustomer calls) throws Exception {
+    private RawDelete delete(Recorder recorder, DeleteCustomer calls) throws Exception {
         RecordedCall oneCreation = recorder.record(calls::prepare);
         RecordedCall one = recorder.record(calls);
         long first = calls.endState().orElseThrow().id();

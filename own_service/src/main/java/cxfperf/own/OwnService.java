@@ -136,8 +136,16 @@ public final class OwnService implements ForeignService {
 
     @Override
     public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
-        return kind(spec.options())
-                .flatMap(kind -> ofAnotherKind(kind, spec.options()).or(() -> kind.rejects(spec, operations)));
+        Optional<ServiceKind> kind = kind(spec.options());
+        Optional<Rejection> rejection = kind.flatMap(known -> ofAnotherKind(known, spec.options()));
+        if (kind.isPresent() && rejection.isEmpty()) {
+            try {
+                kind.get().check(spec, operations);
+            } catch (RejectedException e) {
+                return Optional.of(e.rejection());
+            }
+        }
+        return rejection;
     }
 
     @Override

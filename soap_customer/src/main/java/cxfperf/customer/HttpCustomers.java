@@ -60,7 +60,7 @@ public final class HttpCustomers {
                         spec,
                         PATH,
                         CustomerOperation.ALL,
-                        (recorded, address) -> connectCxf(recorded, calls),
+                        recorded -> connectCxf(recorded, calls),
                         new CustomerReplayer(calls))
                 : connectCxf(spec, calls);
     }

@@ -56,8 +56,7 @@ public final class EchoClients implements CxfClients.Maker {
                         spec,
                         EchoServer.PATH,
                         EchoContract.ALL,
-                        (recorded, address) ->
-                                openCxf(recorded, side, worker -> new CallIds(RawComplex.FIRST, RawComplex.STEP)),
+                        recorded -> openCxf(recorded, side, worker -> new CallIds(RawComplex.FIRST, RawComplex.STEP)),
                         (recorder, cxf, operation, worker) -> replay(recorder, cxf, operation, worker, spec.threads()))
                 : openCxf(spec, side, worker -> new CallIds(worker, spec.threads()));
     }

@@ -44,12 +44,11 @@ public final class RawClients implements LoadClientFactory {
         /**
          * Makes the clients, without a call.
          *
-         * @param spec of clients that call the recorder in place of the service
-         * @param address of the recorder, with the path of the service
+         * @param spec of clients that call the recorder in place of the service; has its address where it has one
          * @return the clients, which {@link RawClients#close} closes
          * @throws Exception if they cannot be made; the message is shown to the user
          */
-        LoadClientFactory open(ClientSpec spec, URI address) throws Exception;
+        LoadClientFactory open(ClientSpec spec) throws Exception;
     }
 
     /** Makes raw clients from recordings: declares what varies in the calls of a scenario. */
@@ -127,7 +126,7 @@ public final class RawClients implements LoadClientFactory {
         LoadClientFactory cxf = null;
         try {
             recorder = new Recorder(target);
-            cxf = opening.open(ofRecorder(spec, recorder.address()), recorder.address());
+            cxf = opening.open(ofRecorder(spec, recorder.address()));
             return new RawClients(target, recorder, replayer, cxf, spec.threads(), operations);
         } finally {
             if (cxf == null) {

@@ -3,15 +3,12 @@ package cxfperf.cxf.raw;
 import static cxfperf.scenario.Conflict.Condition.is;
 import static cxfperf.scenario.Conflict.Condition.isChanged;
 
-import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.Conflict;
 import cxfperf.scenario.Conflict.Condition;
-import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The option that selects which client makes the calls: CXF's, or the raw one. */
@@ -81,17 +78,5 @@ public final class RawOption {
      */
     public static Conflict conflict(Condition impossible, String reason) {
         return Conflict.of(NAME, reason, is(NAME, RAW), impossible);
-    }
-
-    /**
-     * Rejects a run with the raw client for a reason that only shows in the documents.
-     *
-     * @param spec has the value of the option
-     * @param possible whether the raw client can make the calls
-     * @param reason a clause for the user, who sees {@code -Dclient=raw} before it
-     * @return empty for another client, or if the raw one can make the calls
-     */
-    public static Optional<Rejection> rejection(ClientSpec spec, boolean possible, String reason) {
-        return isRaw(spec.options()) && !possible ? Optional.of(new Rejection(NAME, reason)) : Optional.empty();
     }
 }

@@ -1,13 +1,19 @@
 package cxfperf.own.calls;
 
+import cxfperf.cxf.CxfClients;
+import cxfperf.own.kind.ReplyChecks;
+import cxfperf.own.kind.RequestHeaders;
+import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.ReplyPath;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestValues;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.own.requests.RowFeed;
+import cxfperf.probe.Secrets;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.RejectedException;
 import java.util.LinkedHashMap;
@@ -39,7 +45,25 @@ public final class PlannedCalls<T> {
                 throws RequestException, RejectedException;
     }
 
+    /** The options to show in the results, in the order of display. Options that were not given are left out. */
+    private static final List<String> SHOWN = List.of(
+            "wsdl",
+            "service",
+            "port",
+            "openapi",
+            "calls",
+            "method",
+            "mode",
+            "request",
+            "body",
+            "rows",
+            "header",
+            "expect",
+            "schema",
+            "validateReplies");
+
     private final CallPlan plan;
+    private final ReplyChecks checks;
     private final String option;
     private final Parsing<T> parsing;
     private final Optional<RowFeed> rows;
@@ -49,8 +73,10 @@ public final class PlannedCalls<T> {
     /** The values by worker: a worker's calls of all operations share the values of a transaction. */
     private final Map<Integer, RequestValues> values = new ConcurrentHashMap<>();
 
-    private PlannedCalls(CallPlan plan, String option, Parsing<T> parsing) throws RejectedException {
+    private PlannedCalls(CallPlan plan, ReplyChecks checks, String option, Parsing<T> parsing)
+            throws RejectedException {
         this.plan = plan;
+        this.checks = checks;
         this.option = option;
         this.parsing = parsing;
         rows = plan.rows();
@@ -58,11 +84,13 @@ public final class PlannedCalls<T> {
     }
 
     /**
+     * @param checks of the replies; filled as calls are parsed
      * @param option the option to blame if a request cannot be used and no file describes it
      * @throws RejectedException if the rows, or a step of the run's flow, cannot be used
      */
-    public static <T> PlannedCalls<T> of(CallPlan plan, String option, Parsing<T> parsing) throws RejectedException {
-        PlannedCalls<T> calls = new PlannedCalls<>(plan, option, parsing);
+    public static <T> PlannedCalls<T> of(CallPlan plan, ReplyChecks checks, String option, Parsing<T> parsing)
+            throws RejectedException {
+        PlannedCalls<T> calls = new PlannedCalls<>(plan, checks, option, parsing);
         for (String step : plan.flow().orElse(List.of())) {
             calls.call(step);
             // Declared after the step's own template: a step cannot use values that its own reply will have.
@@ -134,14 +162,61 @@ public final class PlannedCalls<T> {
         return rows.map(feed -> feed.rows().count()).orElse(0);
     }
 
-    /** Returns facts for the results: how the rows were used. */
-    public Map<String, Object> effective() {
+    /** Makes a maker of clients that reports these calls and the checks of their replies. */
+    public CxfClients.Maker reportedBy(ClientSpec spec, CxfClients.Maker clients) {
+        return new CxfClients.Maker() {
+            @Override
+            public LoadClient make(CxfClients of, String operation, int worker) throws Exception {
+                return clients.make(of, operation, worker);
+            }
+
+            @Override
+            public Map<String, Object> effective() {
+                return PlannedCalls.this.effective(spec);
+            }
+
+            @Override
+            public Optional<String> unverified() {
+                return checks.unverified();
+            }
+        };
+    }
+
+    /** Returns facts for the results: what is called, how the rows were used, and which checks were made. */
+    Map<String, Object> effective(ClientSpec spec) {
         Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("called", called(spec));
         rows.ifPresent(feed -> facts.put("rows", feed.summary()));
         if (!variables.drawn().isEmpty()) {
             facts.put(LoadPart.VARIABLES_FACT, String.join(", ", variables.drawn()));
         }
+        facts.putAll(checks.effective());
         return facts;
+    }
+
+    /** Describes what a run calls and what it expects, by its options, without secrets. */
+    private static Map<String, Object> called(ClientSpec spec) {
+        Map<String, Object> called = new LinkedHashMap<>();
+        called.put("address", Secrets.redacted(address(spec)));
+        for (String name : SHOWN) {
+            String value = spec.options().get(name);
+            if (value != null && !value.equals(ServiceKind.NONE)) {
+                called.put(
+                        name,
+                        name.equals(RequestHeaders.HEADER)
+                                ? RequestHeaders.OPTION.shown(value)
+                                : Secrets.redacted(value));
+            }
+        }
+        return called;
+    }
+
+    /** Shows the address with its variables, because a REST service may have another address for each call. */
+    private static String address(ClientSpec spec) {
+        String url = spec.options().get(ServiceKind.URL);
+        return url == null || url.equals(ServiceKind.NONE)
+                ? spec.endpoint().orElseThrow().toString()
+                : url;
     }
 
     /**

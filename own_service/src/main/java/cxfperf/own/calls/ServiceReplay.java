@@ -14,18 +14,15 @@ import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RejectedException;
-import cxfperf.scenario.Rejection;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /**
  * Records the calls of a foreign service, and replays them. Each call is recorded twice, for each row of values, and
@@ -48,7 +45,6 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
     private final ClientSpec spec;
     private final Function<T, Set<String>> variables;
     private PlannedCalls<T> calls;
-    private Supplier<Map<String, Object>> facts;
     private final Map<String, List<RawExchange>> recorded = new HashMap<>();
 
     /**
@@ -65,30 +61,25 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
      * Has to be called before any call.
      *
      * @param ofCxf the calls of CXF's clients: both draw from the same values
-     * @param ofChecks facts of the checks that CXF's clients make
      */
-    public void begin(PlannedCalls<T> ofCxf, Supplier<Map<String, Object>> ofChecks) {
+    public void begin(PlannedCalls<T> ofCxf) {
         calls = ofCxf;
-        facts = ofChecks;
     }
 
     /**
-     * Returns why these calls cannot be replayed, as far as that is known before the first call.
+     * Parses these calls, and rejects them if the run has the raw client and they cannot be replayed, as far as that is
+     * known before the first call.
      *
      * @param operations of the run
      * @param variables the names of all variables in a request
-     * @return empty for calls of CXF's client
      */
-    public static <T> Optional<Rejection> rejection(
+    public static <T> void check(
             ClientSpec spec,
             CallPlan plan,
             PlannedCalls<T> calls,
             List<String> operations,
             Function<T, Set<String>> variables)
             throws RejectedException {
-        if (!RawOption.isRaw(spec.options())) {
-            return Optional.empty();
-        }
         boolean hasRows = false;
         for (String operation : operations) {
             hasRows |= hasRows(variables.apply(calls.call(operation)));
@@ -102,7 +93,9 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
                                 ? "goes with at most " + MOST_ROWS + " rows, because each is recorded before the load,"
                                         + " and there are " + calls.rowCount()
                                 : null;
-        return Optional.ofNullable(reason).map(text -> new Rejection(RawOption.NAME, text));
+        if (reason != null && RawOption.isRaw(spec.options())) {
+            throw new RejectedException(RawOption.NAME, reason);
+        }
     }
 
     private static boolean hasRows(Set<String> names) {
@@ -214,10 +207,7 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
 
     @Override
     public Map<String, Object> effective() {
-        Map<String, Object> all = new LinkedHashMap<>(Called.fact(spec));
-        all.putAll(calls.effective());
-        all.putAll(facts.get());
-        return all;
+        return calls.effective(spec);
     }
 
     /** One worker's calls of one operation. */

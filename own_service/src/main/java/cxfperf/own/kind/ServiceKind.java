@@ -7,13 +7,11 @@ import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.FoundService;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RejectedException;
-import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServiceChoice;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * One way of calling a service, such as SOAP by a WSDL.
@@ -43,7 +41,7 @@ public interface ServiceKind {
     FoundService find(ServiceChoice choice) throws RejectedException, ConfigFileException;
 
     /** Rejects options that cannot work; see {@link cxfperf.scenario.Scenario#rejects}. */
-    Optional<Rejection> rejects(ClientSpec spec, List<String> operations);
+    void check(ClientSpec spec, List<String> operations) throws RejectedException;
 
     /** Makes the clients; see {@link cxfperf.scenario.Scenario#connect}. */
     LoadClientFactory connect(ClientSpec spec) throws Exception;

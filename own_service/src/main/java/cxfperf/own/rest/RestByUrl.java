@@ -5,7 +5,6 @@ import cxfperf.cxf.CxfFailures;
 import cxfperf.cxf.raw.RawClients;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.own.calls.CallPlan;
-import cxfperf.own.calls.Called;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.calls.PlannedCalls.CallTurn;
 import cxfperf.own.calls.ServiceReplay;
@@ -26,7 +25,6 @@ import cxfperf.scenario.FoundService;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RejectedException;
-import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServiceChoice;
@@ -35,12 +33,10 @@ import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.net.URI;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.apache.cxf.Bus;
 import org.apache.cxf.jaxrs.client.JAXRSClientFactoryBean;
@@ -111,43 +107,33 @@ public final class RestByUrl implements ServiceKind {
     }
 
     @Override
-    public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
-        try {
-            CallPlan plan = CallPlan.of(spec, OF_A_CALL);
-            URI service = spec.endpoint().orElseThrow();
-            PlannedCalls<RestRequest> calls = RestRequest.all(
-                    plan,
-                    new ReplyChecks(),
-                    RawOption.isRaw(spec.options()) ? Addressing.at(service, service) : Addressing.AS_GIVEN,
-                    OpenApiReplies.ReplySchemaSource.UNREAD);
-            for (String operation : operations) {
-                calls.call(operation);
-            }
-            return ServiceReplay.rejection(spec, plan, calls, operations, RestRequest::variables);
-        } catch (RejectedException e) {
-            return Optional.of(e.rejection());
-        }
+    public void check(ClientSpec spec, List<String> operations) throws RejectedException {
+        CallPlan plan = CallPlan.of(spec, OF_A_CALL);
+        URI service = spec.endpoint().orElseThrow();
+        PlannedCalls<RestRequest> calls = RestRequest.all(
+                plan,
+                new ReplyChecks(),
+                RawOption.isRaw(spec.options()) ? Addressing.at(service, service) : Addressing.AS_GIVEN,
+                OpenApiReplies.ReplySchemaSource.UNREAD);
+        ServiceReplay.check(spec, plan, calls, operations, RestRequest::variables);
     }
 
     @Override
     public LoadClientFactory connect(ClientSpec spec) throws Exception {
         if (!RawOption.isRaw(spec.options())) {
-            return connectCxf(spec, Addressing.AS_GIVEN, (calls, checks) -> {});
+            return connectCxf(spec, Addressing.AS_GIVEN, calls -> {});
         }
         URI service = spec.endpoint().orElseThrow();
         ServiceReplay<RestRequest> replay = new ServiceReplay<>(spec, RestRequest::variables);
         return RawClients.openForeign(
                 spec,
-                (recorded, recorder) -> connectCxf(
-                        recorded,
-                        Addressing.at(service, recorder),
-                        (calls, checks) -> replay.begin(calls, checks::effective)),
+                recorded -> connectCxf(
+                        recorded, Addressing.at(service, recorded.endpoint().orElseThrow()), replay::begin),
                 replay);
     }
 
     private static LoadClientFactory connectCxf(
-            ClientSpec spec, Addressing addressing, BiConsumer<PlannedCalls<RestRequest>, ReplyChecks> planned)
-            throws Exception {
+            ClientSpec spec, Addressing addressing, Consumer<PlannedCalls<RestRequest>> planned) throws Exception {
         ReplyChecks checks = new ReplyChecks();
         CallPlan plan = CallPlan.of(spec, OF_A_CALL);
         PlannedCalls<RestRequest> calls = RestRequest.all(plan, checks, addressing, OpenApiReplies.source(checks));
@@ -155,53 +141,28 @@ public final class RestByUrl implements ServiceKind {
             // Parses the call now, so that an invalid schema ends the run before its first call.
             calls.call(call);
         }
-        planned.accept(calls, checks);
+        planned.accept(calls);
         return CxfClients.openForeign(
-                spec, spec.endpoint().orElseThrow(), bus -> new RestCalls(bus, spec, calls, checks));
+                spec,
+                spec.endpoint().orElseThrow(),
+                bus -> calls.reportedBy(
+                        spec,
+                        (clients, operation, worker) -> client(bus, clients, calls.turn(spec, operation, worker))));
+    }
+
+    /** Each client has a WebClient of its own. */
+    private static LoadClient client(Bus bus, CxfClients clients, CallTurn<RestRequest> turn) {
+        JAXRSClientFactoryBean factory = new JAXRSClientFactoryBean();
+        factory.setBus(bus);
+        factory.setAddress(clients.target().toString());
+        WebClient client = factory.createWebClient();
+        clients.adopt(WebClient.getConfig(client).getConduit());
+        return new RestCall(client, turn);
     }
 
     @Override
     public FailureKind classify(Throwable thrown) {
         return CxfFailures.kindOf(thrown);
-    }
-
-    /** The clients of a REST service: each has a WebClient of its own. */
-    private static final class RestCalls implements CxfClients.Maker {
-
-        private final Bus bus;
-        private final ClientSpec spec;
-        private final PlannedCalls<RestRequest> calls;
-        private final ReplyChecks checks;
-
-        RestCalls(Bus bus, ClientSpec spec, PlannedCalls<RestRequest> calls, ReplyChecks checks) {
-            this.bus = bus;
-            this.spec = spec;
-            this.calls = calls;
-            this.checks = checks;
-        }
-
-        @Override
-        public LoadClient make(CxfClients clients, String operation, int worker) throws RejectedException {
-            JAXRSClientFactoryBean factory = new JAXRSClientFactoryBean();
-            factory.setBus(bus);
-            factory.setAddress(clients.target().toString());
-            WebClient client = factory.createWebClient();
-            clients.adopt(WebClient.getConfig(client).getConduit());
-            return new RestCall(client, calls.turn(spec, operation, worker));
-        }
-
-        @Override
-        public Map<String, Object> effective() {
-            Map<String, Object> facts = new LinkedHashMap<>(Called.fact(spec));
-            facts.putAll(calls.effective());
-            facts.putAll(checks.effective());
-            return facts;
-        }
-
-        @Override
-        public Optional<String> unverified() {
-            return checks.unverified();
-        }
     }
 
     /** One worker's calls of one operation. */

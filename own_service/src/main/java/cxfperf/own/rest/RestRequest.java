@@ -50,7 +50,7 @@ record RestRequest(
     static PlannedCalls<RestRequest> all(
             CallPlan plan, ReplyChecks checks, Addressing addressing, OpenApiReplies.ReplySchemaSource schemas)
             throws RejectedException {
-        return PlannedCalls.of(plan, RestByUrl.BODY, (call, options, variables) -> {
+        return PlannedCalls.of(plan, checks, RestByUrl.BODY, (call, options, variables) -> {
             Map<String, String> addressed = new LinkedHashMap<>(options);
             addressed.put(ServiceKind.URL, addressing.of(options.get(ServiceKind.URL)));
             return of(call, plan.operationOf(call), addressed, variables, checks, schemas);

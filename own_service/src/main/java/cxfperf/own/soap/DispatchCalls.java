@@ -4,7 +4,6 @@ import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.PolicyEngineOn;
 import cxfperf.cxf.soap.SoapPort;
 import cxfperf.own.calls.CallPlan;
-import cxfperf.own.calls.Called;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.calls.PlannedCalls.CallTurn;
 import cxfperf.own.kind.ReplyChecks;
@@ -22,10 +21,8 @@ import jakarta.xml.ws.handler.MessageContext;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import javax.xml.namespace.QName;
@@ -50,39 +47,27 @@ import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.transport.ConduitInitiatorManager;
 import org.apache.cxf.wsdl11.WSDLServiceFactory;
 
-/** The clients of a SOAP service. Each has its own Dispatch, and so its own request context. */
-final class DispatchCalls implements CxfClients.Maker {
+/** Makes the clients of a SOAP service. Each has its own Dispatch, and so its own request context. */
+record DispatchCalls(Service service, QName port, ClientSpec spec, PlannedCalls<SoapRequest> calls)
+        implements CxfClients.Maker {
 
     private static final String HTTP = "http://schemas.xmlsoap.org/soap/http";
     private static final String CXF_HTTP = "http://cxf.apache.org/transports/http";
 
-    private final Service service;
-    private final QName port;
-    private final ClientSpec spec;
-    private final PlannedCalls<SoapRequest> calls;
-    private final ReplyChecks checks;
-
-    private DispatchCalls(Bus bus, Service service, QName port, ClientSpec spec, CallPlan plan, ReplyChecks checks)
-            throws RejectedException {
-        this.checks = checks;
-        this.service = service;
-        this.port = port;
-        this.spec = spec;
-        this.calls = SoapRequest.all(plan, checks, new WsdlReplySchemas(bus, service, port));
-    }
-
     /** Prepares the clients on the thread's default bus. */
     static DispatchCalls prepare(Bus bus, ClientSpec spec, CallPlan plan) throws Exception {
-        QName service = QName.valueOf(spec.options().get(SoapByWsdl.SERVICE));
-        QName port = new QName(service.getNamespaceURI(), spec.options().get(SoapByWsdl.PORT));
+        QName name = QName.valueOf(spec.options().get(SoapByWsdl.SERVICE));
+        QName port = new QName(name.getNamespaceURI(), spec.options().get(SoapByWsdl.PORT));
         ReplyChecks checks = new ReplyChecks();
         String wsdl = WsdlDocument.copy(spec.options(), bus, checks::reads).toString();
         EndpointInfo endpoint =
-                new WSDLServiceFactory(bus, wsdl, service).create().getEndpointInfo(port);
+                new WSDLServiceFactory(bus, wsdl, name).create().getEndpointInfo(port);
         // Checked before any client is made, because CXF would refuse the client with an exception of its own.
         PolicyEngineOn.requireFor(bus, endpoint);
         requireTransport(bus, endpoint);
-        return new DispatchCalls(bus, Service.create(URI.create(wsdl).toURL(), service), port, spec, plan, checks);
+        Service service = Service.create(URI.create(wsdl).toURL(), name);
+        return new DispatchCalls(
+                service, port, spec, SoapRequest.all(plan, checks, new WsdlReplySchemas(bus, service, port)));
     }
 
     /** Lets CXF take HTTP's name with a slash at its end for HTTP, which some WSDLs have, and refuses unknown names. */
@@ -103,14 +88,6 @@ final class DispatchCalls implements CxfClients.Maker {
                     "port " + endpoint.getName().getLocalPart() + " has the transport '" + transport
                             + "', which CXF does not know; that of HTTP is " + HTTP);
         }
-    }
-
-    PlannedCalls<SoapRequest> planned() {
-        return calls;
-    }
-
-    ReplyChecks checks() {
-        return checks;
     }
 
     @Override
@@ -139,19 +116,6 @@ final class DispatchCalls implements CxfClients.Maker {
                 .filter(operation -> operation.getName().getLocalPart().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("the binding has no operation " + name));
-    }
-
-    @Override
-    public Map<String, Object> effective() {
-        Map<String, Object> facts = new LinkedHashMap<>(Called.fact(spec));
-        facts.putAll(calls.effective());
-        facts.putAll(checks.effective());
-        return facts;
-    }
-
-    @Override
-    public Optional<String> unverified() {
-        return checks.unverified();
     }
 
     /** Inlines the parts of multipart replies (MTOM, attachments), so that they are read as whole XML documents. */

@@ -18,7 +18,6 @@ import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.FoundService;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RejectedException;
-import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServiceChoice;
@@ -111,20 +110,13 @@ public final class SoapByWsdl implements ServiceKind {
     }
 
     @Override
-    public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
-        try {
-            CallPlan plan = CallPlan.of(spec, OF_A_CALL);
-            if (plan.calls().isEmpty()) {
-                SoapRequest.requireFileOfEach(spec.options().get(REQUEST), operations);
-            }
-            PlannedCalls<SoapRequest> calls = SoapRequest.all(plan, new ReplyChecks(), operation -> Optional.empty());
-            for (String operation : operations) {
-                calls.call(operation);
-            }
-            return ServiceReplay.rejection(spec, plan, calls, operations, SoapRequest::variables);
-        } catch (RejectedException e) {
-            return Optional.of(e.rejection());
+    public void check(ClientSpec spec, List<String> operations) throws RejectedException {
+        CallPlan plan = CallPlan.of(spec, OF_A_CALL);
+        if (plan.calls().isEmpty()) {
+            SoapRequest.requireFileOfEach(spec.options().get(REQUEST), operations);
         }
+        PlannedCalls<SoapRequest> calls = SoapRequest.all(plan, new ReplyChecks(), operation -> Optional.empty());
+        ServiceReplay.check(spec, plan, calls, operations, SoapRequest::variables);
     }
 
     static boolean isWholeMessage(Map<String, String> options) {
@@ -137,18 +129,15 @@ public final class SoapByWsdl implements ServiceKind {
             return connectCxf(spec, calls -> {});
         }
         ServiceReplay<SoapRequest> replay = new ServiceReplay<>(spec, SoapRequest::variables);
-        return RawClients.openForeign(
-                spec,
-                (recorded, recorder) ->
-                        connectCxf(recorded, calls -> replay.begin(calls.planned(), calls.checks()::effective)),
-                replay);
+        return RawClients.openForeign(spec, recorded -> connectCxf(recorded, replay::begin), replay);
     }
 
-    private static LoadClientFactory connectCxf(ClientSpec spec, Consumer<DispatchCalls> prepared) throws Exception {
+    private static LoadClientFactory connectCxf(ClientSpec spec, Consumer<PlannedCalls<SoapRequest>> planned)
+            throws Exception {
         return CxfClients.openForeign(spec, spec.endpoint().orElseThrow(), bus -> {
-            DispatchCalls calls = DispatchCalls.prepare(bus, spec, CallPlan.of(spec, OF_A_CALL));
-            prepared.accept(calls);
-            return calls;
+            DispatchCalls clients = DispatchCalls.prepare(bus, spec, CallPlan.of(spec, OF_A_CALL));
+            planned.accept(clients.calls());
+            return clients.calls().reportedBy(spec, clients);
         });
     }
 

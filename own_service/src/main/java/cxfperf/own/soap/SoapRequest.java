@@ -49,6 +49,7 @@ record SoapRequest(
             throws RejectedException {
         return PlannedCalls.of(
                 plan,
+                checks,
                 SoapByWsdl.REQUEST,
                 (call, options, variables) -> of(
                         plan.operationOf(call),

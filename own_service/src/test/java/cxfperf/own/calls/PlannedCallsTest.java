@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.own.calls.PlannedCalls.CallTurn;
+import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.RequestTemplate;
@@ -111,6 +112,7 @@ class PlannedCallsTest {
     private PlannedCalls<RequestTemplate> calls(String text, String chosen) throws Exception {
         return PlannedCalls.of(
                 plan(text, Optional.of(chosen)),
+                new ReplyChecks(),
                 "body",
                 (call, options, variables) -> variables.template(RequestFile.read(Path.of(options.get("body")))));
     }
