@@ -367,18 +367,10 @@ public final class JettyServer implements RunningServer {
      * reserved threads are switched off: they would serve calls above the number, or wait while a call waits for a
      * thread.
      */
-    private static final class ServingThreads {
+    private record ServingThreads(QueuedThreadPool pool, int serving) {
 
         /** Jetty's default size, from which it derives the number of selectors. */
         private static final int BEFORE_START = 200;
-
-        private final QueuedThreadPool pool;
-        private final int serving;
-
-        private ServingThreads(QueuedThreadPool pool, int serving) {
-            this.pool = pool;
-            this.serving = serving;
-        }
 
         /**
          * Gives the engine of a port such a pool, before anything is published there, overriding threads of the bus

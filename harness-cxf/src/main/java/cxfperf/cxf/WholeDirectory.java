@@ -6,9 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.GeneralSecurityException;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
+import org.apache.cxf.helpers.FileUtils;
 
 /** Makes a directory completely or not at all. Safe against other processes that make the same one at the same time. */
 public final class WholeDirectory {
@@ -52,20 +50,9 @@ public final class WholeDirectory {
                 throw e;
             }
         } finally {
-            delete(draft);
-        }
-    }
-
-    private static void delete(Path draft) throws IOException {
-        if (!Files.exists(draft)) {
-            return;
-        }
-        List<Path> inside;
-        try (Stream<Path> all = Files.walk(draft)) {
-            inside = all.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path path : inside) {
-            Files.delete(path);
+            if (Files.exists(draft)) {
+                FileUtils.removeDir(draft.toFile());
+            }
         }
     }
 }

@@ -11,15 +11,10 @@ import java.util.Optional;
 /**
  * Reads and verifies responses. Every response, even a wrong one, is read to its end before it is closed: with CXF's
  * default conduit, closing an unread response drops its connection, and many of these use up the ports of the host.
+ *
+ * @param media the required media type of customers in replies
  */
-final class Replies {
-
-    private final MediaType media;
-
-    /** @param media the required media type of customers in replies */
-    Replies(MediaType media) {
-        this.media = media;
-    }
+record Replies(MediaType media) {
 
     /** Returns the customer of a reply with status 200. */
     Customer customer(Response response) throws CallFailedException {

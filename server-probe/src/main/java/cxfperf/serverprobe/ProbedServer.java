@@ -20,19 +20,11 @@ import org.apache.cxf.endpoint.ServerRegistry;
 import org.apache.cxf.version.Version;
 
 /** Describes the services of a feature by their running objects. Any thread. */
-final class ProbedServer implements RunningServer {
+record ProbedServer(
+        ProbedServer.ProbedServices probed, CountedCalls calls, Supplier<OptionalInt> containerPort)
+        implements RunningServer {
 
     private static final URI UNKNOWN = URI.create("http://localhost/");
-
-    private final ProbedServices probed;
-    private final CountedCalls calls;
-    private final Supplier<OptionalInt> containerPort;
-
-    ProbedServer(ProbedServices probed, CountedCalls calls, Supplier<OptionalInt> containerPort) {
-        this.probed = probed;
-        this.calls = calls;
-        this.containerPort = containerPort;
-    }
 
     /** Returns the address of the first service by name, with the port that requests really use, once it is known. */
     @Override

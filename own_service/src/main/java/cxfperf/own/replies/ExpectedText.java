@@ -9,19 +9,18 @@ import cxfperf.scenario.CallFailedException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An expected text of a reply: with variables of its request, and with {@code ${any}} for any text. Immutable. */
-final class ExpectedText {
+/**
+ * An expected text of a reply: with variables of its request, and with {@code ${any}} for any text.
+ *
+ * @param pieces the texts around each {@link #ANY}; a single one without it
+ * @param constant the expected text of all requests; null if it has variables
+ */
+record ExpectedText(List<RequestTemplate> pieces, ExpectedText.Wanted constant) {
 
     static final String ANY = "${any}";
 
     /** The difference if nothing in the reply is at the place. */
     static final String NOTHING = "nothing in the reply matches";
-
-    /** The texts around each {@link #ANY}; a single one without it. */
-    private final List<RequestTemplate> pieces;
-
-    /** The expected text of all requests; null if it has variables. */
-    private final Wanted constant;
 
     /** The expected text of the reply to one request. */
     record Wanted(List<String> pieces) {
@@ -66,11 +65,6 @@ final class ExpectedText {
         String text() {
             return String.join(ANY, pieces);
         }
-    }
-
-    private ExpectedText(List<RequestTemplate> pieces, Wanted constant) {
-        this.pieces = pieces;
-        this.constant = constant;
     }
 
     /**

@@ -16,19 +16,9 @@ import javax.xml.xpath.XPathExpressionException;
  * one that begins with two slashes is an XPath only. In an XPath, names match in any namespace, and prefixes are
  * ignored. Immutable, and safe for any number of threads.
  */
-public final class ReplyPath {
+public record ReplyPath(String text, Optional<ReplyXPath> xml, Optional<JsonPointer> json) {
 
     private static final RequestValues NO_VALUES = null;
-
-    private final String text;
-    private final Optional<ReplyXPath> xml;
-    private final Optional<JsonPointer> json;
-
-    private ReplyPath(String text, Optional<ReplyXPath> xml, Optional<JsonPointer> json) {
-        this.text = text;
-        this.xml = xml;
-        this.json = json;
-    }
 
     /** @throws RequestException if it is neither an XPath nor a JSON pointer */
     public static ReplyPath parse(String text) throws RequestException {

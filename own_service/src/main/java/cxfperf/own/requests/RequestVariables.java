@@ -189,13 +189,7 @@ public final class RequestVariables {
     }
 
     /** Samples to try templates with before the load: an invalid value is refused then. */
-    private static final class RequestSamples {
-
-        private final Optional<RowFeed> rows;
-
-        RequestSamples(Optional<RowFeed> rows) {
-            this.rows = rows;
-        }
+    private record RequestSamples(Optional<RowFeed> rows) {
 
         /** Returns an escaped value that a known variable could have at this place. */
         String sample(String where, Variable variable) throws RequestException {

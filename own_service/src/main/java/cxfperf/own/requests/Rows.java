@@ -12,18 +12,10 @@ import java.util.List;
 /**
  * The rows of a CSV file by RFC 4180: commas, double quotes, and the names of the columns in the first line. In UTF-8,
  * and read into memory as a whole.
+ *
+ * @param name that of the file, for messages
  */
-public final class Rows {
-
-    private final String name;
-    private final List<String> columns;
-    private final List<String[]> rows;
-
-    private Rows(String name, List<String> columns, List<String[]> rows) {
-        this.name = name;
-        this.columns = columns;
-        this.rows = rows;
-    }
+public record Rows(String name, List<String> columns, List<String[]> rows) {
 
     /**
      * @throws RequestException if there is no such file, it has no rows, or a row has another number of values than
@@ -71,18 +63,9 @@ public final class Rows {
         }
     }
 
-    /** Returns the file's name, for messages. */
-    public String name() {
-        return name;
-    }
-
     /** 1 or more. */
     public int count() {
         return rows.size();
-    }
-
-    public List<String> columns() {
-        return columns;
     }
 
     String value(int row, int column) {

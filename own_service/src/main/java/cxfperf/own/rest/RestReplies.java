@@ -106,13 +106,7 @@ final class RestReplies {
      * The schemas of an OpenAPI document for the replies of one operation, all made before the first call. Safe for use
      * by several threads.
      */
-    static final class OpenApiReplies implements JsonSchema {
-
-        private final Map<String, JsonSchemaCheck> byStatus;
-
-        private OpenApiReplies(Map<String, JsonSchemaCheck> byStatus) {
-            this.byStatus = byStatus;
-        }
+    record OpenApiReplies(Map<String, JsonSchemaCheck> byStatus) implements JsonSchema {
 
         /** Finds the schemas of a call's replies. */
         @FunctionalInterface

@@ -85,23 +85,12 @@ public final class Broker implements AuxiliaryProcess {
     }
 
     /** An Artemis broker of this JVM. */
-    private static final class RunningBroker implements RunningProcess {
+    private record RunningBroker(
+            EmbeddedActiveMQ artemis, URI address, CredentialsFile credentials, JournalDirectory directory)
+            implements RunningProcess {
 
         /** The exit value of a broker that failed. */
         private static final int FAILED = 1;
-
-        private final EmbeddedActiveMQ artemis;
-        private final URI address;
-        private final CredentialsFile credentials;
-        private final JournalDirectory directory;
-
-        private RunningBroker(
-                EmbeddedActiveMQ artemis, URI address, CredentialsFile credentials, JournalDirectory directory) {
-            this.artemis = artemis;
-            this.address = address;
-            this.credentials = credentials;
-            this.directory = directory;
-        }
 
         static RunningBroker start(ProcessSpec spec, CredentialsFile credentials, JournalDirectory directory)
                 throws Exception {
@@ -161,11 +150,6 @@ public final class Broker implements AuxiliaryProcess {
         }
 
         @Override
-        public URI address() {
-            return address;
-        }
-
-        @Override
         public Map<String, Object> effective() {
             ActiveMQServer server = artemis.getActiveMQServer();
             Configuration configuration = server.getConfiguration();
@@ -174,7 +158,7 @@ public final class Broker implements AuxiliaryProcess {
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("artemisVersion", server.getVersion().getFullVersion());
             facts.put("credentials", credentials.path().toString());
-            facts.put("data", directory.path() + (directory.isTemporary() ? " (goes with the broker)" : " (is kept)"));
+            facts.put("data", directory.path() + (directory.temporary() ? " (goes with the broker)" : " (is kept)"));
             facts.put("dataFileStore", directory.fileStore());
             facts.put("journal", configuration.getJournalType().name());
             facts.put(

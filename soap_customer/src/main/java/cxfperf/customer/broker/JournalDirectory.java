@@ -5,23 +5,21 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileSystemException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.apache.cxf.helpers.FileUtils;
 
 /**
  * The directory in which a broker keeps its messages while it runs. It is locked, because a second broker would
  * silently wait for the end of the first. A broker deletes its temporary directory at its end; the next broker deletes
  * those of killed brokers.
  */
-final class JournalDirectory implements AutoCloseable {
+record JournalDirectory(Path path, boolean temporary, FileChannel lock) implements AutoCloseable {
 
     private static final String PREFIX = "journal-";
     private static final String LOCK = "broker.lock";
@@ -32,16 +30,6 @@ final class JournalDirectory implements AutoCloseable {
      * locks of the JVM on it.
      */
     private static final Set<Path> OF_THIS_JVM = ConcurrentHashMap.newKeySet();
-
-    private final Path path;
-    private final boolean temporary;
-    private final FileChannel lock;
-
-    private JournalDirectory(Path path, boolean temporary, FileChannel lock) {
-        this.path = path;
-        this.temporary = temporary;
-        this.lock = lock;
-    }
 
     /**
      * @param parent the parent of temporary directories
@@ -91,7 +79,7 @@ final class JournalDirectory implements AutoCloseable {
         for (Path each : all) {
             try (FileChannel unused = lock(each)) {
                 if (unused != null) {
-                    delete(each);
+                    FileUtils.removeDir(each.toFile());
                     OF_THIS_JVM.remove(each);
                 }
             } catch (IOException e) {
@@ -126,14 +114,6 @@ final class JournalDirectory implements AutoCloseable {
         }
     }
 
-    Path path() {
-        return path;
-    }
-
-    boolean isTemporary() {
-        return temporary;
-    }
-
     /** The type of the directory's file system. Writes to one in memory take nearly no time. */
     String fileStore() {
         try {
@@ -148,26 +128,10 @@ final class JournalDirectory implements AutoCloseable {
     public void close() throws IOException {
         try (lock) {
             if (temporary) {
-                delete(path);
+                FileUtils.removeDir(path.toFile());
             }
         } finally {
             OF_THIS_JVM.remove(path);
         }
-    }
-
-    private static void delete(Path directory) throws IOException {
-        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.deleteIfExists(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path emptied, IOException failure) throws IOException {
-                Files.deleteIfExists(emptied);
-                return FileVisitResult.CONTINUE;
-            }
-        });
     }
 }

@@ -28,8 +28,11 @@ import org.messaginghub.pooled.jms.JmsPoolConnectionFactory;
 /**
  * The connections of one side of a run to its broker. If they are pooled, all threads share one connection and reuse
  * its sessions and producers, although CXF asks for new ones per message. Thread-safe.
+ *
+ * @param pool null if they are not pooled
  */
-final class BrokerConnections implements AutoCloseable {
+record BrokerConnections(BrokerAddress broker, ActiveMQConnectionFactory provider, JmsPoolConnectionFactory pool)
+        implements AutoCloseable {
 
     /**
      * Lets a message of 1 MB arrive while another is processed, and keeps a consumer from buffering too many small
@@ -43,16 +46,6 @@ final class BrokerConnections implements AutoCloseable {
     private static final int SESSIONS_PER_THREAD = 3;
 
     private static final CredentialsFile CREDENTIALS = CredentialsFile.ofThisCheckout();
-
-    private final BrokerAddress broker;
-    private final ActiveMQConnectionFactory provider;
-    private final JmsPoolConnectionFactory pool;
-
-    private BrokerConnections(BrokerAddress broker, ActiveMQConnectionFactory provider, JmsPoolConnectionFactory pool) {
-        this.broker = broker;
-        this.provider = provider;
-        this.pool = pool;
-    }
 
     /**
      * Prepares the connections without opening any.

@@ -29,36 +29,21 @@ import org.apache.cxf.transport.jms.JMSConduit;
 import org.apache.cxf.transport.jms.JMSConfiguration;
 
 /** The clients of one run on CXF's JMS transport, the counterpart of {@link JmsServer}. */
-public final class JmsClients implements LoadClientFactory {
-
-    private final CxfClients clients;
-    private final BrokerConnections connections;
-    private final CallLimits limits;
-    private final Transport transport;
-    private final Presence presence;
-    private final URI target;
-
-    private JmsClients(
-            CxfClients clients,
-            BrokerConnections connections,
-            CallLimits limits,
-            Transport transport,
-            Presence presence,
-            URI target) {
-        this.clients = clients;
-        this.connections = connections;
-        this.limits = limits;
-        this.transport = transport;
-        this.presence = presence;
-        this.target = target;
-    }
+record JmsClients(
+        CxfClients clients,
+        BrokerConnections connections,
+        JmsClients.CallLimits limits,
+        JmsClients.Transport transport,
+        Presence presence,
+        URI target)
+        implements LoadClientFactory {
 
     /**
      * Opens the bus without connecting to the broker.
      *
      * @throws cxfperf.cxf.BusFileException if the bus file cannot be used
      */
-    public static JmsClients open(ClientSpec spec, CxfClients.Preparation preparation) throws Exception {
+    static JmsClients open(ClientSpec spec, CxfClients.Preparation preparation) throws Exception {
         JmsOptions options = JmsOptions.of(spec.options());
         ServiceQueue queue = ServiceQueue.of(spec);
         BrokerConnections connections =
@@ -91,7 +76,7 @@ public final class JmsClients implements LoadClientFactory {
     }
 
     /** Sets on conduits what an address cannot express. */
-    private record Transport(BrokerConnections connections, Set<JMSConfiguration> settings) {
+    record Transport(BrokerConnections connections, Set<JMSConfiguration> settings) {
 
         void fit(Conduit conduit) {
             if (!(conduit instanceof JMSConduit jms)) {
@@ -146,11 +131,6 @@ public final class JmsClients implements LoadClientFactory {
     }
 
     @Override
-    public URI target() {
-        return target;
-    }
-
-    @Override
     public OptionalInt port() {
         return OptionalInt.of(connections.port());
     }
@@ -190,7 +170,7 @@ public final class JmsClients implements LoadClientFactory {
      * to a full address, and CXF sleeps for a second within a failed call. An interrupt ends both. The interrupt of a
      * call never affects the next call. Thread-safe.
      */
-    private static final class CallLimits implements AutoCloseable {
+    static final class CallLimits implements AutoCloseable {
 
         /**
          * The grace period in which a call can time out by itself, because an interrupt costs a connection. Shorter

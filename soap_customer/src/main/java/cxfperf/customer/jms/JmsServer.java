@@ -27,7 +27,15 @@ import org.apache.cxf.transport.jms.JMSDestination;
 import org.apache.cxf.version.Version;
 
 /** A service published on CXF's JMS transport, with a bus and a queue of its own. */
-public final class JmsServer implements RunningServer {
+record JmsServer(
+        Bus bus,
+        BrokerConnections connections,
+        Presence presence,
+        ServiceQueue queue,
+        Server server,
+        JmsServer.DeliveriesSeen deliveries,
+        Map<String, Object> foundAtStart)
+        implements RunningServer {
 
     /** The time limit of the broker's responses. Calls have a limit of their own, on the client. */
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
@@ -37,34 +45,9 @@ public final class JmsServer implements RunningServer {
 
     private static final int CXF_CONSUMERS = 1;
 
-    private final Bus bus;
-    private final BrokerConnections connections;
-    private final Presence presence;
-    private final ServiceQueue queue;
-    private final Server server;
-    private final DeliveriesSeen deliveries;
-    private final Map<String, Object> foundAtStart;
-
-    private JmsServer(
-            Bus bus,
-            BrokerConnections connections,
-            Presence presence,
-            ServiceQueue queue,
-            Server server,
-            DeliveriesSeen deliveries,
-            Map<String, Object> foundAtStart) {
-        this.bus = bus;
-        this.connections = connections;
-        this.presence = presence;
-        this.queue = queue;
-        this.server = server;
-        this.deliveries = deliveries;
-        this.foundAtStart = foundAtStart;
-    }
-
     /** Publishes a service with CXF's front end for it. */
     @FunctionalInterface
-    public interface JmsPublisher {
+    interface JmsPublisher {
 
         /**
          * Publishes and starts the service.
@@ -84,7 +67,7 @@ public final class JmsServer implements RunningServer {
      * @throws java.io.IOException with one line, if there is no broker or it refuses the connection
      * @throws java.net.BindException if another server takes requests from that queue
      */
-    public static JmsServer start(ServerSpec spec, OptionalInt consumers, JmsPublisher publisher) throws Exception {
+    static JmsServer start(ServerSpec spec, OptionalInt consumers, JmsPublisher publisher) throws Exception {
         JmsOptions options = JmsOptions.of(spec.options());
         ServiceQueue queue = ServiceQueue.of(spec);
         Bus bus = Buses.open(spec.cfg());
@@ -159,7 +142,7 @@ public final class JmsServer implements RunningServer {
     }
 
     /** Counts the requests of a server by kind of delivery. Thread-safe. */
-    private static final class DeliveriesSeen extends AbstractPhaseInterceptor<Message> {
+    static final class DeliveriesSeen extends AbstractPhaseInterceptor<Message> {
 
         private final LongAdder persistent = new LongAdder();
         private final LongAdder notPersistent = new LongAdder();

@@ -1,12 +1,8 @@
 package cxfperf.security.seen;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,10 +15,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.cxf.Bus;
 import org.apache.cxf.buslifecycle.BusLifeCycleListener;
 import org.apache.cxf.buslifecycle.BusLifeCycleManager;
+import org.apache.cxf.helpers.FileUtils;
 import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
@@ -261,19 +257,13 @@ public final class ProtectionSeen {
      * Removes the directories that CXF's replay caches leave in the directory for temporary files: WSS4J cannot delete
      * them, because Ehcache leaves a marker file in them. Runs after the bus, and so its caches, have shut down.
      */
-    private static final class ReplayCacheFiles implements BusLifeCycleListener {
+    private record ReplayCacheFiles(Supplier<Set<Path>> directories) implements BusLifeCycleListener {
 
         /**
          * A private field of WSS4J, the only source of the directory. If another release renames it, the directories
          * stay.
          */
         private static final String DIRECTORY = "diskstorePath";
-
-        private final Supplier<Set<Path>> directories;
-
-        private ReplayCacheFiles(Supplier<Set<Path>> directories) {
-            this.directories = directories;
-        }
 
         /** Removes the directories when this bus has shut down. */
         static void removeWith(Bus bus, Supplier<Set<Path>> directories) {
@@ -306,17 +296,7 @@ public final class ProtectionSeen {
 
         @Override
         public void postShutdown() {
-            directories.get().forEach(ReplayCacheFiles::remove);
-        }
-
-        private static void remove(Path directory) {
-            try (Stream<Path> files = Files.walk(directory)) {
-                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.deleteIfExists(file);
-                }
-            } catch (IOException | UncheckedIOException e) {
-                // It is gone, or it stays in the directory for temporary files.
-            }
+            directories.get().forEach(directory -> FileUtils.removeDir(directory.toFile()));
         }
     }
 }

@@ -13,8 +13,12 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Makes one value that a simple type allows, and describes in words what else it allows. */
-final class SampleValue {
+/**
+ * Makes one value that a simple type allows, and describes in words what else it allows.
+ *
+ * @param budget of the request that contains the values
+ */
+record SampleValue(SampleBudget budget) {
 
     private static final int MOST_WORDS = 30;
     private static final int MOST_DIGITS = 400;
@@ -58,13 +62,6 @@ final class SampleValue {
             "unsignedByte",
             "nonPositiveInteger",
             "negativeInteger");
-
-    private final SampleBudget budget;
-
-    /** @param budget of the request that contains the values */
-    SampleValue(SampleBudget budget) {
-        this.budget = budget;
-    }
 
     String of(ValueSpace space) {
         if (!space.allowed().isEmpty()) {

@@ -17,7 +17,7 @@ import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.MessagePartInfo;
 
 /** Makes the request messages of a SOAP binding. */
-final class SoapMessages {
+record SoapMessages(SampleElement elements) {
 
     static final String SOAP_11 = "http://schemas.xmlsoap.org/soap/envelope/";
     static final String SOAP_12 = "http://www.w3.org/2003/05/soap-envelope";
@@ -34,12 +34,6 @@ final class SoapMessages {
 
     /** @param type null for a declared element */
     record CheckedPart(Tag tag, QName type) {}
-
-    private final SampleElement elements;
-
-    SoapMessages(SampleElement elements) {
-        this.elements = elements;
-    }
 
     static String style(SoapBindingInfo binding, BindingOperationInfo operation) {
         SoapBodyInfo body =
