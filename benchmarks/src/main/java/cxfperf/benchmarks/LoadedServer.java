@@ -18,8 +18,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import org.apache.cxf.helpers.FileUtils;
 
 /**
  * A server in a JVM of its own, with load from this JVM, for benchmarks that compare short windows in turns. One
@@ -151,9 +151,6 @@ final class LoadedServer implements AutoCloseable {
     @Override
     public void close() throws IOException {
         server.close();
-        try (var files = Files.walk(home)) {
-            files.sorted(Comparator.reverseOrder())
-                    .forEach(file -> file.toFile().delete());
-        }
+        FileUtils.removeDir(home.toFile());
     }
 }

@@ -9,10 +9,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.apache.cxf.helpers.FileUtils;
 
 /**
  * Prints the time to merge the one-hour results of 10, 100 and 1,000 load generators, a billion calls in total each
@@ -49,7 +49,7 @@ public final class MergeBenchmark {
             new SyntheticHosts(above, seconds, callsPerSecond).make(hosts);
             merge(above);
         } finally {
-            remove(above);
+            FileUtils.removeDir(above.toFile());
         }
     }
 
@@ -85,14 +85,6 @@ public final class MergeBenchmark {
             return files.filter(Files::isRegularFile)
                     .mapToLong(file -> file.toFile().length())
                     .sum();
-        }
-    }
-
-    private static void remove(Path above) throws IOException {
-        try (Stream<Path> files = Files.walk(above)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
         }
     }
 }

@@ -35,23 +35,13 @@ public interface LoadClientFactory extends RunningSide {
      * Checks before any load that intermediaries such as a message broker are available. Does not check the server: a
      * call to a missing server is a counted failure. Called once, before the first client is made.
      *
-     * @return the error, one line for the user, after which no client is made; empty where the load can begin
-     * @implSpec Must end within a few calls' time limits, and must not throw.
-     */
-    default Optional<String> begin() {
-        return Optional.empty();
-    }
-
-    /**
-     * Makes the same check with the operations of the run.
-     *
-     * @implSpec May make a few calls for each worker. They are not part of the run: the engine reads the server's count
-     *     afterwards.
+     * @implSpec Must end within a few calls' time limits, and must not throw. May make a few calls for each worker. They
+     *     are not part of the run: the engine reads the server's count afterwards.
      * @param ofTheRun the operations of the run, some of {@link Scenario#operations()}
      * @return the error, one line for the user, after which no client is made; empty where the load can begin
      */
     default Optional<String> begin(List<String> ofTheRun) {
-        return begin();
+        return Optional.empty();
     }
 
     /**

@@ -149,15 +149,14 @@ public final class CxfClients implements LoadClientFactory {
     /**
      * Opens the bus for a foreign service: https uses the JVM's trusted certificates, unless the bus file sets others.
      *
-     * @param spec the clients of the run
-     * @param target the address of the service
+     * @param spec the clients of the run; has the address of the service
      * @param preparation makes what all clients share; called once, on this thread
      * @return the clients, which the caller closes
      * @throws BusFileException if the bus file cannot be used
      * @throws Exception if TLS cannot be set up, or what the preparation threw; the bus is then closed
      */
-    public static CxfClients openForeign(ClientSpec spec, URI target, Preparation preparation) throws Exception {
-        return open(spec, target, conduit -> {}, preparation, () -> Tls.ofForeign(spec));
+    public static CxfClients openForeign(ClientSpec spec, Preparation preparation) throws Exception {
+        return open(spec, spec.endpoint().orElseThrow(), conduit -> {}, preparation, () -> Tls.ofForeign(spec));
     }
 
     private static CxfClients open(

@@ -33,7 +33,6 @@ public final class CustomerScenario implements Scenario {
     static final String POST = "post";
     static final String PUT = "put";
     static final String DELETE = "delete";
-    static final List<String> OPERATIONS = List.of(GET, POST, PUT, DELETE);
 
     static final ScenarioOption MEDIA = new ScenarioOption(
                     "media", "xml", List.of("xml", "json"), "the representation of customers")
@@ -66,7 +65,7 @@ public final class CustomerScenario implements Scenario {
 
     @Override
     public List<String> operations() {
-        return OPERATIONS;
+        return List.of(GET, POST, PUT, DELETE);
     }
 
     @Override

@@ -34,7 +34,7 @@ final class RawCustomers implements RawClients.Replayer {
 
     static LoadClientFactory open(ClientSpec spec) throws Exception {
         RawCustomers raw = new RawCustomers("application/" + spec.options().get(CustomerScenario.MEDIA.name()));
-        return RawClients.open(spec, CustomerClients.PATH, CustomerScenario.OPERATIONS, raw::clients, raw);
+        return RawClients.open(spec, CustomerClients.PATH, raw::clients, raw);
     }
 
     private LoadClientFactory clients(ClientSpec recorded) throws Exception {

@@ -59,7 +59,6 @@ public final class HttpCustomers {
                 ? RawClients.open(
                         spec,
                         PATH,
-                        CustomerOperation.ALL,
                         recorded -> connectCxf(recorded, calls),
                         new CustomerReplayer(calls))
                 : connectCxf(spec, calls);

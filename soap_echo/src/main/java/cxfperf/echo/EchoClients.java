@@ -55,7 +55,6 @@ public final class EchoClients implements CxfClients.Maker {
                 ? RawClients.open(
                         spec,
                         EchoServer.PATH,
-                        EchoContract.ALL,
                         recorded -> openCxf(recorded, side, worker -> new CallIds(RawComplex.FIRST, RawComplex.STEP)),
                         (recorder, cxf, operation, worker) -> replay(recorder, cxf, operation, worker, spec.threads()))
                 : openCxf(spec, side, worker -> new CallIds(worker, spec.threads()));

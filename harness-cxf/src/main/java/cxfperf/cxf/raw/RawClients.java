@@ -32,7 +32,6 @@ public final class RawClients implements LoadClientFactory {
     private final Replayer replayer;
     private final LoadClientFactory cxf;
     private final int workers;
-    private final List<String> operations;
     private final Map<Key, LoadClient> replays = new ConcurrentHashMap<>();
 
     private record Key(String operation, int worker) {}
@@ -78,14 +77,12 @@ public final class RawClients implements LoadClientFactory {
             Recorder recorder,
             Replayer replayer,
             LoadClientFactory cxf,
-            int workers,
-            List<String> operations) {
+            int workers) {
         this.target = target;
         this.recorder = recorder;
         this.replayer = replayer;
         this.cxf = cxf;
         this.workers = workers;
-        this.operations = List.copyOf(operations);
     }
 
     /**
@@ -93,21 +90,17 @@ public final class RawClients implements LoadClientFactory {
      *
      * @param spec the clients of the run
      * @param path of the service, beginning with a slash
-     * @param operations all operations of the scenario
      * @param opening makes CXF's clients; called once
      * @param replayer makes the raw clients; called in {@link #begin(List)}
      * @return the clients, which the caller closes
      * @throws Exception if a client or TLS cannot be set up; nothing is then left open
      */
-    public static RawClients open(
-            ClientSpec spec, String path, List<String> operations, Opening opening, Replayer replayer)
-            throws Exception {
-        return open(spec, RawTarget.of(spec, path), operations, opening, replayer);
+    public static RawClients open(ClientSpec spec, String path, Opening opening, Replayer replayer) throws Exception {
+        return open(spec, RawTarget.of(spec, path), opening, replayer);
     }
 
     /**
-     * Opens the clients of a foreign service: https uses the JVM's trusted certificates. There are operations only if
-     * the run names them.
+     * Opens the clients of a foreign service: https uses the JVM's trusted certificates.
      *
      * @param spec has the endpoint
      * @param opening makes CXF's clients; called once
@@ -116,18 +109,17 @@ public final class RawClients implements LoadClientFactory {
      * @throws Exception if a client or TLS cannot be set up; nothing is then left open
      */
     public static RawClients openForeign(ClientSpec spec, Opening opening, Replayer replayer) throws Exception {
-        return open(spec, RawTarget.ofForeign(spec), List.of(), opening, replayer);
+        return open(spec, RawTarget.ofForeign(spec), opening, replayer);
     }
 
-    private static RawClients open(
-            ClientSpec spec, RawTarget target, List<String> operations, Opening opening, Replayer replayer)
+    private static RawClients open(ClientSpec spec, RawTarget target, Opening opening, Replayer replayer)
             throws Exception {
         Recorder recorder = null;
         LoadClientFactory cxf = null;
         try {
             recorder = new Recorder(target);
             cxf = opening.open(ofRecorder(spec, recorder.address()));
-            return new RawClients(target, recorder, replayer, cxf, spec.threads(), operations);
+            return new RawClients(target, recorder, replayer, cxf, spec.threads());
         } finally {
             if (cxf == null) {
                 if (recorder != null) {
@@ -169,11 +161,6 @@ public final class RawClients implements LoadClientFactory {
                 call(exchange);
             }
         };
-    }
-
-    @Override
-    public Optional<String> begin() {
-        return begin(operations);
     }
 
     @Override

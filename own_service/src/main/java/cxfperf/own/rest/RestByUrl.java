@@ -144,7 +144,6 @@ public final class RestByUrl implements ServiceKind {
         planned.accept(calls);
         return CxfClients.openForeign(
                 spec,
-                spec.endpoint().orElseThrow(),
                 bus -> calls.reportedBy(
                         spec,
                         (clients, operation, worker) -> client(bus, clients, calls.turn(spec, operation, worker))));

@@ -134,7 +134,7 @@ public final class SoapByWsdl implements ServiceKind {
 
     private static LoadClientFactory connectCxf(ClientSpec spec, Consumer<PlannedCalls<SoapRequest>> planned)
             throws Exception {
-        return CxfClients.openForeign(spec, spec.endpoint().orElseThrow(), bus -> {
+        return CxfClients.openForeign(spec, bus -> {
             DispatchCalls clients = DispatchCalls.prepare(bus, spec, CallPlan.of(spec, OF_A_CALL));
             planned.accept(clients.calls());
             return clients.calls().reportedBy(spec, clients);

@@ -106,7 +106,7 @@ record JmsClients(
 
     /** Keeps the connection, so that servers that start during this run see that it is active. */
     @Override
-    public Optional<String> begin() {
+    public Optional<String> begin(List<String> ofTheRun) {
         try {
             presence.show();
             return Optional.empty();

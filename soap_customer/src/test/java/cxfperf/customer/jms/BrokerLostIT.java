@@ -129,7 +129,7 @@ class BrokerLostIT {
                 LocalBroker.clientOf(
                         broker, URI.create("jms:queue:cxfperf.soap_customer." + QUEUE), Duration.ofSeconds(5)),
                 bus -> senders::client);
-        assertThat(clients.begin()).isEmpty();
+        assertThat(clients.begin(List.of())).isEmpty();
         return clients;
     }
 

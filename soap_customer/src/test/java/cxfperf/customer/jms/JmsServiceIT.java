@@ -192,7 +192,7 @@ class JmsServiceIT {
         URI queue = URI.create("jms:queue:cxfperf.soap_customer." + port);
         CallCounters counters = new CallCounters();
         try (LoadClientFactory clients = scenario.connect(broker.client(queue, LocalBroker.LIMIT))) {
-            assertThat(clients.begin()).isEmpty();
+            assertThat(clients.begin(List.of())).isEmpty();
             call(clients, UPDATE, 3);
             try (RunningServer server = scenario.startServer(broker.server(port, counters))) {
                 assertThat(server.effective())
@@ -273,7 +273,7 @@ class JmsServiceIT {
         try (LocalBroker broker = LocalBroker.start("brokerFull", policy, "brokerMaxBytes", "6000000");
                 LoadClientFactory clients =
                         scenario.connect(broker.client(queue, Duration.ofSeconds(3), "payload", "large"))) {
-            assertThat(clients.begin()).isEmpty();
+            assertThat(clients.begin(List.of())).isEmpty();
             try (LoadClient client = clients.newClient(UPDATE, 0)) {
                 int taken = 0;
                 FailureKind refused = null;

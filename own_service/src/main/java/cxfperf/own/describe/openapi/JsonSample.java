@@ -108,19 +108,25 @@ final class JsonSample {
         if (target == reference || !siblingsCount || onlyDescribes(node)) {
             return target;
         }
-        ObjectNode rest = combine(node, target.node(), () -> {
-            ObjectNode beside = ((ObjectNode) absolute(node, reference.document())).without(List.of("$ref"));
-            ObjectNode both = JsonNodeFactory.instance.objectNode();
-            both.putArray("allOf")
-                    .add(absolute(target.node(), target.document()))
-                    .add(beside);
-            return both;
-        });
-        return new SchemaAt(rest, target.name(), target.document());
+        ObjectNode all = combine(
+                node,
+                target.node(),
+                () -> absolute(target.node(), target.document()),
+                () -> ((ObjectNode) absolute(node, reference.document())).without(List.of("$ref")));
+        return new SchemaAt(all, target.name(), target.document());
     }
 
     private static boolean onlyDescribes(JsonNode node) {
         return node.properties().stream().map(Map.Entry::getKey).allMatch(ONLY_WORDS::contains);
+    }
+
+    /** Returns the same allOf of two parts each time. */
+    private ObjectNode combine(JsonNode one, JsonNode other, Supplier<JsonNode> first, Supplier<JsonNode> second) {
+        return combine(one, other, () -> {
+            ObjectNode both = JsonNodeFactory.instance.objectNode();
+            both.putArray("allOf").add(first.get()).add(second.get());
+            return both;
+        });
     }
 
     private ObjectNode combine(JsonNode one, JsonNode other, Supplier<ObjectNode> make) {
@@ -283,13 +289,11 @@ final class JsonSample {
         if (alone) {
             return reference;
         }
-        ObjectNode both = combine(schema.node(), way.node(), () -> {
-            ObjectNode rest =
-                    ((ObjectNode) absolute(schema.node(), schema.document())).without(List.of(ways, "discriminator"));
-            ObjectNode made = JsonNodeFactory.instance.objectNode();
-            made.putArray("allOf").add(rest).add(absolute(reference.node(), reference.document()));
-            return made;
-        });
+        ObjectNode both = combine(
+                schema.node(),
+                way.node(),
+                () -> ((ObjectNode) absolute(schema.node(), schema.document())).without(List.of(ways, "discriminator")),
+                () -> absolute(reference.node(), reference.document()));
         return new SchemaAt(both, way.name(), schema.document());
     }
 
@@ -380,11 +384,7 @@ final class JsonSample {
                 if (before.isMissingNode() || before.equals(own)) {
                     all.set(each.getKey(), absoluteOnce(own, document));
                 } else {
-                    all.set(each.getKey(), combine(before, own, () -> {
-                        ObjectNode both = JsonNodeFactory.instance.objectNode();
-                        both.putArray("allOf").add(before).add(absolute(own, document));
-                        return both;
-                    }));
+                    all.set(each.getKey(), combine(before, own, () -> before, () -> absolute(own, document)));
                 }
             }
         }

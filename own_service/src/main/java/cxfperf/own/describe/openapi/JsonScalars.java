@@ -115,19 +115,13 @@ final class JsonScalars {
 
     private static boolean isAllowed(JsonNode schema, BigDecimal value, boolean whole) {
         return !(whole && value.stripTrailingZeros().scale() > 0)
-                && decimal(schema, "minimum")
-                        .map(least -> value.compareTo(least) > (isExclusive(schema, "exclusiveMinimum") ? 0 : -1))
-                        .orElse(true)
-                && decimal(schema, "maximum")
-                        .map(most -> value.compareTo(most) < (isExclusive(schema, "exclusiveMaximum") ? 0 : 1))
-                        .orElse(true)
-                && decimal(schema, "exclusiveMinimum")
-                        .map(least -> value.compareTo(least) > 0)
-                        .orElse(true)
-                && decimal(schema, "exclusiveMaximum")
-                        .map(most -> value.compareTo(most) < 0)
-                        .orElse(true)
-                && step(schema).map(step -> value.remainder(step).signum() == 0).orElse(true);
+                && decimal(schema, "minimum").stream()
+                        .allMatch(least -> value.compareTo(least) > (isExclusive(schema, "exclusiveMinimum") ? 0 : -1))
+                && decimal(schema, "maximum").stream()
+                        .allMatch(most -> value.compareTo(most) < (isExclusive(schema, "exclusiveMaximum") ? 0 : 1))
+                && decimal(schema, "exclusiveMinimum").stream().allMatch(least -> value.compareTo(least) > 0)
+                && decimal(schema, "exclusiveMaximum").stream().allMatch(most -> value.compareTo(most) < 0)
+                && step(schema).stream().allMatch(step -> value.remainder(step).signum() == 0);
     }
 
     /**

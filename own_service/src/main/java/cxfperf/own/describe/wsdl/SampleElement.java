@@ -412,36 +412,29 @@ final class SampleElement {
     }
 
     private static QName allowed(XmlSchemaAny any) {
-        String namespace =
-                any.getNamespace() == null ? "##any" : any.getNamespace().strip();
-        return switch (namespace) {
+        String first = namespaces(any).get(0);
+        return switch (first) {
             case "##any", "##local" -> new QName("any");
             case "##other" -> new QName("urn:any", "any");
-            default ->
-                new QName(
-                        switch (namespace.split("\\s+")[0]) {
-                            case "##targetNamespace" -> any.getTargetNamespace();
-                            case "##local" -> "";
-                            default -> namespace.split("\\s+")[0];
-                        },
-                        "any");
+            case "##targetNamespace" -> new QName(any.getTargetNamespace(), "any");
+            default -> new QName(first, "any");
         };
     }
 
+    private static List<String> namespaces(XmlSchemaAny any) {
+        return any.getNamespace() == null
+                ? List.of("##any")
+                : List.of(any.getNamespace().strip().split("\\s+"));
+    }
+
     private static boolean isAllowed(XmlSchemaAny any, String namespace) {
-        String allowed =
-                any.getNamespace() == null ? "##any" : any.getNamespace().strip();
-        return switch (allowed) {
+        List<String> allowed = namespaces(any);
+        return switch (allowed.get(0)) {
             case "##any" -> true;
             case "##other" -> !namespace.isEmpty() && !namespace.equals(any.getTargetNamespace());
             default ->
-                List.of(allowed.split("\\s+"))
-                        .contains(
-                                namespace.isEmpty()
-                                        ? "##local"
-                                        : namespace.equals(any.getTargetNamespace()) && allowed.contains("##target")
-                                                ? "##targetNamespace"
-                                                : namespace);
+                allowed.contains(namespace.isEmpty() ? "##local" : namespace)
+                        || namespace.equals(any.getTargetNamespace()) && allowed.contains("##targetNamespace");
         };
     }
 

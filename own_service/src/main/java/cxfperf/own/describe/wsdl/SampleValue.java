@@ -172,18 +172,10 @@ record SampleValue(SampleBudget budget) {
         if (number == null) {
             return false;
         }
-        return number(space, "minInclusive")
-                        .map(least -> number.compareTo(least) >= 0)
-                        .orElse(true)
-                && number(space, "maxInclusive")
-                        .map(most -> number.compareTo(most) <= 0)
-                        .orElse(true)
-                && number(space, "minExclusive")
-                        .map(least -> number.compareTo(least) > 0)
-                        .orElse(true)
-                && number(space, "maxExclusive")
-                        .map(most -> number.compareTo(most) < 0)
-                        .orElse(true)
+        return number(space, "minInclusive").stream().allMatch(least -> number.compareTo(least) >= 0)
+                && number(space, "maxInclusive").stream().allMatch(most -> number.compareTo(most) <= 0)
+                && number(space, "minExclusive").stream().allMatch(least -> number.compareTo(least) > 0)
+                && number(space, "maxExclusive").stream().allMatch(most -> number.compareTo(most) < 0)
                 && !(isWhole(space) && number.stripTrailingZeros().scale() > 0)
                 && !(space.kind().equals("positiveInteger") && number.signum() <= 0)
                 && space.facet("fractionDigits").map(SampleValue::count).orElse(Integer.MAX_VALUE) >= number.scale()
