@@ -48,8 +48,7 @@ final class AgainstWrkBenchmark {
             System.out.printf(Locale.ROOT, "warming up for %d s%n", length.warmUpSeconds());
             pair.throughput(length.warmUpSeconds());
             new InTurns(
-                            length.uncountedPairs(),
-                            length.pairs(),
+                            length,
                             "client",
                             () -> pair.throughput(WINDOW_SECONDS),
                             "wrk",
@@ -72,8 +71,7 @@ final class AgainstWrkBenchmark {
                 System.out.printf(Locale.ROOT, "%s: warming up for %d s%n", protocol, length.warmUpSeconds());
                 server.throughput(length.warmUpSeconds(), options);
                 new InTurns(
-                                length.uncountedPairs(),
-                                length.pairs(),
+                                length,
                                 protocol + " raw",
                                 () -> server.throughput(WINDOW_SECONDS, options),
                                 "wrk",

@@ -46,8 +46,7 @@ final class ConduitsBenchmark {
         pair.throughput(length.warmUpSeconds(), load);
         pair.throughputOf(other, length.warmUpSeconds(), load);
         new InTurns(
-                        length.uncountedPairs(),
-                        length.pairs(),
+                        length,
                         "fast conduit",
                         () -> pair.throughput(WINDOW_SECONDS, load),
                         "URLConnection",

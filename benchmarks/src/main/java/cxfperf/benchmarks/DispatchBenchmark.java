@@ -30,8 +30,7 @@ final class DispatchBenchmark {
             server.throughput(length.warmUpSeconds(), dispatch);
             server.throughput(length.warmUpSeconds(), proxy);
             new InTurns(
-                            length.uncountedPairs(),
-                            length.pairs(),
+                            length,
                             "Dispatch",
                             () -> server.throughput(WINDOW_SECONDS, dispatch),
                             "proxy",

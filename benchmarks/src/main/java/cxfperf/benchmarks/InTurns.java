@@ -8,7 +8,7 @@ import java.util.Locale;
  * of the host's speed affects both equally. Prints each pair when it is measured, then the geometric mean of the ratios
  * first / second with its 95 % interval, computed by {@link PairedRatio}.
  */
-record InTurns(int uncountedPairs, int pairs, String first, Measured one, String second, Measured other) {
+record InTurns(Length length, String first, Measured one, String second, Measured other) {
 
     private static final long SEED = 1;
 
@@ -18,9 +18,10 @@ record InTurns(int uncountedPairs, int pairs, String first, Measured one, String
     }
 
     void run() throws Exception {
+        int pairs = length.pairs();
         double[] firsts = new double[pairs];
         double[] seconds = new double[pairs];
-        for (int pair = 1 - uncountedPairs; pair <= pairs; pair++) {
+        for (int pair = 1 - length.uncountedPairs(); pair <= pairs; pair++) {
             boolean inOrder = pair % 2 != 0;
             double before = (inOrder ? one : other).throughput();
             double after = (inOrder ? other : one).throughput();

@@ -20,8 +20,7 @@ final class ProbeCostBenchmark {
             System.out.printf(Locale.ROOT, "warming up for %d s%n", length.warmUpSeconds());
             pair.throughput(length.warmUpSeconds());
             new InTurns(
-                            length.uncountedPairs(),
-                            length.pairs(),
+                            length,
                             "on",
                             () -> pair.throughput(WINDOW_SECONDS, "-Dprobes=on"),
                             "off",

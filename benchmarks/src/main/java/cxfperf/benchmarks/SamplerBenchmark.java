@@ -47,8 +47,7 @@ final class SamplerBenchmark {
             sampled(server, length.warmUpSeconds());
             server.throughput(length.warmUpSeconds(), plain);
             new InTurns(
-                            length.uncountedPairs(),
-                            length.pairs(),
+                            length,
                             "sampler",
                             () -> sampled(server, WINDOW_SECONDS),
                             "plain client",

@@ -39,7 +39,7 @@ class BenchmarksTest {
     void pairsAlternateInOrderAndTheirRatioIsThatOfTheFirstToTheSecond() throws Exception {
         List<String> order = new ArrayList<>();
         String text = printed(
-                () -> new InTurns(1, 3, "a", () -> noted(order, "a", 300), "b", () -> noted(order, "b", 100)).run());
+                () -> new InTurns(new Length(0, 1, 3), "a", () -> noted(order, "a", 300), "b", () -> noted(order, "b", 100)).run());
 
         assertThat(order).containsExactly("b", "a", "a", "b", "b", "a", "a", "b");
         assertThat(text)

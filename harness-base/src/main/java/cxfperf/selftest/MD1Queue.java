@@ -30,11 +30,6 @@ record MD1Queue(double arrivalsPerSecond, double serviceSeconds) {
         return arrivalsPerSecond * serviceSeconds;
     }
 
-    /** Pollaczek and Khinchine's mean, in seconds. */
-    double meanWaitingSeconds() {
-        return utilisation() * serviceSeconds / (2 * (1 - utilisation()));
-    }
-
     /** The probability that a call waits no longer than this before it is served. */
     double waitsAtMost(double seconds) {
         if (seconds < 0) {

@@ -9,19 +9,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The cases of the self-test. */
 final class TruthCases {
 
-    private static final double[] QUANTILES = {0.5, 0.99, 0.999};
     private static final double MAX = 1;
+    private static final List<Double> QUANTILES = List.of(0.5, 0.99, 0.999);
+    private static final List<Double> WITH_MAX = List.of(0.5, 0.99, 0.999, MAX);
 
     /**
      * A process that was frozen serves its first calls more slowly than its script says, by what the host takes to wake
      * it up. The backlog hides this in the response times; of the service times the 99.9th percentile of so few calls
      * is theirs.
      */
-    private static final double[] WITHOUT_THE_WAKE_UP = {0.5, 0.99};
+    private static final List<Double> WITHOUT_THE_WAKE_UP = List.of(0.5, 0.99);
 
     private static final int EVEN_RATE = 500;
     private static final Duration USUAL = Duration.ofMillis(5);
@@ -69,7 +71,7 @@ final class TruthCases {
      */
     private static TruthCase even(String name, String script, int seconds, DoubleUnaryOperator truth) {
         return new TruthCase(
-                name, script, EVEN_RATE, Arrivals.CONSTANT, 32, seconds, 1, 0, circumstances -> both(true, truth));
+                name, script, EVEN_RATE, Arrivals.CONSTANT, 32, seconds, 1, 0, circumstances -> both(WITH_MAX, truth).toList());
     }
 
     /** Few workers: the backlog is theirs, and only the response time shows it. */
@@ -90,16 +92,14 @@ final class TruthCases {
                             seconds(USUAL),
                             frozenSeconds == 0 ? STALL_SECONDS : circumstances.frozenSeconds(),
                             seconds);
-                    List<ExpectedTime> expectations = new ArrayList<>();
-                    add(
-                            expectations,
-                            CallClock.SERVICE,
-                            frozenSeconds == 0 ? QUANTILES : WITHOUT_THE_WAKE_UP,
-                            server::serviceSeconds);
-                    expectations.replaceAll(one -> one.withFloorAt(server.quantileOfTheOthers(one.quantile())));
-                    add(expectations, CallClock.SERVICE, MAX, server::serviceSeconds);
-                    add(expectations, CallClock.RESPONSE, true, server::responseSeconds);
-                    return expectations;
+                    List<Double> quantiles = frozenSeconds == 0 ? QUANTILES : WITHOUT_THE_WAKE_UP;
+                    return Stream.of(
+                                    at(CallClock.SERVICE, quantiles, server::serviceSeconds)
+                                            .map(one -> one.withFloorAt(server.quantileOfTheOthers(one.quantile()))),
+                                    at(CallClock.SERVICE, List.of(MAX), server::serviceSeconds),
+                                    at(CallClock.RESPONSE, WITH_MAX, server::responseSeconds))
+                            .flatMap(times -> times)
+                            .toList();
                 });
     }
 
@@ -115,7 +115,7 @@ final class TruthCases {
                 Delay.queue(QUEUE_SERVICE),
                 64,
                 isShort,
-                circumstances -> both(false, queue::responseSeconds).stream()
+                circumstances -> both(QUANTILES, queue::responseSeconds)
                         .map(one -> one.withHeldUp(heldUp(service)))
                         .toList());
     }
@@ -125,13 +125,11 @@ final class TruthCases {
         return queue("queue at client", Delay.constant(QUEUE_SERVICE), 1, isShort, circumstances -> {
             // The next call starts when this one is back, and not when the server has replied.
             double service = seconds(QUEUE_SERVICE) + circumstances.overheadSeconds();
-            List<ExpectedTime> expectations = new ArrayList<>();
-            add(expectations, CallClock.SERVICE, true, quantile -> seconds(QUEUE_SERVICE));
-            List<ExpectedTime> waiting = new ArrayList<>();
-            add(waiting, CallClock.RESPONSE, false, new MD1Queue(QUEUE_RATE, service)::responseSeconds);
-            waiting.replaceAll(one -> one.withHeldUp(heldUp(service)));
-            expectations.addAll(waiting);
-            return expectations;
+            return Stream.concat(
+                            at(CallClock.SERVICE, WITH_MAX, quantile -> seconds(QUEUE_SERVICE)),
+                            at(CallClock.RESPONSE, QUANTILES, new MD1Queue(QUEUE_RATE, service)::responseSeconds)
+                                    .map(one -> one.withHeldUp(heldUp(service))))
+                    .toList();
         });
     }
 
@@ -175,29 +173,13 @@ final class TruthCases {
         return isShort ? 332 : 4049;
     }
 
-    private static List<ExpectedTime> both(boolean hasMax, DoubleUnaryOperator truth) {
-        List<ExpectedTime> expectations = new ArrayList<>();
-        for (CallClock clock : CallClock.values()) {
-            add(expectations, clock, hasMax, truth);
-        }
-        return expectations;
+    private static Stream<ExpectedTime> both(List<Double> quantiles, DoubleUnaryOperator seconds) {
+        return Stream.of(CallClock.values()).flatMap(clock -> at(clock, quantiles, seconds));
     }
 
-    private static void add(List<ExpectedTime> to, CallClock clock, boolean hasMax, DoubleUnaryOperator seconds) {
-        add(to, clock, QUANTILES, seconds);
-        if (hasMax) {
-            add(to, clock, MAX, seconds);
-        }
-    }
-
-    private static void add(List<ExpectedTime> to, CallClock clock, double[] quantiles, DoubleUnaryOperator seconds) {
-        for (double quantile : quantiles) {
-            add(to, clock, quantile, seconds);
-        }
-    }
-
-    private static void add(List<ExpectedTime> to, CallClock clock, double quantile, DoubleUnaryOperator seconds) {
-        to.add(ExpectedTime.ofSeconds(clock, quantile, seconds.applyAsDouble(quantile)));
+    private static Stream<ExpectedTime> at(CallClock clock, List<Double> quantiles, DoubleUnaryOperator seconds) {
+        return quantiles.stream()
+                .map(quantile -> ExpectedTime.ofSeconds(clock, quantile, seconds.applyAsDouble(quantile)));
     }
 
     private static Duration stallLength() {

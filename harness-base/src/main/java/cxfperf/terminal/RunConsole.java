@@ -13,11 +13,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Receives the output of a run for the console. Called by the thread that runs it. */
+/** Receives the output of a run for the console; by default it shows nothing. Called by the thread that runs it. */
 public interface RunConsole {
 
     /** Called once, before the load. */
-    void begins(String header);
+    default void begins(String header) {}
 
     /** Names the run among those of its command; empty for the only one. */
     default String label() {
@@ -25,7 +25,9 @@ public interface RunConsole {
     }
 
     /** The listener that shows the progress of the load. */
-    RunListener progress();
+    default RunListener progress() {
+        return new RunListener() {};
+    }
 
     /**
      * Called once, after a judged warm-up.
@@ -51,10 +53,10 @@ public interface RunConsole {
     default void profiled(Profile profile) {}
 
     /** Called once, with the result. */
-    void ends(RunResult result);
+    default void ends(RunResult result) {}
 
     /** Called once, after the result is written. */
-    void written(Path directory);
+    default void written(Path directory) {}
 
     /** The full output, for a single run. */
     static RunConsole inFull(ClientOptions options) {

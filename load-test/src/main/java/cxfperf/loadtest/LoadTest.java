@@ -1,6 +1,5 @@
 package cxfperf.loadtest;
 
-import cxfperf.engine.RunListener;
 import cxfperf.options.AdminAddress;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Option;
@@ -335,13 +334,15 @@ public final class LoadTest {
         TestedClients clients =
                 new TestedClients(name, maker, address(), UUID.randomUUID().toString(), build, classifier);
         EarlierCalls earlier = new EarlierCalls();
+        // Shows nothing: standard output belongs to the test, and the files have the text.
+        RunConsole console = new RunConsole() {};
         List<EmbeddedRun> runs = new ArrayList<>();
         try {
             for (int i = 0; i < repeats; i++) {
                 EmbeddedRun run = EmbeddedRun.of(
                         options(clients, i == 0 ? warmUp : warmUpOfARepeat()).part(i + 1),
                         earlier,
-                        new QuietConsole(),
+                        console,
                         Optional.empty());
                 System.out.println(RunLine.of(name, run));
                 runs.add(run);
@@ -396,30 +397,6 @@ public final class LoadTest {
     private static void check(boolean allowed, String what, Object value, String expected) {
         if (!allowed) {
             throw new IllegalArgumentException(what + " " + value + ": " + expected);
-        }
-    }
-
-    /** Prints nothing: standard output belongs to the test. */
-    private static final class QuietConsole implements RunConsole {
-
-        @Override
-        public void begins(String header) {
-            // The files have this text.
-        }
-
-        @Override
-        public RunListener progress() {
-            return new RunListener() {};
-        }
-
-        @Override
-        public void ends(RunResult result) {
-            // A failed assertion shows this text.
-        }
-
-        @Override
-        public void written(Path directory) {
-            // The run's line names the directory.
         }
     }
 

@@ -1,5 +1,6 @@
 package cxfperf.cxf.raw;
 
+import cxfperf.cxf.CxfFailures;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
@@ -186,10 +187,7 @@ public final class RawClients implements LoadClientFactory {
 
     private static String reason(Exception e) {
         FailureKind kind = FailureKind.of(e);
-        Throwable root = e;
-        for (int i = 0; root.getCause() != null && i < 20; i++) {
-            root = root.getCause();
-        }
+        Throwable root = CxfFailures.root(e);
         String text = String.valueOf(root.getMessage()).lines().findFirst().orElse("");
         return (root instanceof CallFailedException || kind != FailureKind.OTHER
                         ? kind.toString()

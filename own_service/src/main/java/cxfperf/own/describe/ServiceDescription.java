@@ -62,6 +62,13 @@ public record ServiceDescription(String title, List<DescribedPort> ports) {
             policies = List.copyOf(policies);
             arguments = List.copyOf(arguments);
         }
+
+        /** Makes an operation for which no request can be made. */
+        public static DescribedOperation withoutRequest(
+                String name, String style, List<String> policies, List<String> arguments, String reason) {
+            return new DescribedOperation(
+                    name, style, policies, arguments, Optional.empty(), Optional.of("no request: " + reason));
+        }
     }
 
     /**

@@ -166,9 +166,9 @@ record GoldenXml(GoldenElement root, List<GoldenContent> payload) {
         for (GoldenContent part : content) {
             if (part instanceof GoldenText expected) {
                 String text = next == null || next instanceof Element ? "" : next.getNodeValue();
-                WantedText wanted = new WantedText(expected, values);
+                ExpectedText.Wanted wanted = expected.text().wanted(values);
                 if (!wanted.is(text)) {
-                    return wanted.difference(text);
+                    return expected.path() + ": " + wanted.difference(text);
                 }
                 next = next == null || next instanceof Element ? next : next.getNextSibling();
             } else if (part instanceof GoldenElement expected) {
@@ -198,21 +198,6 @@ record GoldenXml(GoldenElement root, List<GoldenContent> payload) {
         return path == null
                 ? "the reply has <" + next.getLocalName() + "> after what is expected"
                 : path + ": expected its end, got <" + next.getLocalName() + ">";
-    }
-
-    private record WantedText(GoldenText of, ExpectedText.Wanted text) {
-
-        WantedText(GoldenText of, RequestValues values) throws CallFailedException {
-            this(of, of.text().wanted(values));
-        }
-
-        boolean is(String got) {
-            return text.is(got);
-        }
-
-        String difference(String got) {
-            return of.path() + ": " + text.difference(got);
-        }
     }
 
     private static boolean isText(Node node) {

@@ -9,6 +9,7 @@ import cxfperf.customer.wire.Customer;
 import cxfperf.customer.wire.CustomerService;
 import cxfperf.customer.wire.NoSuchCustomerException;
 import cxfperf.cxf.CxfFailures;
+import cxfperf.cxf.soap.SoapPort;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
@@ -16,14 +17,12 @@ import cxfperf.scenario.Rejection;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
 import jakarta.jms.JMSSecurityException;
-import java.lang.ref.Reference;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.activemq.artemis.api.core.ActiveMQConnectionTimedOutException;
 import org.apache.activemq.artemis.api.core.ActiveMQNotConnectedException;
 import org.apache.activemq.artemis.api.core.ActiveMQSecurityException;
-import org.apache.cxf.frontend.ClientProxy;
 import org.apache.cxf.jaxws.EndpointImpl;
 
 /**
@@ -104,12 +103,7 @@ public final class JmsCustomers {
         /** Releases the proxy's connection and the queue of its replies. */
         @Override
         public void close() {
-            try {
-                ClientProxy.getClient(proxy).destroy();
-            } finally {
-                // CXF's proxy also destroys its client in a finalizer, which must not run before this method ends.
-                Reference.reachabilityFence(proxy);
-            }
+            new SoapPort<>(proxy).close();
         }
     }
 }

@@ -13,15 +13,15 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URL;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.atomic.LongAdder;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -328,17 +328,16 @@ public final class SchemaCheck {
     /** A queue of messages to validate, bounded by their size in bytes. Safe for use by several threads. */
     static final class WaitingMessages {
 
-        private final long mostBytes;
-        // A lock and not a monitor: a virtual thread that waits in a monitor blocks its carrier.
-        private final ReentrantLock lock = new ReentrantLock();
-        private final Condition changed = lock.newCondition();
-        private final Deque<SentMessage> messages = new ArrayDeque<>();
-        private long bytes;
-        private long waitedNanos;
-        private boolean complete;
+        private static final SentMessage END = new SentMessage(new byte[0], false, Optional.empty());
+
+        private final int mostBytes;
+        private final Semaphore free;
+        private final BlockingQueue<SentMessage> messages = new LinkedBlockingQueue<>();
+        private final LongAdder waitedNanos = new LongAdder();
 
         WaitingMessages(long mostBytes) {
-            this.mostBytes = mostBytes;
+            this.mostBytes = Math.toIntExact(mostBytes);
+            this.free = new Semaphore(this.mostBytes, true);
         }
 
         /**
@@ -348,25 +347,20 @@ public final class SchemaCheck {
          * @return false if it was not added, because the limit passed
          */
         boolean add(SentMessage message, long limitNanos) throws InterruptedException {
-            lock.lock();
-            try {
-                if (bytes > 0 && bytes + message.bytes().length > mostBytes) {
-                    long left = limitNanos;
-                    while (left > 0 && bytes > 0 && bytes + message.bytes().length > mostBytes) {
-                        left = changed.awaitNanos(left);
-                    }
-                    waitedNanos += limitNanos - left;
-                    if (bytes > 0 && bytes + message.bytes().length > mostBytes) {
-                        return false;
-                    }
+            if (!free.tryAcquire(capacity(message))) {
+                long start = System.nanoTime();
+                boolean acquired = free.tryAcquire(capacity(message), limitNanos, TimeUnit.NANOSECONDS);
+                waitedNanos.add(System.nanoTime() - start);
+                if (!acquired) {
+                    return false;
                 }
-                messages.add(message);
-                bytes += message.bytes().length;
-                changed.signalAll();
-                return true;
-            } finally {
-                lock.unlock();
             }
+            messages.add(message);
+            return true;
+        }
+
+        private int capacity(SentMessage message) {
+            return Math.min(mostBytes, message.bytes().length);
         }
 
         /**
@@ -374,47 +368,23 @@ public final class SchemaCheck {
          * {@link #checked}.
          */
         SentMessage next() throws InterruptedException {
-            lock.lock();
-            try {
-                while (messages.isEmpty() && !complete) {
-                    changed.await();
-                }
-                return messages.poll();
-            } finally {
-                lock.unlock();
-            }
+            SentMessage next = messages.take();
+            return next == END ? null : next;
         }
 
         /** Releases the bytes of a message that {@link #next} returned. */
         void checked(SentMessage message) {
-            lock.lock();
-            try {
-                bytes -= message.bytes().length;
-                changed.signalAll();
-            } finally {
-                lock.unlock();
-            }
+            free.release(capacity(message));
         }
 
         /** Declares that no message will be added any more. */
         void complete() {
-            lock.lock();
-            try {
-                complete = true;
-                changed.signalAll();
-            } finally {
-                lock.unlock();
-            }
+            messages.add(END);
         }
 
         /** Returns the total time that callers of {@link #add} have waited for capacity. */
         double waitedSeconds() {
-            lock.lock();
-            try {
-                return waitedNanos / (double) TimeUnit.SECONDS.toNanos(1);
-            } finally {
-                lock.unlock();
-            }
+            return waitedNanos.sum() / (double) TimeUnit.SECONDS.toNanos(1);
         }
     }
 

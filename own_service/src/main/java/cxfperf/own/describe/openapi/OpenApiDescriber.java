@@ -100,13 +100,12 @@ public final class OpenApiDescriber implements Describer {
         }
 
         private static DescribedOperation failed(OpenApiOperation operation, List<String> security, String reason) {
-            return new DescribedOperation(
+            return DescribedOperation.withoutRequest(
                     operation.name(),
                     operation.toString(),
                     security,
                     List.of("-Doperation=" + operation.name()),
-                    Optional.empty(),
-                    Optional.of("no request: " + reason));
+                    reason);
         }
 
         private DescribedOperation described(OpenApiOperation operation, List<String> security)

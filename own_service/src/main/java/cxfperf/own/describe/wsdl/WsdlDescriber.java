@@ -231,10 +231,10 @@ public final class WsdlDescriber implements Describer {
                     Optional.of(new TemplateFile("request", "xml", text(name, style, request))),
                     Optional.of(note).filter(words -> !words.isEmpty()));
         } catch (BoundedWork.UnboundedException e) {
-            return failed(name, style, asserted, arguments, e.getMessage());
+            return DescribedOperation.withoutRequest(name, style, asserted, arguments, e.getMessage());
         } catch (ExecutionException e) {
             // An error in one operation must not affect the others.
-            return failed(
+            return DescribedOperation.withoutRequest(
                     name,
                     style,
                     asserted,
@@ -252,12 +252,6 @@ public final class WsdlDescriber implements Describer {
         } catch (BoundedWork.UnboundedException e) {
             return Optional.of("not checked: " + e.getMessage());
         }
-    }
-
-    private static DescribedOperation failed(
-            String name, String style, List<String> asserted, List<String> arguments, String reason) {
-        return new DescribedOperation(
-                name, style, asserted, arguments, Optional.empty(), Optional.of("no request: " + reason));
     }
 
     private static String text(String name, String style, SoapMessages.Request request) {
