@@ -50,28 +50,26 @@ public final class JettyServer implements RunningServer {
     private final Publisher publication;
     private final Server server;
     private final URI address;
-    private final ProtocolsSeen protocols;
-    private final WsdlFetches fetches;
+    private final ProtocolsSeen protocols = new ProtocolsSeen();
+    private final WsdlFetches fetches = new WsdlFetches();
     private final AcceptedConnections accepted;
     private final Optional<ServingThreads> serving;
 
+    /** Publishes the service on a port that is free. */
     private JettyServer(
-            Bus bus,
-            Publisher publication,
-            Server server,
-            URI address,
-            ProtocolsSeen protocols,
-            WsdlFetches fetches,
-            AcceptedConnections accepted,
-            Optional<ServingThreads> serving) {
-        this.serving = serving;
-        this.protocols = protocols;
-        this.fetches = fetches;
-        this.accepted = accepted;
+            Bus bus, ServerSpec spec, String path, int port, OptionalInt serving, Publisher publication)
+            throws Exception {
         this.bus = bus;
         this.publication = publication;
-        this.server = server;
-        this.address = address;
+        this.address = new URI(spec.protocol(), null, spec.host(), port, path, null, null);
+        Tls.prepareServer(bus, spec, port);
+        this.serving = serving.isEmpty()
+                ? Optional.empty()
+                : Optional.of(ServingThreads.prepare(bus, spec, port, serving.getAsInt()));
+        this.server = publication.publish(bus, address.toString());
+        applyTuning(port);
+        this.accepted = AcceptedConnections.of(engine(bus, port));
+        bus.getInInterceptors().addAll(List.of(protocols, fetches));
     }
 
     /** Publishes one service with the front end it is written for. */
@@ -223,19 +221,8 @@ public final class JettyServer implements RunningServer {
         for (int attempt = 1; ; attempt++) {
             // Checked also for an explicit port: an engine of this JVM on that port would be shared, not refused.
             int port = bindable(spec.host(), spec.port());
-            URI address = new URI(spec.protocol(), null, spec.host(), port, path, null, null);
             try {
-                Tls.prepareServer(bus, spec, port);
-                Optional<ServingThreads> threads = serving.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(ServingThreads.prepare(bus, spec, port, serving.getAsInt()));
-                ProtocolsSeen protocols = new ProtocolsSeen();
-                WsdlFetches fetches = new WsdlFetches();
-                Server server = publication.publish(bus, address.toString());
-                applyTuning(bus, server, port, threads);
-                AcceptedConnections accepted = AcceptedConnections.of(engine(bus, port));
-                bus.getInInterceptors().addAll(List.of(protocols, fetches));
-                return new JettyServer(bus, publication, server, address, protocols, fetches, accepted, threads);
+                return new JettyServer(bus, spec, path, port, serving, publication);
             } catch (Exception e) {
                 JettyHTTPServerEngineFactory.destroyForPort(port);
                 if (spec.port() != 0
@@ -247,12 +234,11 @@ public final class JettyServer implements RunningServer {
         }
     }
 
-    private static void applyTuning(Bus bus, Server server, int port, Optional<ServingThreads> threads)
-            throws Exception {
+    private void applyTuning(int port) throws Exception {
         try {
             ConnectorTuning.apply(bus, engine(bus, port));
             AcceptQueue.lengthen(engine(bus, port));
-            threads.ifPresent(serving -> serving.apply(engine(bus, port)));
+            serving.ifPresent(threads -> threads.apply(engine(bus, port)));
         } catch (Exception e) {
             server.destroy();
             throw e;

@@ -132,18 +132,11 @@ public final class RawClients implements LoadClientFactory {
     }
 
     private static ClientSpec ofRecorder(ClientSpec spec, URI recorder) {
-        return new ClientSpec(
+        return spec.at(
                 recorder.getScheme(),
                 recorder.getHost(),
                 recorder.getPort(),
-                spec.endpoint().map(any -> recorder),
-                spec.cfg(),
-                spec.threads(),
-                spec.size(),
-                spec.timeout(),
-                spec.seed(),
-                spec.part(),
-                spec.options());
+                spec.endpoint().map(any -> recorder));
     }
 
     /**

@@ -13,6 +13,7 @@ import cxfperf.own.requests.RowFeed;
 import cxfperf.probe.Secrets;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.RejectedException;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 
 /**
  * The calls of one run. Each is parsed when it is first requested, which is before the load; during the load it is only
@@ -162,12 +164,34 @@ public final class PlannedCalls<T> {
         return rows.map(feed -> feed.rows().count()).orElse(0);
     }
 
-    /** Makes a maker of clients that reports these calls and the checks of their replies. */
-    public CxfClients.Maker reportedBy(ClientSpec spec, CxfClients.Maker clients) {
+    /** Makes the client of one worker's calls of one operation, by kind of service. */
+    @FunctionalInterface
+    public interface TurnMaker<T> {
+
+        /**
+         * @param clients adopts each CXF client that is made
+         * @return a client that gets the values of the turn before each call
+         */
+        LoadClient make(CxfClients clients, CallTurn<T> turn) throws Exception;
+    }
+
+    /** Makes a maker of clients that draws the values of their calls, and reports these and the checks of replies. */
+    public CxfClients.Maker maker(ClientSpec spec, TurnMaker<T> clients) {
         return new CxfClients.Maker() {
             @Override
             public LoadClient make(CxfClients of, String operation, int worker) throws Exception {
-                return clients.make(of, operation, worker);
+                CallTurn<T> turn = turn(spec, operation, worker);
+                return new ForwardingClient(clients.make(of, turn)) {
+                    @Override
+                    public void given(UnaryOperator<String> values) {
+                        turn.values().given(values);
+                    }
+
+                    @Override
+                    public boolean hasNext() {
+                        return turn.hasNext();
+                    }
+                };
             }
 
             @Override

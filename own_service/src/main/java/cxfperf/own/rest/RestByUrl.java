@@ -37,7 +37,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import org.apache.cxf.Bus;
 import org.apache.cxf.jaxrs.client.JAXRSClientFactoryBean;
 import org.apache.cxf.jaxrs.client.WebClient;
@@ -144,9 +143,7 @@ public final class RestByUrl implements ServiceKind {
         planned.accept(calls);
         return CxfClients.openForeign(
                 spec,
-                bus -> calls.reportedBy(
-                        spec,
-                        (clients, operation, worker) -> client(bus, clients, calls.turn(spec, operation, worker))));
+                bus -> calls.maker(spec, (clients, turn) -> client(bus, clients, turn)));
     }
 
     /** Each client has a WebClient of its own. */
@@ -183,16 +180,6 @@ public final class RestByUrl implements ServiceKind {
             this.client = client;
             this.turn = turn;
             this.verifier = turn.call().rules().verifier();
-        }
-
-        @Override
-        public void given(UnaryOperator<String> values) {
-            turn.values().given(values);
-        }
-
-        @Override
-        public boolean hasNext() {
-            return turn.hasNext();
         }
 
         @Override

@@ -24,7 +24,6 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -48,8 +47,8 @@ import org.apache.cxf.transport.ConduitInitiatorManager;
 import org.apache.cxf.wsdl11.WSDLServiceFactory;
 
 /** Makes the clients of a SOAP service. Each has its own Dispatch, and so its own request context. */
-record DispatchCalls(Service service, QName port, ClientSpec spec, PlannedCalls<SoapRequest> calls)
-        implements CxfClients.Maker {
+record DispatchCalls(Service service, QName port, PlannedCalls<SoapRequest> calls)
+        implements PlannedCalls.TurnMaker<SoapRequest> {
 
     private static final String HTTP = "http://schemas.xmlsoap.org/soap/http";
     private static final String CXF_HTTP = "http://cxf.apache.org/transports/http";
@@ -67,7 +66,7 @@ record DispatchCalls(Service service, QName port, ClientSpec spec, PlannedCalls<
         requireTransport(bus, endpoint);
         Service service = Service.create(URI.create(wsdl).toURL(), name);
         return new DispatchCalls(
-                service, port, spec, SoapRequest.all(plan, checks, new WsdlReplySchemas(bus, service, port)));
+                service, port, SoapRequest.all(plan, checks, new WsdlReplySchemas(bus, service, port)));
     }
 
     /** Lets CXF take HTTP's name with a slash at its end for HTTP, which some WSDLs have, and refuses unknown names. */
@@ -91,8 +90,7 @@ record DispatchCalls(Service service, QName port, ClientSpec spec, PlannedCalls<
     }
 
     @Override
-    public LoadClient make(CxfClients clients, String operation, int worker) throws RejectedException {
-        CallTurn<SoapRequest> turn = calls.turn(spec, operation, worker);
+    public LoadClient make(CxfClients clients, CallTurn<SoapRequest> turn) {
         Dispatch<Source> dispatch =
                 service.createDispatch(port, Source.class, turn.call().mode());
         Client client = ((DispatchImpl<?>) dispatch).getClient();
@@ -161,16 +159,6 @@ record DispatchCalls(Service service, QName port, ClientSpec spec, PlannedCalls<
             if (!turn.call().headers().isEmpty()) {
                 dispatch.getRequestContext().put(MessageContext.HTTP_REQUEST_HEADERS, headers);
             }
-        }
-
-        @Override
-        public void given(UnaryOperator<String> values) {
-            turn.values().given(values);
-        }
-
-        @Override
-        public boolean hasNext() {
-            return turn.hasNext();
         }
 
         @Override

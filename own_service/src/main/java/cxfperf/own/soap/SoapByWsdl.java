@@ -137,7 +137,7 @@ public final class SoapByWsdl implements ServiceKind {
         return CxfClients.openForeign(spec, bus -> {
             DispatchCalls clients = DispatchCalls.prepare(bus, spec, CallPlan.of(spec, OF_A_CALL));
             planned.accept(clients.calls());
-            return clients.calls().reportedBy(spec, clients);
+            return clients.calls().maker(spec, clients);
         });
     }
 
