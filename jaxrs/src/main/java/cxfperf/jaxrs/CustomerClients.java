@@ -5,9 +5,10 @@ import cxfperf.cxf.Buses;
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.CxfFailures;
 import cxfperf.cxf.Expect;
+import cxfperf.jaxrs.CustomerRequests.ChangingCalls;
+import cxfperf.jaxrs.CustomerRequests.ChangingCalls.Held;
+import cxfperf.jaxrs.CustomerRequests.CxfSender;
 import cxfperf.jaxrs.CustomerRequests.DeleteCustomer;
-import cxfperf.jaxrs.CustomerRequests.EndState;
-import cxfperf.jaxrs.CustomerRequests.EndState.Held;
 import cxfperf.jaxrs.CustomerRequests.GetCustomer;
 import cxfperf.jaxrs.CustomerRequests.PostCustomer;
 import cxfperf.jaxrs.CustomerRequests.PutCustomer;
@@ -53,7 +54,7 @@ final class CustomerClients implements CxfClients.Maker {
     private final String namePrefix;
     private final Ledger ledger = new Ledger();
     private final Map<Integer, CustomerResource> resources = new ConcurrentHashMap<>();
-    private final Queue<EndState> workers = new ConcurrentLinkedQueue<>();
+    private final Queue<ChangingCalls> workers = new ConcurrentLinkedQueue<>();
     private volatile CxfClients clients;
     private boolean settled;
 
@@ -77,7 +78,7 @@ final class CustomerClients implements CxfClients.Maker {
             resources.put(worker, resource);
         }
         LoadClient calls = calls(resource, operation, worker);
-        if (calls instanceof EndState checked) {
+        if (calls instanceof ChangingCalls checked) {
             checkLater(checked);
         }
         // A worker closes its clients together.
@@ -87,27 +88,23 @@ final class CustomerClients implements CxfClients.Maker {
 
     /** The calls of one worker to one operation, without a check of the server's state after the run. */
     LoadClient calls(CustomerResource resource, String operation, int worker) {
-        Replies replies = new Replies(media);
+        CxfSender sender = new CxfSender(resource, new Replies(media));
         Customer own = new Customer(0, name("w" + worker + "-"));
         return switch (operation) {
             case CustomerScenario.GET ->
-                new GetCustomer(resource, replies, ledger, spec.size() == 1 ? CustomerStore.JOHN : own);
-            case CustomerScenario.POST -> new PostCustomer(resource, replies, ledger, own);
+                new GetCustomer(sender, ledger, spec.size() == 1 ? CustomerStore.JOHN : own);
+            case CustomerScenario.POST -> new PostCustomer(sender, ledger, own);
             case CustomerScenario.PUT ->
                 new PutCustomer(
-                        resource, replies, ledger, own, name("w" + worker + "-other-"), name("w" + worker + "-again-"));
-            case CustomerScenario.DELETE -> new DeleteCustomer(resource, replies, ledger, own);
+                        sender, ledger, own, name("w" + worker + "-other-"), name("w" + worker + "-again-"));
+            case CustomerScenario.DELETE -> new DeleteCustomer(sender, ledger, own);
             default -> throw new IllegalArgumentException("no such operation: " + operation);
         };
     }
 
     /** Registers a check of the server's state for the end of the run. */
-    void checkLater(EndState state) {
+    void checkLater(ChangingCalls state) {
         workers.add(state);
-    }
-
-    Ledger ledger() {
-        return ledger;
     }
 
     /**
@@ -294,7 +291,7 @@ final class CustomerClients implements CxfClients.Maker {
             List<String> contradictions = new ArrayList<>();
             Optional<String> looking = failure("looked at", () -> {
                 // Stops at the first failed call, because each further call to a hanging server would take as long.
-                for (EndState worker : workers) {
+                for (ChangingCalls worker : workers) {
                     if (worker.endState().isPresent()) {
                         contradiction(worker.endState().get()).ifPresent(contradictions::add);
                     }

@@ -9,44 +9,89 @@ final class CustomerRequests {
 
     private CustomerRequests() {}
 
+    /** Sends the requests of one worker, and verifies the replies, except for the customers in them. */
+    interface Sender {
+
+        /** @param purpose null for a measured call */
+        Customer post(String purpose, Customer customer) throws Exception;
+
+        void put(Customer customer) throws Exception;
+
+        void delete(long id) throws Exception;
+    }
+
+    /** Sends requests through CXF's client. */
+    record CxfSender(CustomerResource resource, Replies replies) implements Sender {
+
+        Customer get(long id) throws CallFailedException {
+            return replies.customer(resource.get(null, id));
+        }
+
+        @Override
+        public Customer post(String purpose, Customer customer) throws CallFailedException {
+            return replies.customer(resource.post(purpose, customer));
+        }
+
+        @Override
+        public void put(Customer customer) throws CallFailedException {
+            replies.nothing(resource.put(customer));
+        }
+
+        @Override
+        public void delete(long id) throws CallFailedException {
+            replies.nothing(resource.delete(id));
+        }
+    }
+
     /** One worker's GET of one customer: customer 123, or a customer created before the first call. */
     static final class GetCustomer implements LoadClient {
 
-        private final CustomerResource resource;
-        private final Replies replies;
+        private final CxfSender sender;
         private final Ledger ledger;
         private Customer expected;
 
-        GetCustomer(CustomerResource resource, Replies replies, Ledger ledger, Customer expected) {
-            this.resource = resource;
-            this.replies = replies;
+        GetCustomer(CxfSender sender, Ledger ledger, Customer expected) {
+            this.sender = sender;
             this.ledger = ledger;
             this.expected = expected;
         }
 
         @Override
-        public void prepare() throws CallFailedException {
+        public void prepare() throws Exception {
             if (expected.getId() == 0) {
-                expected = ledger.creating(() -> replies.customer(resource.post(CustomerClients.PREPARE, expected)));
+                expected = ledger.creating(() -> sender.post(CustomerClients.PREPARE, expected));
             }
         }
 
         @Override
         public void call() throws CallFailedException {
-            Customer got = replies.customer(resource.get(null, expected.getId()));
+            Customer got = sender.get(expected.getId());
             if (!expected.equals(got)) {
                 throw Replies.different(expected, got);
             }
         }
     }
 
-    /**
-     * The server's expected state by the last reply to one worker. Written by the worker, read by another thread after
-     * the load.
-     */
-    interface EndState {
+    /** One worker's calls that change customers. */
+    abstract static class ChangingCalls implements LoadClient {
+
+        final Ledger ledger;
+        Sender sender;
+
+        ChangingCalls(Sender sender, Ledger ledger) {
+            this.sender = sender;
+            this.ledger = ledger;
+        }
+
+        /** Has the next calls sent in another way. */
+        void sendThrough(Sender other) {
+            sender = other;
+        }
 
         /**
+         * The server's expected state by the last reply to this worker. Written by the worker, read by another thread
+         * after the load.
+         *
          * @param id the id of the customer that was created, changed or deleted
          * @param customer the customer's state now; null if it is deleted
          * @param mayGo whether the server may have evicted it since
@@ -54,28 +99,23 @@ final class CustomerRequests {
         record Held(long id, Customer customer, boolean mayGo) {}
 
         /** Empty before the first reply, or if the effect of the last call is unknown. */
-        Optional<Held> endState();
+        abstract Optional<Held> endState();
     }
 
     /** One worker's POST of new customers. Each reply must have the sent name and a new id. */
-    static final class PostCustomer implements LoadClient, EndState {
+    static final class PostCustomer extends ChangingCalls {
 
-        private final CustomerResource resource;
-        private final Replies replies;
         private final Customer customer;
-        private final Ledger ledger;
         private volatile Customer last;
 
-        PostCustomer(CustomerResource resource, Replies replies, Ledger ledger, Customer customer) {
-            this.resource = resource;
-            this.replies = replies;
-            this.ledger = ledger;
+        PostCustomer(Sender sender, Ledger ledger, Customer customer) {
+            super(sender, ledger);
             this.customer = customer;
         }
 
         @Override
-        public void call() throws CallFailedException {
-            Customer stored = ledger.creating(() -> replies.customer(resource.post(null, customer)));
+        public void call() throws Exception {
+            Customer stored = ledger.creating(() -> sender.post(null, customer));
             if (!customer.getName().equals(stored.getName())) {
                 throw Replies.different(customer, stored);
             }
@@ -86,8 +126,8 @@ final class CustomerRequests {
         }
 
         @Override
-        public Optional<Held> endState() {
-            return Optional.ofNullable(last).map(customer -> new Held(customer.getId(), customer, true));
+        Optional<Held> endState() {
+            return Optional.ofNullable(last).map(stored -> new Held(stored.getId(), stored, true));
         }
     }
 
@@ -95,14 +135,11 @@ final class CustomerRequests {
      * One worker's PUT of its own customer, which is created before the first call. Every call changes the name, and
      * never to the name of its creation, so that a server that changes nothing is detected after any number of calls.
      */
-    static final class PutCustomer implements LoadClient, EndState {
+    static final class PutCustomer extends ChangingCalls {
 
-        private final CustomerResource resource;
-        private final Replies replies;
         private final Customer created;
         private final String oneName;
         private final String otherName;
-        private final Ledger ledger;
         private Customer next;
         private Customer afterNext;
 
@@ -115,37 +152,28 @@ final class CustomerRequests {
          */
         private boolean unknown;
 
-        PutCustomer(
-                CustomerResource resource,
-                Replies replies,
-                Ledger ledger,
-                Customer created,
-                String oneName,
-                String otherName) {
-            this.resource = resource;
-            this.replies = replies;
-            this.ledger = ledger;
+        PutCustomer(Sender sender, Ledger ledger, Customer created, String oneName, String otherName) {
+            super(sender, ledger);
             this.created = created;
             this.oneName = oneName;
             this.otherName = otherName;
         }
 
         @Override
-        public void prepare() throws CallFailedException {
+        public void prepare() throws Exception {
             if (next == null) {
-                Customer stored =
-                        ledger.creating(() -> replies.customer(resource.post(CustomerClients.PREPARE, created)));
+                Customer stored = ledger.creating(() -> sender.post(CustomerClients.PREPARE, created));
                 next = new Customer(stored.getId(), oneName);
                 afterNext = new Customer(stored.getId(), otherName);
             }
         }
 
         @Override
-        public void call() throws CallFailedException {
+        public void call() throws Exception {
             boolean unknownBefore = unknown;
             held = null;
             unknown = true;
-            replies.nothing(resource.put(next));
+            sender.put(next);
             unknown = unknownBefore;
             Customer written = next;
             next = afterNext;
@@ -154,7 +182,7 @@ final class CustomerRequests {
         }
 
         @Override
-        public Optional<Held> endState() {
+        Optional<Held> endState() {
             return Optional.ofNullable(held).map(customer -> new Held(customer.getId(), customer, false));
         }
     }
@@ -162,36 +190,31 @@ final class CustomerRequests {
     /**
      * One worker's DELETE. A customer is created before each call, outside the measured time, for the call to delete.
      */
-    static final class DeleteCustomer implements LoadClient, EndState {
+    static final class DeleteCustomer extends ChangingCalls {
 
-        private final CustomerResource resource;
-        private final Replies replies;
         private final Customer customer;
-        private final Ledger ledger;
         private long id;
         private volatile long lastDeleted;
 
-        DeleteCustomer(CustomerResource resource, Replies replies, Ledger ledger, Customer customer) {
-            this.resource = resource;
-            this.replies = replies;
-            this.ledger = ledger;
+        DeleteCustomer(Sender sender, Ledger ledger, Customer customer) {
+            super(sender, ledger);
             this.customer = customer;
         }
 
         @Override
-        public void prepare() throws CallFailedException {
-            id = ledger.creating(() -> replies.customer(resource.post(CustomerClients.PREPARE, customer)))
+        public void prepare() throws Exception {
+            id = ledger.creating(() -> sender.post(CustomerClients.PREPARE, customer))
                     .getId();
         }
 
         @Override
-        public void call() throws CallFailedException {
-            ledger.deleting(() -> replies.nothing(resource.delete(id)));
+        public void call() throws Exception {
+            ledger.deleting(() -> sender.delete(id));
             lastDeleted = id;
         }
 
         @Override
-        public Optional<Held> endState() {
+        Optional<Held> endState() {
             return lastDeleted == 0 ? Optional.empty() : Optional.of(new Held(lastDeleted, null, true));
         }
     }
