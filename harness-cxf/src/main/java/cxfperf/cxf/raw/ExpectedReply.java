@@ -137,25 +137,6 @@ final class ExpectedReply implements RawReply.ReplyCheck {
         return List.of(Long.toString(number).getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** {@return a copy for another thread; the expectation itself if it never changes} */
-    ExpectedReply copy() {
-        if (head.variables() + body.variables() == 0) {
-            return this;
-        }
-        return new ExpectedReply(this);
-    }
-
-    private ExpectedReply(ExpectedReply of) {
-        status = of.status;
-        starts = of.starts;
-        head = of.head.copy();
-        body = of.body.copy();
-        hasNumber = of.hasNumber;
-        whole = of.whole == null ? null : of.whole.copy();
-        wholeKeepsConnection = of.wholeKeepsConnection;
-        ranges = of.ranges;
-    }
-
     /** Returns the first reply with the values of its free headers taken from the other one. */
     private static byte[] withFreeOf(RawReply one, RawReply other) {
         List<HttpHead.HeaderLine> others = other.head().fields();

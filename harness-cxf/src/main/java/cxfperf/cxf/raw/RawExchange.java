@@ -70,11 +70,6 @@ public final class RawExchange {
         return RawMessage.between("request", one.request(), ofOne, other.request(), ofOther, true);
     }
 
-    /** {@return a copy for another thread, with the present values} */
-    public RawExchange copy() {
-        return new RawExchange(request.copy(), reply.copy());
-    }
-
     /**
      * Sets the values of the next call.
      *

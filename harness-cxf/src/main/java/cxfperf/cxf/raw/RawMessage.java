@@ -144,19 +144,6 @@ final class RawMessage {
         return new String(bytes, from, count, StandardCharsets.ISO_8859_1).replaceAll("\\s+", " ");
     }
 
-    /** {@return a copy for another thread, with the present values; the message itself if it never changes} */
-    RawMessage copy() {
-        if (slots.isEmpty()) {
-            return this;
-        }
-        RawMessage copy = new RawMessage(slots, tail, bodyLiterals);
-        copy.bytes = Arrays.copyOf(bytes, length);
-        copy.length = length;
-        System.arraycopy(places, 0, copy.places, 0, places.length);
-        System.arraycopy(widths, 0, copy.widths, 0, widths.length);
-        return copy;
-    }
-
     /**
      * Writes the values of all variables.
      *

@@ -88,18 +88,6 @@ class RawMessageTest {
     }
 
     @Test
-    void aCopyHasValuesOfItsOwnAndOneWithoutVariablesIsShared() throws Exception {
-        RawMessage message = body("<n>7</n>", values("7"), "<n>8</n>", values("8"));
-        RawMessage copy = message.copy();
-        copy.write(bytes("9"));
-
-        assertThat(text(message)).isEqualTo("<n>8</n>");
-        assertThat(text(copy)).isEqualTo("<n>9</n>");
-        RawMessage constant = body("<n/>", List.of(), "<n/>", List.of());
-        assertThat(constant.copy()).isSameAs(constant);
-    }
-
-    @Test
     void anyWidthFitsAroundOnePlace() {
         RawMessage message = RawMessage.around(bytes("<id>12</id>"), 4, 2);
 

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
@@ -45,7 +46,8 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
     private final ClientSpec spec;
     private final Function<T, Set<String>> variables;
     private PlannedCalls<T> calls;
-    private final Map<String, List<RawExchange>> recorded = new HashMap<>();
+    /** Makes the exchange of each row, for one worker, by operation. */
+    private final Map<String, List<Callable<RawExchange>>> recorded = new HashMap<>();
 
     /**
      * Prepares the replay for the calls of one run.
@@ -118,7 +120,7 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
         return new RawServiceCall(turn, drawn, hasRows(names), recorded.get(operation), recorder);
     }
 
-    private static List<RawExchange> recorded(
+    private static List<Callable<RawExchange>> recorded(
             Recorder recorder, LoadClient client, RequestValues values, List<String> drawn, int rows) throws Exception {
         List<Map<String, String[]>> pairs = new ArrayList<>();
         List<Recorder.RecordedCall> first = new ArrayList<>();
@@ -127,7 +129,7 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
             first.add(record(recorder, client, values, row, pairs.get(row), 0));
         }
         TimeUnit.NANOSECONDS.sleep(APART_NANOS);
-        List<RawExchange> all = new ArrayList<>();
+        List<Callable<RawExchange>> all = new ArrayList<>();
         for (int row = 0; row < rows; row++) {
             Map<String, String[]> pair = pairs.get(row);
             Recorder.RecordedCall one = first.get(row);
@@ -139,7 +141,9 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
                 ofOther.addAll(List.of(texts(pair.get(name)[1])));
             }
             try {
-                all.add(RawExchange.withValues(one, ofOne, other, ofOther));
+                RawExchange exchange = RawExchange.withValues(one, ofOne, other, ofOther);
+                // One without values never changes, so that all workers share it.
+                all.add(drawn.isEmpty() ? () -> exchange : () -> RawExchange.withValues(one, ofOne, other, ofOther));
             } catch (CallFailedException e) {
                 throw CallFailedException.wrongReply(e.getMessage()
                         + "; a replay knows rows of -Drows, and variables that come back as they were sent: call this"
@@ -216,7 +220,7 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
         private final CallTurn<?> turn;
         private final List<String> drawn;
         private final boolean hasRows;
-        private final List<RawExchange> recorded;
+        private final List<Callable<RawExchange>> recorded;
         private final Map<Integer, RawExchange> own = new HashMap<>();
         private RawExchange next;
 
@@ -225,7 +229,7 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
                 CallTurn<?> turn,
                 List<String> drawn,
                 boolean hasRows,
-                List<RawExchange> recorded,
+                List<Callable<RawExchange>> recorded,
                 Recorder recorder) {
             super(recorder);
             this.turn = turn;
@@ -240,11 +244,11 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
         }
 
         @Override
-        public void prepare() throws CallFailedException {
+        public void prepare() throws Exception {
             int row = hasRows ? turn.values().row() : 0;
             next = own.get(row);
             if (next == null) {
-                next = recorded.get(row).copy();
+                next = recorded.get(row).call();
                 own.put(row, next);
             }
             byte[][] values = new byte[2 * drawn.size()][];

@@ -13,16 +13,18 @@ import javax.xml.validation.Schema;
 /**
  * The rules for valid replies of one operation. At least, a reply has a status of 200 to 299 (over HTTP), is no fault,
  * and is well-formed. Shared by all workers.
+ *
+ * @param schema that of the replies, or of those that are validated
+ * @param validated counts the validated replies
  */
-public final class ReplyRules {
+public record ReplyRules(
+        Expectations expectations,
+        ReplyRules.Validation validation,
+        Optional<? extends ReplyRules.ReplySchema> schema,
+        LongAdder validated) {
 
     /** The name of the option that selects the replies to validate against the schema. */
     public static final String VALIDATE_REPLIES = "validateReplies";
-
-    private final Expectations expectations;
-    private final Validation validation;
-    private final Optional<? extends ReplySchema> schema;
-    private final LongAdder validated = new LongAdder();
 
     /** Selects the replies to validate against the schema. */
     public enum Validation {
@@ -84,12 +86,6 @@ public final class ReplyRules {
         Optional<String> problem(int status, JsonNode reply);
     }
 
-    private ReplyRules(Expectations expectations, Validation validation, Optional<? extends ReplySchema> schema) {
-        this.expectations = expectations;
-        this.validation = validation;
-        this.schema = schema;
-    }
-
     /** Makes rules for replies without a schema. */
     public static ReplyRules of(Expectations expectations) {
         return of(expectations, Validation.NONE, Optional.empty());
@@ -98,7 +94,8 @@ public final class ReplyRules {
     /** @param schema empty if there is none; no reply is then validated */
     public static ReplyRules of(
             Expectations expectations, Validation validation, Optional<? extends ReplySchema> schema) {
-        return new ReplyRules(expectations, schema.isPresent() ? validation : Validation.NONE, schema);
+        return new ReplyRules(
+                expectations, schema.isPresent() ? validation : Validation.NONE, schema, new LongAdder());
     }
 
     /** Makes the verifier of one worker. */
@@ -128,23 +125,11 @@ public final class ReplyRules {
                 });
     }
 
-    Expectations expectations() {
-        return expectations;
-    }
-
-    Validation validation() {
-        return validation;
-    }
-
     Optional<XmlSchema> xml() {
         return schema.filter(XmlSchema.class::isInstance).map(XmlSchema.class::cast);
     }
 
     Optional<JsonSchema> json() {
         return schema.filter(JsonSchema.class::isInstance).map(JsonSchema.class::cast);
-    }
-
-    void validated() {
-        validated.increment();
     }
 }

@@ -161,7 +161,7 @@ public final class ReplyVerifier {
     }
 
     private void invalid(Optional<String> problem) throws CallFailedException {
-        rules.validated();
+        rules.validated().increment();
         if (problem.isPresent()) {
             throw CallFailedException.wrongReply("not valid by the schema: " + OneLine.of(problem.get()));
         }
