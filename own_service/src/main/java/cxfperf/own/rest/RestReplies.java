@@ -1,6 +1,7 @@
 package cxfperf.own.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.own.calls.CallPlan;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.openapi.JsonSchemaCheck;
@@ -15,7 +16,6 @@ import cxfperf.own.requests.RequestVariables;
 import cxfperf.scenario.RejectedException;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -81,7 +81,7 @@ final class RestReplies {
          */
         static Schema read(String name) throws RejectedException {
             try {
-                Path file = Path.of(name);
+                Path file = CallPlan.path(RestByUrl.SCHEMA, name);
                 if (!Files.isRegularFile(file)) {
                     throw rejected(name + " is no file");
                 }
@@ -89,8 +89,6 @@ final class RestReplies {
                 schemas.setProperty(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "file");
                 schemas.setProperty(XMLConstants.ACCESS_EXTERNAL_DTD, "");
                 return schemas.newSchema(file.toFile());
-            } catch (InvalidPathException e) {
-                throw rejected("the path of a file is expected");
             } catch (SAXException e) {
                 throw rejected("it is no XML schema that can be used: "
                         + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));

@@ -14,8 +14,6 @@ import cxfperf.own.requests.Syntax;
 import cxfperf.own.rest.RestReplies.OpenApiReplies;
 import cxfperf.scenario.RejectedException;
 import java.net.URI;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -96,11 +94,7 @@ record RestRequest(
         if (name.equals(ServiceKind.NONE)) {
             return Optional.empty();
         }
-        try {
-            return Optional.of(RequestFile.read(Path.of(name)));
-        } catch (InvalidPathException e) {
-            throw new RejectedException(RestByUrl.BODY, "the path of a file is expected");
-        }
+        return Optional.of(RequestFile.read(CallPlan.path(RestByUrl.BODY, name)));
     }
 
     private static RequestTemplate url(String url, RequestVariables variables) throws RejectedException {

@@ -17,24 +17,19 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** An OpenAPI 3 document, in JSON or YAML, with everything it refers to. */
-public final class OpenApiDocument {
+/**
+ * An OpenAPI 3 document, in JSON or YAML, with everything it refers to.
+ *
+ * @param operations in the order of the document
+ */
+public record OpenApiDocument(
+        ReferencedDocuments documents, SchemaAt root, List<OpenApiDocument.OpenApiOperation> operations) {
 
     private static final Set<String> METHODS =
             Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
 
     /** The maximum number of operations that a message lists. */
     private static final int MOST_NAMES = 20;
-
-    private final ReferencedDocuments documents;
-    private final SchemaAt root;
-    private final List<OpenApiOperation> operations;
-
-    private OpenApiDocument(ReferencedDocuments documents, SchemaAt root) throws NoSuchDescriptionException {
-        this.documents = documents;
-        this.root = root;
-        this.operations = operations(documents, root);
-    }
 
     /**
      * Reads a document.
@@ -53,7 +48,7 @@ public final class OpenApiDocument {
                                 ? "it is Swagger " + root.text("swagger") + ", and OpenAPI 3 is expected"
                                 : "it has no 'openapi: 3...', which an OpenAPI 3 document begins with");
             }
-            return new OpenApiDocument(documents, root);
+            return new OpenApiDocument(documents, root, operations(documents, root));
         } catch (UnreadablePartException e) {
             throw unfetched(e);
         }
@@ -93,19 +88,6 @@ public final class OpenApiDocument {
                         operation.getKey(), path, item, documents.resolve(item.path(operation.getKey()))));
             }
         }
-    }
-
-    /** Returns the operations in the order of the document. */
-    public List<OpenApiOperation> operations() {
-        return operations;
-    }
-
-    SchemaAt root() {
-        return root;
-    }
-
-    ReferencedDocuments documents() {
-        return documents;
     }
 
     String version() {
@@ -297,19 +279,17 @@ public final class OpenApiDocument {
                 .findFirst();
     }
 
-    /** An operation of an OpenAPI document. */
-    public static final class OpenApiOperation {
+    /**
+     * An operation of an OpenAPI document.
+     *
+     * @param method in capital letters
+     * @param path as written in the document, with {@code {parameters}}
+     * @param item the description of its path, whose parameters and servers also apply to the operation
+     */
+    public record OpenApiOperation(String method, String path, SchemaAt item, SchemaAt described) {
 
-        private final String method;
-        private final String path;
-        private final SchemaAt item;
-        private final SchemaAt described;
-
-        OpenApiOperation(String method, String path, SchemaAt item, SchemaAt described) {
-            this.method = method.toUpperCase(Locale.ROOT);
-            this.path = path;
-            this.item = item;
-            this.described = described;
+        public OpenApiOperation {
+            method = method.toUpperCase(Locale.ROOT);
         }
 
         /** Returns the {@code operationId}, or method and path; only letters, digits, {@code _} and {@code -}. */
@@ -317,25 +297,6 @@ public final class OpenApiDocument {
             String id = described.text("operationId");
             String name = id.isEmpty() ? method.toLowerCase(Locale.ROOT) + path : id;
             return name.replaceAll("[^A-Za-z0-9_-]+", "_").replaceAll("_+$", "");
-        }
-
-        /** Returns the method in capital letters. */
-        public String method() {
-            return method;
-        }
-
-        /** Returns the path as written in the document, with {@code {parameters}}. */
-        public String path() {
-            return path;
-        }
-
-        /** The description of its path, whose parameters and servers also apply to the operation. */
-        SchemaAt item() {
-            return item;
-        }
-
-        SchemaAt described() {
-            return described;
         }
 
         boolean isNamed(String name) {
