@@ -118,9 +118,9 @@ public final class Tls {
 
     private static TLSClientParameters clientParameters(String version, boolean clientAuth, TlsKeys keys)
             throws IOException, GeneralSecurityException {
-        KeyManager[] own = clientAuth ? TlsKeys.keyManagers(keys.clientKey()) : new KeyManager[0];
+        KeyManager[] own = clientAuth ? TlsKeys.keyManagers(keys.key(TlsKeys.CLIENT)) : new KeyManager[0];
         SSLContext context = SSLContext.getInstance(version);
-        context.init(own, TlsKeys.onlyTrust(keys.serverCertificate()), null);
+        context.init(own, TlsKeys.onlyTrust(keys.certificate(TlsKeys.SERVER)), null);
         TLSClientParameters parameters = new TLSClientParameters();
         // A ready context is shared: CXF would build one for each conduit, and wrap the shared trust managers again
         // each time.
@@ -241,8 +241,8 @@ public final class Tls {
         TlsKeys keys = TlsKeys.ofThisCheckout();
         keys.makeIfAbsent();
         TLSServerParameters parameters = new TLSServerParameters();
-        parameters.setKeyManagers(TlsKeys.keyManagers(keys.serverKey()));
-        parameters.setTrustManagers(TlsKeys.onlyTrust(keys.clientCertificate()));
+        parameters.setKeyManagers(TlsKeys.keyManagers(keys.key(TlsKeys.SERVER)));
+        parameters.setTrustManagers(TlsKeys.onlyTrust(keys.certificate(TlsKeys.CLIENT)));
         parameters.setSecureSocketProtocol(version);
         // Excludes protocols: an include list would only shorten Jetty's own exclude list, and allow the rest.
         parameters.setExcludeProtocols(

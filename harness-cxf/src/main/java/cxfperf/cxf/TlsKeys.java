@@ -36,29 +36,13 @@ record TlsKeys(Path directory) {
     /** Not a secret: the keys are for load tests, and a reader of the file can read this constant too. */
     static final char[] PASSWORD = "cxfperf".toCharArray();
 
-    private static final String SERVER = "server";
-    private static final String CLIENT = "client";
+    static final String SERVER = "server";
+    static final String CLIENT = "client";
 
     /** Returns the key directory of this process, below the top of the checkout that the system property names. */
     static TlsKeys ofThisCheckout() {
         return new TlsKeys(
                 Path.of(System.getProperty("cxfperf.home", "")).toAbsolutePath().resolve(".tls"));
-    }
-
-    KeyStore serverKey() throws GeneralSecurityException, IOException {
-        return key(SERVER);
-    }
-
-    KeyStore clientKey() throws GeneralSecurityException, IOException {
-        return key(CLIENT);
-    }
-
-    Certificate serverCertificate() throws CertificateException, IOException {
-        return certificate(SERVER);
-    }
-
-    Certificate clientCertificate() throws CertificateException, IOException {
-        return certificate(CLIENT);
     }
 
     /**
@@ -141,7 +125,8 @@ record TlsKeys(Path directory) {
         return directory.resolve(name + ".crt");
     }
 
-    private KeyStore key(String name) throws GeneralSecurityException, IOException {
+    /** @param name {@link #SERVER} or {@link #CLIENT} */
+    KeyStore key(String name) throws GeneralSecurityException, IOException {
         KeyStore store = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(keyFile(name))) {
             store.load(in, PASSWORD);
@@ -149,7 +134,8 @@ record TlsKeys(Path directory) {
         return store;
     }
 
-    private Certificate certificate(String name) throws CertificateException, IOException {
+    /** @param name {@link #SERVER} or {@link #CLIENT} */
+    Certificate certificate(String name) throws CertificateException, IOException {
         try (InputStream in = Files.newInputStream(certificateFile(name))) {
             return CertificateFactory.getInstance("X.509").generateCertificate(in);
         }

@@ -33,11 +33,11 @@ class TlsKeysIT {
                 seen.add(servers.submit(() -> {
                     start.await();
                     keys.makeIfAbsent();
-                    return keys.serverKey().getCertificate("server");
+                    return keys.key(TlsKeys.SERVER).getCertificate("server");
                 }));
             }
             for (Future<Certificate> each : seen) {
-                assertThat(each.get()).isEqualTo(keys.serverCertificate());
+                assertThat(each.get()).isEqualTo(keys.certificate(TlsKeys.SERVER));
             }
         } finally {
             servers.shutdownNow();

@@ -13,9 +13,7 @@ import javax.xml.namespace.QName;
 import org.apache.ws.commons.schema.XmlSchema;
 import org.apache.ws.commons.schema.XmlSchemaAttribute;
 import org.apache.ws.commons.schema.XmlSchemaAttributeGroup;
-import org.apache.ws.commons.schema.XmlSchemaAttributeGroupMember;
 import org.apache.ws.commons.schema.XmlSchemaAttributeGroupRef;
-import org.apache.ws.commons.schema.XmlSchemaAttributeOrGroupRef;
 import org.apache.ws.commons.schema.XmlSchemaCollection;
 import org.apache.ws.commons.schema.XmlSchemaComplexContentExtension;
 import org.apache.ws.commons.schema.XmlSchemaComplexContentRestriction;
@@ -140,27 +138,16 @@ final class SchemaTypes {
         }
     }
 
-    private void add(List<XmlSchemaAttributeOrGroupRef> items, Map<QName, AttributeUse> all) {
-        for (XmlSchemaAttributeOrGroupRef item : items) {
+    private void add(List<?> items, Map<QName, AttributeUse> all) {
+        for (Object item : items) {
             if (item instanceof XmlSchemaAttribute attribute) {
                 add(attribute, all);
-            } else if (item instanceof XmlSchemaAttributeGroupRef group) {
-                add(group, all);
-            }
-        }
-    }
-
-    private void add(XmlSchemaAttributeGroupRef reference, Map<QName, AttributeUse> all) {
-        XmlSchemaAttributeGroup group =
-                schemas.getAttributeGroupByQName(reference.getRef().getTargetQName());
-        if (group == null) {
-            return;
-        }
-        for (XmlSchemaAttributeGroupMember member : group.getAttributes()) {
-            if (member instanceof XmlSchemaAttribute attribute) {
-                add(attribute, all);
-            } else if (member instanceof XmlSchemaAttributeGroupRef inner) {
-                add(inner, all);
+            } else if (item instanceof XmlSchemaAttributeGroupRef reference) {
+                XmlSchemaAttributeGroup group =
+                        schemas.getAttributeGroupByQName(reference.getRef().getTargetQName());
+                if (group != null) {
+                    add(group.getAttributes(), all);
+                }
             }
         }
     }
