@@ -50,9 +50,8 @@ public final class JettyServer implements RunningServer {
     private final Publisher publication;
     private final Server server;
     private final URI address;
-    private final ProtocolsSeen protocols = new ProtocolsSeen();
-    private final WsdlFetches fetches = new WsdlFetches();
-    private final AcceptedConnections accepted;
+    private final RequestsSeen requests = new RequestsSeen();
+    private final Optional<LongAdder> accepted;
     private final Optional<ServingThreads> serving;
 
     /** Publishes the service on a port that is free. */
@@ -68,8 +67,8 @@ public final class JettyServer implements RunningServer {
                 : Optional.of(ServingThreads.prepare(bus, spec, port, serving.getAsInt()));
         this.server = publication.publish(bus, address.toString());
         applyTuning(port);
-        this.accepted = AcceptedConnections.of(engine(bus, port));
-        bus.getInInterceptors().addAll(List.of(protocols, fetches));
+        this.accepted = countAccepted(engine(bus, port));
+        bus.getInInterceptors().add(requests);
     }
 
     /** Publishes one service with the front end it is written for. */
@@ -172,10 +171,10 @@ public final class JettyServer implements RunningServer {
                 facts.put("selectors", connector.getSelectorManager().getSelectorCount());
                 facts.put("acceptQueueSize", connector.getAcceptQueueSize());
             }
-            protocols.counts().forEach((protocol, count) -> facts.put("requests " + protocol, count));
+            requests.byProtocol().forEach((protocol, count) -> facts.put("requests " + protocol, count));
         }
         if (server.getEndpoint().getBinding().getClass().getName().equals(SOAP_BINDING)) {
-            facts.put("wsdlFetches", fetches.count());
+            facts.put("wsdlFetches", requests.ofWsdl.sum());
         }
         facts.putAll(publication.effective());
         return facts;
@@ -204,7 +203,7 @@ public final class JettyServer implements RunningServer {
 
     @Override
     public OptionalLong connectionsAccepted() {
-        return accepted.count();
+        return accepted.map(count -> OptionalLong.of(count.sum())).orElse(OptionalLong.empty());
     }
 
     @Override
@@ -263,86 +262,56 @@ public final class JettyServer implements RunningServer {
     }
 
     /**
-     * Counts the TCP connections that a Jetty connector accepts: each once, whatever protocols follow on it. Any
-     * thread.
+     * Counts the TCP connections that the connector accepts from now on: each once, whatever protocols follow on it.
+     * Empty for a connector that is not Jetty's own.
      */
-    private static final class AcceptedConnections implements SelectorManager.AcceptListener {
-
-        private final LongAdder count = new LongAdder();
-        private final boolean counts;
-
-        private AcceptedConnections(boolean counts) {
-            this.counts = counts;
+    private static Optional<LongAdder> countAccepted(JettyHTTPServerEngine engine) {
+        if (engine == null || !(engine.getConnector() instanceof ServerConnector connector)) {
+            return Optional.empty();
         }
-
-        /** Starts to count. Counts nothing for an engine whose connector is not Jetty's own. */
-        static AcceptedConnections of(JettyHTTPServerEngine engine) {
-            if (engine == null || !(engine.getConnector() instanceof ServerConnector connector)) {
-                return new AcceptedConnections(false);
+        LongAdder count = new LongAdder();
+        connector.getSelectorManager().addEventListener(new SelectorManager.AcceptListener() {
+            @Override
+            public void onAccepted(SelectableChannel channel) {
+                count.increment();
             }
-            AcceptedConnections accepted = new AcceptedConnections(true);
-            connector.getSelectorManager().addEventListener(accepted);
-            return accepted;
-        }
-
-        @Override
-        public void onAccepted(SelectableChannel channel) {
-            count.increment();
-        }
-
-        OptionalLong count() {
-            return counts ? OptionalLong.of(count.sum()) : OptionalLong.empty();
-        }
+        });
+        return Optional.of(count);
     }
 
-    /** Counts requests for a server's WSDL: they are not calls, but a client may cause them. Any thread. */
-    private static final class WsdlFetches extends AbstractPhaseInterceptor<Message> {
-
-        private final LongAdder fetches = new LongAdder();
-
-        WsdlFetches() {
-            super(Phase.RECEIVE);
-        }
-
-        @Override
-        public void handleMessage(Message message) {
-            // The method is checked before the query, because nearly all requests are calls.
-            if ("GET".equals(message.get(Message.HTTP_REQUEST_METHOD))
-                    && message.get(Message.QUERY_STRING) instanceof String query
-                    && query.startsWith("wsdl")) {
-                fetches.increment();
-            }
-        }
-
-        /** Requests since the server was started. */
-        long count() {
-            return fetches.sum();
-        }
-    }
-
-    /** Counts the requests of a server by their version of HTTP. Safe for use by several threads. */
-    private static final class ProtocolsSeen extends AbstractPhaseInterceptor<Message> {
+    /**
+     * Counts the requests of a server by their version of HTTP, and those for its WSDL: they are not calls, but a client
+     * may cause them. Safe for use by several threads.
+     */
+    private static final class RequestsSeen extends AbstractPhaseInterceptor<Message> {
 
         private static final String REQUEST = "HTTP.REQUEST";
 
-        private final Map<String, LongAdder> requests = new ConcurrentHashMap<>();
+        private final Map<String, LongAdder> protocols = new ConcurrentHashMap<>();
+        private final LongAdder ofWsdl = new LongAdder();
 
-        ProtocolsSeen() {
+        RequestsSeen() {
             super(Phase.RECEIVE);
         }
 
         @Override
         public void handleMessage(Message message) {
             if (message.get(REQUEST) instanceof HttpServletRequest request) {
-                LongAdder known = requests.get(request.getProtocol());
-                (known == null ? requests.computeIfAbsent(request.getProtocol(), any -> new LongAdder()) : known)
+                LongAdder known = protocols.get(request.getProtocol());
+                (known == null ? protocols.computeIfAbsent(request.getProtocol(), any -> new LongAdder()) : known)
                         .increment();
+            }
+            // The method is checked before the query, because nearly all requests are calls.
+            if ("GET".equals(message.get(Message.HTTP_REQUEST_METHOD))
+                    && message.get(Message.QUERY_STRING) instanceof String query
+                    && query.startsWith("wsdl")) {
+                ofWsdl.increment();
             }
         }
 
-        Map<String, Long> counts() {
+        Map<String, Long> byProtocol() {
             Map<String, Long> counts = new TreeMap<>();
-            requests.forEach((protocol, count) -> counts.put(protocol, count.sum()));
+            protocols.forEach((protocol, count) -> counts.put(protocol, count.sum()));
             return counts;
         }
     }
