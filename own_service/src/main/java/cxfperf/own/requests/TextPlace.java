@@ -3,6 +3,7 @@ package cxfperf.own.requests;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
@@ -39,26 +40,18 @@ enum TextPlace {
     URL {
         @Override
         String escaped(String value) {
-            byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
-            StringBuilder out = new StringBuilder(bytes.length);
-            for (byte b : bytes) {
-                char c = (char) (b & 0xFF);
-                if (isUnreserved(c)) {
-                    out.append(c);
-                } else {
-                    out.append('%').append(hex(c >> 4)).append(hex(c));
-                }
-            }
-            return out.toString();
+            // The JDK's encoder is that of forms, whose unreserved characters differ from those of RFC 3986.
+            return URLEncoder.encode(value, StandardCharsets.UTF_8)
+                    .replace("+", "%20")
+                    .replace("*", "%2A")
+                    .replace("%7E", "~");
         }
     },
     HEADER {
         @Override
         String escaped(String value) throws CallFailedException {
-            for (int i = 0; i < value.length(); i++) {
-                if (value.charAt(i) < ' ' && value.charAt(i) != '\t') {
-                    throw illegal("a value with a line end or a control character cannot be in a header");
-                }
+            if (value.chars().anyMatch(c -> c < ' ' && c != '\t')) {
+                throw illegal("a value with a line end or a control character cannot be in a header");
             }
             return value;
         }
@@ -127,20 +120,6 @@ enum TextPlace {
 
     private static boolean isLegalXml(char c) {
         return c >= ' ' && c != '\uFFFE' && c != '\uFFFF' || c == '\t' || c == '\n' || c == '\r';
-    }
-
-    private static boolean isUnreserved(char c) {
-        return 'a' <= c && c <= 'z'
-                || 'A' <= c && c <= 'Z'
-                || '0' <= c && c <= '9'
-                || c == '-'
-                || c == '.'
-                || c == '_'
-                || c == '~';
-    }
-
-    private static char hex(int nibble) {
-        return "0123456789ABCDEF".charAt(nibble & 0xF);
     }
 
     private static CallFailedException illegal(String message) {
