@@ -26,7 +26,7 @@ import org.apache.cxf.version.Version;
  * The conduits of all clients of one run. Sets the run's time limit on them, and reports their effective settings. Safe
  * for use by several threads.
  */
-public final class ClientConduits {
+final class ClientConduits {
 
     private static final String FORCE_URL_CONNECTION = "force.urlconnection.http.conduit";
     private static final String URL_CONNECTION = "URLConnectionHTTPConduit";
@@ -60,11 +60,9 @@ public final class ClientConduits {
     /**
      * Prepares the bus, before its first conduit is made.
      *
-     * @param bus the conduits' bus
      * @param timeout the time limit of one call; rounded up to a whole millisecond
-     * @param tls the TLS settings for https; empty where the run does not use it
      */
-    public ClientConduits(Bus bus, Duration timeout, Optional<Tls> tls) {
+    ClientConduits(Bus bus, Duration timeout, Optional<Tls> tls) {
         this.bus = bus;
         this.calls = CallsSeen.on(bus);
         this.tls = tls;
@@ -86,7 +84,7 @@ public final class ClientConduits {
      *
      * @param conduit kept open to the end of the run
      */
-    public synchronized void adopt(Conduit conduit) {
+    synchronized void adopt(Conduit conduit) {
         remember(conduit);
         if (conduit instanceof HTTPConduit http) {
             HTTPClientPolicy policy = limited(http);
@@ -118,7 +116,7 @@ public final class ClientConduits {
     }
 
     /** {@return settings of the bus file that the calls did not get, one sentence each; empty before the first call} */
-    public synchronized List<String> unmet() {
+    synchronized List<String> unmet() {
         List<String> unmet = new ArrayList<>();
         Map<String, Long> conduits = calls.byConduit();
         if (conduits.isEmpty()) {
@@ -208,7 +206,7 @@ public final class ClientConduits {
      *
      * @return by name, in the order of display
      */
-    public synchronized Map<String, Object> effective() {
+    synchronized Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("cxfVersion", Version.getCurrentVersion());
         if (first != null) {
@@ -247,7 +245,7 @@ public final class ClientConduits {
     }
 
     /** {@return the bus's configuration file; empty for a bus with CXF's defaults} */
-    public Optional<URI> cfg() {
+    Optional<URI> cfg() {
         return Buses.fileOf(bus);
     }
 

@@ -36,7 +36,7 @@ import org.apache.cxf.transport.common.gzip.GZIPInInterceptor;
 
 /**
  * The clients of one run, on one bus of their own; the counterpart of {@link JettyServer}. Reports conduits and bus
- * file by {@link ClientConduits}. Safe for use by several threads.
+ * file as they are in effect. Safe for use by several threads.
  */
 public final class CxfClients implements LoadClientFactory {
 

@@ -6,7 +6,6 @@ import java.util.Deque;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /** Makes texts that match a regular expression of a schema, the same ones each time. */
@@ -35,8 +34,6 @@ public final class PatternValues {
                     .limit(MOST)
                     .filter(text -> expected.matcher(text).find())
                     .distinct();
-        } catch (PatternSyntaxException e) {
-            return Stream.empty();
         } catch (RuntimeException e) {
             // The library throws various unchecked exceptions for syntax that it does not support.
             return Stream.empty();

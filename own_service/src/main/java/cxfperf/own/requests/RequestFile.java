@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Objects;
 
 /**
  * A message that a user wrote, with variables such as {@code ${id}}. In UTF-8, with or without a byte order mark.
@@ -18,12 +17,6 @@ import java.util.Objects;
 public record RequestFile(String name, String text, Syntax syntax) {
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
-
-    public RequestFile {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(text, "text");
-        Objects.requireNonNull(syntax, "syntax");
-    }
 
     /** @throws RequestException if the file cannot be read, is empty or is not in UTF-8 */
     public static RequestFile read(Path file) throws RequestException {

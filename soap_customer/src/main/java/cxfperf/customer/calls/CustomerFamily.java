@@ -212,10 +212,6 @@ public record CustomerFamily(String name, List<Customer> customers, Customer upd
             return bytes;
         }
 
-        static int ofUpdate(Customer customer) {
-            return aroundUpdate() + ofCustomer("customer", customer);
-        }
-
         /** @param element {@code return} in a reply and {@code customer} in an update */
         static int ofCustomer(String element, Customer customer) {
             int bytes = ofElement(element, "")

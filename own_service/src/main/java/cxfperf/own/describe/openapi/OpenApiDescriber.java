@@ -195,9 +195,7 @@ public final class OpenApiDescriber implements Describer {
                         .map(problem -> "to be completed by hand: " + problem);
             } catch (UnreadablePartException e) {
                 throw e;
-            } catch (NoSuchDescriptionException e) {
-                return Optional.of("not checked: its schema cannot be used: " + e.getMessage());
-            } catch (RuntimeException e) {
+            } catch (NoSuchDescriptionException | RuntimeException e) {
                 return Optional.of("not checked: its schema cannot be used: " + e.getMessage());
             }
         }
