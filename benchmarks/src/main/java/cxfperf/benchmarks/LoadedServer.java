@@ -1,6 +1,5 @@
 package cxfperf.benchmarks;
 
-import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
@@ -80,72 +79,54 @@ final class LoadedServer implements AutoCloseable {
         if (options.stream().noneMatch(option -> option.startsWith("-Dthreads="))) {
             arguments.add("-Dthreads=4");
         }
-        Path results = Files.createTempDirectory(home, "run");
-        arguments.add("-Dresults=" + results);
-        Settings settings = CommandLine.parse(arguments, Scenarios.onClasspath(), new Home(home), System.out)
-                .orElseThrow();
-        ExitCode code = quietly(() -> atHome(() -> ClientMain.run(ClientOptions.from(settings, new Home(home)))));
-        RunResult result = StoredRuns.read(StoredRuns.find(results).get(0)).result();
-        if (code != ExitCode.PASSED) {
-            throw new IllegalStateException("a run did not pass: " + result.verdict());
-        }
-        return result.throughput().perSecond();
+        return throughputOf(results -> {
+            arguments.add("-Dresults=" + results);
+            Settings settings = CommandLine.parse(arguments, Scenarios.onClasspath(), new Home(home), System.out)
+                    .orElseThrow();
+            // The server's home has its keys, for https.
+            String before = System.setProperty(Home.PROPERTY, home.toString());
+            try {
+                ClientMain.run(ClientOptions.from(settings, new Home(home)));
+            } finally {
+                if (before == null) {
+                    System.clearProperty(Home.PROPERTY);
+                } else {
+                    System.setProperty(Home.PROPERTY, before);
+                }
+            }
+        });
     }
 
     int admin() {
         return admin;
     }
 
-    /** A run of another kind of client. */
-    interface OtherRun {
+    /** A run of any kind of client. */
+    interface LoadRun {
         /** @param results the directory in which the run makes the directory of its result */
         void into(Path results) throws Exception;
     }
 
     /**
-     * Makes a run of another kind of client.
+     * Makes a run of any kind of client, without its output.
      *
+     * @return verified calls per second
      * @throws IllegalStateException if the run does not pass
      */
-    double throughputOf(OtherRun run) throws Exception {
+    double throughputOf(LoadRun run) throws Exception {
         Path results = Files.createTempDirectory(home, "run");
-        quietly(() -> {
+        PrintStream out = System.out;
+        try (PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)) {
+            System.setOut(nowhere);
             run.into(results);
-            return ExitCode.PASSED;
-        });
+        } finally {
+            System.setOut(out);
+        }
         RunResult result = StoredRuns.read(StoredRuns.find(results).get(0)).result();
         if (result.verdict().status() != Status.PASS) {
             throw new IllegalStateException("a run did not pass: " + result.verdict());
         }
         return result.throughput().perSecond();
-    }
-
-    private interface QuietCall {
-        ExitCode get() throws Exception;
-    }
-
-    /** Runs with the server's home over https, because it has the server's keys. */
-    private ExitCode atHome(QuietCall run) throws Exception {
-        String before = System.setProperty(Home.PROPERTY, home.toString());
-        try {
-            return run.get();
-        } finally {
-            if (before == null) {
-                System.clearProperty(Home.PROPERTY);
-            } else {
-                System.setProperty(Home.PROPERTY, before);
-            }
-        }
-    }
-
-    private static ExitCode quietly(QuietCall run) throws Exception {
-        PrintStream out = System.out;
-        try (PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)) {
-            System.setOut(nowhere);
-            return run.get();
-        } finally {
-            System.setOut(out);
-        }
     }
 
     @Override
