@@ -58,7 +58,9 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
         CallsSeen calls = new CallsSeen();
         bus.getInInterceptors().add(calls);
         bus.getInFaultInterceptors().add(calls);
-        bus.getOutInterceptors().add(calls.new OneWayCalls());
+        bus.getOutInterceptors()
+                .add(new PhaseStep(Phase.PREPARE_SEND_ENDING, calls::countOneWay)
+                        .after(MessageSenderInterceptor.MessageSenderEndingInterceptor.class));
         AsyncReplies.watch(bus, version -> calls.asyncVersions
                 .computeIfAbsent(version, any -> new LongAdder())
                 .increment());
@@ -78,21 +80,12 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
      * Counts calls accepted without a reply message (HTTP 202), which CXF passes to no interceptor of replies. Runs
      * when the conduit has the answer.
      */
-    private final class OneWayCalls extends AbstractPhaseInterceptor<Message> {
-
-        private OneWayCalls() {
-            super(Phase.PREPARE_SEND_ENDING);
-            addAfter(MessageSenderInterceptor.MessageSenderEndingInterceptor.class.getName());
-        }
-
-        @Override
-        public void handleMessage(Message request) {
-            Exchange exchange = request.getExchange();
-            if (exchange != null && exchange.isOneWay()) {
-                // JMS has no answer to a one-way call.
-                Message answer = exchange.getInMessage();
-                count(exchange, request, answer == null ? request : answer);
-            }
+    private void countOneWay(Message request) {
+        Exchange exchange = request.getExchange();
+        if (exchange != null && exchange.isOneWay()) {
+            // JMS has no answer to a one-way call.
+            Message answer = exchange.getInMessage();
+            count(exchange, request, answer == null ? request : answer);
         }
     }
 

@@ -29,7 +29,6 @@ import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
-import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.transport.Conduit;
 import org.apache.cxf.transport.common.gzip.GZIPInInterceptor;
@@ -291,9 +290,10 @@ public final class CxfClients implements LoadClientFactory {
 
         static ReplyCopies on(Bus bus) {
             ReplyCopies copies = new ReplyCopies();
-            bus.getOutInterceptors().add(copies.new LeaveSlot());
-            bus.getInInterceptors().add(new FillSlot());
-            bus.getInFaultInterceptors().add(new FillSlot());
+            bus.getOutInterceptors().add(new PhaseStep(Phase.SETUP, copies::leaveSlot));
+            PhaseStep fill = new PhaseStep(Phase.RECEIVE, ReplyCopies::fillSlot).after(GZIPInInterceptor.class);
+            bus.getInInterceptors().add(fill);
+            bus.getInFaultInterceptors().add(fill);
             return copies;
         }
 
@@ -310,92 +310,75 @@ public final class CxfClients implements LoadClientFactory {
             private volatile KeptReply reply;
         }
 
-        private final class LeaveSlot extends AbstractPhaseInterceptor<Message> {
+        private void leaveSlot(Message message) {
+            Slot slot = slots.get();
+            slot.reply = null;
+            message.getExchange().put(Slot.class, slot);
+        }
 
-            LeaveSlot() {
-                super(Phase.SETUP);
-            }
-
-            @Override
-            public void handleMessage(Message message) {
-                Slot slot = slots.get();
-                slot.reply = null;
-                message.getExchange().put(Slot.class, slot);
+        private static void fillSlot(Message message) {
+            Exchange exchange = message.getExchange();
+            Slot slot = exchange == null ? null : exchange.get(Slot.class);
+            if (slot != null) {
+                long firstByte = System.nanoTime();
+                try {
+                    slot.reply = new KeptReply(
+                            address(exchange),
+                            status(message),
+                            headers(message),
+                            type(message),
+                            body(message),
+                            firstByte);
+                } catch (IOException e) {
+                    throw new Fault(e);
+                }
             }
         }
 
-        private static final class FillSlot extends AbstractPhaseInterceptor<Message> {
-
-            FillSlot() {
-                super(Phase.RECEIVE);
-                addAfter(GZIPInInterceptor.class.getName());
+        private static String address(Exchange exchange) {
+            Message request = exchange.getOutMessage();
+            Object address = request == null ? null : request.get(Message.REQUEST_URI);
+            if (address == null && request != null) {
+                address = request.get(Message.ENDPOINT_ADDRESS);
             }
+            return address == null ? "" : address.toString();
+        }
 
-            @Override
-            public void handleMessage(Message message) {
-                Exchange exchange = message.getExchange();
-                Slot slot = exchange == null ? null : exchange.get(Slot.class);
-                if (slot != null) {
-                    long firstByte = System.nanoTime();
-                    try {
-                        slot.reply = new KeptReply(
-                                address(exchange),
-                                status(message),
-                                headers(message),
-                                type(message),
-                                body(message),
-                                firstByte);
-                    } catch (IOException e) {
-                        throw new Fault(e);
-                    }
-                }
-            }
+        private static int status(Message message) {
+            return message.get(Message.RESPONSE_CODE) instanceof Integer code ? code : 0;
+        }
 
-            private static String address(Exchange exchange) {
-                Message request = exchange.getOutMessage();
-                Object address = request == null ? null : request.get(Message.REQUEST_URI);
-                if (address == null && request != null) {
-                    address = request.get(Message.ENDPOINT_ADDRESS);
-                }
-                return address == null ? "" : address.toString();
-            }
+        private static String type(Message message) {
+            return message.get(Message.CONTENT_TYPE) instanceof String type ? type : "";
+        }
 
-            private static int status(Message message) {
-                return message.get(Message.RESPONSE_CODE) instanceof Integer code ? code : 0;
-            }
+        private static String headers(Message message) {
+            return message.get(Message.PROTOCOL_HEADERS) instanceof Map<?, ?> headers
+                    ? headers.entrySet().stream()
+                            .filter(header -> header.getKey() != null && header.getValue() instanceof List)
+                            .map(header -> header.getKey() + ": "
+                                    + ((List<?>) header.getValue())
+                                            .stream().map(String::valueOf).collect(Collectors.joining(", ")))
+                            .collect(Collectors.joining("\n"))
+                    : "";
+        }
 
-            private static String type(Message message) {
-                return message.get(Message.CONTENT_TYPE) instanceof String type ? type : "";
+        /** Reads the body, and puts a copy in its place. */
+        private static byte[] body(Message message) throws IOException {
+            InputStream stream = message.getContent(InputStream.class);
+            if (stream != null) {
+                byte[] body = stream.readAllBytes();
+                message.setContent(InputStream.class, new Copy(body, stream));
+                return body;
             }
-
-            private static String headers(Message message) {
-                return message.get(Message.PROTOCOL_HEADERS) instanceof Map<?, ?> headers
-                        ? headers.entrySet().stream()
-                                .filter(header -> header.getKey() != null && header.getValue() instanceof List)
-                                .map(header -> header.getKey() + ": "
-                                        + ((List<?>) header.getValue())
-                                                .stream().map(String::valueOf).collect(Collectors.joining(", ")))
-                                .collect(Collectors.joining("\n"))
-                        : "";
+            Reader text = message.getContent(Reader.class);
+            if (text == null) {
+                return new byte[0];
             }
-
-            /** Reads the body, and puts a copy in its place. */
-            private static byte[] body(Message message) throws IOException {
-                InputStream stream = message.getContent(InputStream.class);
-                if (stream != null) {
-                    byte[] body = stream.readAllBytes();
-                    message.setContent(InputStream.class, new Copy(body, stream));
-                    return body;
-                }
-                Reader text = message.getContent(Reader.class);
-                if (text == null) {
-                    return new byte[0];
-                }
-                StringWriter body = new StringWriter();
-                text.transferTo(body);
-                message.setContent(Reader.class, new StringReader(body.toString()));
-                return body.toString().getBytes(StandardCharsets.UTF_8);
-            }
+            StringWriter body = new StringWriter();
+            text.transferTo(body);
+            message.setContent(Reader.class, new StringReader(body.toString()));
+            return body.toString().getBytes(StandardCharsets.UTF_8);
         }
 
         /** A copy of a body, whose end is that of the original stream, which may hold a connection. */

@@ -1,5 +1,6 @@
 package cxfperf.security;
 
+import cxfperf.cxf.PhaseStep;
 import cxfperf.cxf.PolicyEngineOn;
 import cxfperf.echo.EchoContract;
 import cxfperf.echo.EchoSide;
@@ -29,7 +30,6 @@ import org.apache.cxf.Bus;
 import org.apache.cxf.interceptor.FIStaxOutInterceptor;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.message.MessageUtils;
-import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.ws.policy.AssertionInfo;
@@ -98,7 +98,8 @@ final class SecuredSide implements EchoSide {
             }
         });
         if (streaming) {
-            bus.getOutInterceptors().add(new BytesInline());
+            // Runs after PRE_STREAM, the phase that adds the list.
+            bus.getOutInterceptors().add(new PhaseStep(Phase.PRE_PROTOCOL, SecuredSide::keepBytesInline));
         }
         // Loads the suite now. Otherwise CXF warns once about an unknown suite before it loads it.
         new DefaultAlgorithmSuiteLoader().getAlgorithmSuite(bus, SPConstants.SPVersion.SP12, new Policy());
@@ -159,20 +160,11 @@ final class SecuredSide implements EchoSide {
      * Keeps binary data inside the message. Streaming security gives every message an empty list of attachments, which
      * CXF's JAXB takes for MTOM; the attachments would not be sent.
      */
-    private static final class BytesInline extends AbstractPhaseInterceptor<Message> {
-
-        BytesInline() {
-            // Runs after PRE_STREAM, the phase that adds the list.
-            super(Phase.PRE_PROTOCOL);
-        }
-
-        @Override
-        public void handleMessage(Message message) {
-            if (message.getAttachments() != null
-                    && message.getAttachments().isEmpty()
-                    && !MessageUtils.getContextualBoolean(message, Message.MTOM_ENABLED)) {
-                message.setAttachments(null);
-            }
+    private static void keepBytesInline(Message message) {
+        if (message.getAttachments() != null
+                && message.getAttachments().isEmpty()
+                && !MessageUtils.getContextualBoolean(message, Message.MTOM_ENABLED)) {
+            message.setAttachments(null);
         }
     }
 

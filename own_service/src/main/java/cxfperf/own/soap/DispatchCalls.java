@@ -1,6 +1,7 @@
 package cxfperf.own.soap;
 
 import cxfperf.cxf.CxfClients;
+import cxfperf.cxf.PhaseStep;
 import cxfperf.cxf.PolicyEngineOn;
 import cxfperf.cxf.soap.SoapPort;
 import cxfperf.own.calls.CallPlan;
@@ -36,7 +37,6 @@ import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.interceptor.StaxInInterceptor;
 import org.apache.cxf.jaxws.DispatchImpl;
 import org.apache.cxf.message.Message;
-import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.EndpointInfo;
@@ -99,7 +99,8 @@ record DispatchCalls(Service service, QName port, PlannedCalls<SoapRequest> call
                 .put(BindingProvider.ENDPOINT_ADDRESS_PROPERTY, clients.target().toString());
         OperationInfo called = operation(client, turn.call().operation());
         dispatch.getRequestContext().put(MessageContext.WSDL_OPERATION, called.getName());
-        client.getInInterceptors().add(new PartsInPlace());
+        client.getInInterceptors()
+                .add(new PhaseStep(Phase.POST_STREAM, DispatchCalls::putPartsInPlace).after(StaxInInterceptor.class));
         clients.adopt(client);
         return new DispatchCall(dispatch, client, turn, called.isOneWay());
     }
@@ -117,19 +118,10 @@ record DispatchCalls(Service service, QName port, PlannedCalls<SoapRequest> call
     }
 
     /** Inlines the parts of multipart replies (MTOM, attachments), so that they are read as whole XML documents. */
-    private static final class PartsInPlace extends AbstractPhaseInterceptor<Message> {
-
-        PartsInPlace() {
-            super(Phase.POST_STREAM);
-            addAfter(StaxInInterceptor.class.getName());
-        }
-
-        @Override
-        public void handleMessage(Message message) {
-            XMLStreamReader root = message.getContent(XMLStreamReader.class);
-            if (message.getAttachments() != null && root != null) {
-                message.setContent(XMLStreamReader.class, new XopReader(root, message.getAttachments()));
-            }
+    private static void putPartsInPlace(Message message) {
+        XMLStreamReader root = message.getContent(XMLStreamReader.class);
+        if (message.getAttachments() != null && root != null) {
+            message.setContent(XMLStreamReader.class, new XopReader(root, message.getAttachments()));
         }
     }
 

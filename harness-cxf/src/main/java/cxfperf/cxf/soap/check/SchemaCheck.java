@@ -1,6 +1,7 @@
 package cxfperf.cxf.soap.check;
 
 import cxfperf.cxf.CxfClients;
+import cxfperf.cxf.PhaseStep;
 import cxfperf.cxf.soap.check.MessageCopy.SentMessage;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ForwardingClient;
@@ -34,7 +35,6 @@ import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Endpoint;
 import org.apache.cxf.interceptor.StaxOutInterceptor;
 import org.apache.cxf.message.Message;
-import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
@@ -416,9 +416,11 @@ public final class SchemaCheck {
          */
         static MessageCopies on(Bus bus, String namespace) {
             MessageCopies all = new MessageCopies(namespace);
-            bus.getOutInterceptors().add(all.new CopyBytes());
-            bus.getOutInterceptors().add(new CopyPayload());
-            bus.getOutInterceptors().add(new PayloadWritten());
+            bus.getOutInterceptors()
+                    .addAll(List.of(
+                            new PhaseStep(Phase.PRE_STREAM, all::copyBytes).before(StaxOutInterceptor.class),
+                            new PhaseStep(Phase.PRE_MARSHAL, MessageCopies::copyPayload),
+                            new PhaseStep(Phase.POST_MARSHAL, MessageCopies::endPayload)));
             return all;
         }
 
@@ -442,61 +444,36 @@ public final class SchemaCheck {
                             .equals(namespace);
         }
 
-        private final class CopyBytes extends AbstractPhaseInterceptor<Message> {
-
-            CopyBytes() {
-                super(Phase.PRE_STREAM);
-                addBefore(StaxOutInterceptor.class.getName());
+        private void copyBytes(Message message) {
+            List<MessageCopy> all = copies.get();
+            OutputStream stream = message.getContent(OutputStream.class);
+            if (all == null || stream == null || !isOfTheService(message)) {
+                return;
             }
+            MessageCopy copy = new MessageCopy(message);
+            all.add(copy);
+            message.put(COPY, copy);
+            message.setContent(OutputStream.class, copy.beside(stream));
+        }
 
-            @Override
-            public void handleMessage(Message message) {
-                List<MessageCopy> all = copies.get();
-                OutputStream stream = message.getContent(OutputStream.class);
-                if (all == null || stream == null || !isOfTheService(message)) {
-                    return;
-                }
-                MessageCopy copy = new MessageCopy(message);
-                all.add(copy);
-                message.put(COPY, copy);
-                message.setContent(OutputStream.class, copy.beside(stream));
+        private static void copyPayload(Message message) {
+            XMLStreamWriter writer = message.getContent(XMLStreamWriter.class);
+            if (message.get(COPY) instanceof MessageCopy copy && writer != null && isSecured(message, writer)) {
+                message.put(PLAIN_WRITER, writer);
+                message.setContent(XMLStreamWriter.class, copy.beside(writer));
             }
         }
 
-        private static final class CopyPayload extends AbstractPhaseInterceptor<Message> {
-
-            CopyPayload() {
-                super(Phase.PRE_MARSHAL);
-            }
-
-            @Override
-            public void handleMessage(Message message) {
-                XMLStreamWriter writer = message.getContent(XMLStreamWriter.class);
-                if (message.get(COPY) instanceof MessageCopy copy && writer != null && isSecured(message, writer)) {
-                    message.put(PLAIN_WRITER, writer);
-                    message.setContent(XMLStreamWriter.class, copy.beside(writer));
-                }
-            }
-
-            private static boolean isSecured(Message message, XMLStreamWriter writer) {
-                return writer.getClass().getName().startsWith(SECURING)
-                        || message.getContentFormats().stream()
-                                .anyMatch(format -> format.getName().equals(DOM));
-            }
+        private static boolean isSecured(Message message, XMLStreamWriter writer) {
+            return writer.getClass().getName().startsWith(SECURING)
+                    || message.getContentFormats().stream()
+                            .anyMatch(format -> format.getName().equals(DOM));
         }
 
         /** Restores the original writer after the payload is written. */
-        private static final class PayloadWritten extends AbstractPhaseInterceptor<Message> {
-
-            PayloadWritten() {
-                super(Phase.POST_MARSHAL);
-            }
-
-            @Override
-            public void handleMessage(Message message) {
-                if (message.remove(PLAIN_WRITER) instanceof XMLStreamWriter writer) {
-                    message.setContent(XMLStreamWriter.class, writer);
-                }
+        private static void endPayload(Message message) {
+            if (message.remove(PLAIN_WRITER) instanceof XMLStreamWriter writer) {
+                message.setContent(XMLStreamWriter.class, writer);
             }
         }
     }
