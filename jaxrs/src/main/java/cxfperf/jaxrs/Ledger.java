@@ -1,5 +1,6 @@
 package cxfperf.jaxrs;
 
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts the customers that the calls of one run have created and deleted, by their replies. Thread-safe. */
@@ -9,25 +10,21 @@ final class Ledger {
     private final LongAdder deleted = new LongAdder();
     private final LongAdder open = new LongAdder();
 
-    /** A call that creates a customer. */
-    interface Creation<T, E extends Exception> {
-        T send() throws E;
-    }
-
     /** A call that deletes a customer. */
-    interface Deletion<E extends Exception> {
-        void send() throws E;
+    interface Deletion {
+        void send() throws Exception;
     }
 
-    <T, E extends Exception> T creating(Creation<T, E> call) throws E {
+    /** @param call creates a customer */
+    <T> T creating(Callable<T> call) throws Exception {
         open.increment();
-        T answer = call.send();
+        T answer = call.call();
         created.increment();
         open.decrement();
         return answer;
     }
 
-    <E extends Exception> void deleting(Deletion<E> call) throws E {
+    void deleting(Deletion call) throws Exception {
         open.increment();
         call.send();
         deleted.increment();

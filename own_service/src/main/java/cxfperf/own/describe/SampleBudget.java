@@ -8,6 +8,9 @@ public final class SampleBudget {
     private static final int MOST_ELEMENTS = 10_000;
     private static final int MOST_CHARACTERS = 1_000_000;
 
+    /** More elements than a user would edit; beyond them optional ones are left out. */
+    private static final int ENOUGH = 1_000;
+
     private int elements;
     private long characters;
     private boolean cut;
@@ -20,6 +23,11 @@ public final class SampleBudget {
         }
         elements++;
         return true;
+    }
+
+    /** Whether optional elements are left out from now on. */
+    public boolean isEnough() {
+        return elements > ENOUGH;
     }
 
     /** Elements so far. */

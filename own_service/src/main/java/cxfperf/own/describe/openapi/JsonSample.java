@@ -34,9 +34,6 @@ final class JsonSample {
 
     private static final int MOST_WORDS = 30;
 
-    /** More properties than a user would edit; beyond them optional ones are left out. */
-    private static final int ENOUGH = 1_000;
-
     /** A depth limit: schemas made of others, such as allOf, may be inside themselves in ever new combinations. */
     private static final int DEEPEST = 60;
 
@@ -415,7 +412,7 @@ final class JsonSample {
                 remarks.add(name + " is set by the server");
                 continue;
             }
-            if (!needed && budget.elements() > ENOUGH) {
+            if (!needed && budget.isEnough()) {
                 remarks.add("optional: " + name + ", left out, since this is long enough");
                 continue;
             }
@@ -469,7 +466,7 @@ final class JsonSample {
         int most = JsonScalars.count(schema, "maxProperties", Integer.MAX_VALUE);
         int wanted = Math.max(least, others.node().isObject() ? Math.min(most, members.size() + 1) : 0);
         for (int i = 1; members.size() < wanted; i++) {
-            if (members.size() >= least && budget.elements() > ENOUGH) {
+            if (members.size() >= least && budget.isEnough()) {
                 break;
             }
             if (!budget.takeElement()) {

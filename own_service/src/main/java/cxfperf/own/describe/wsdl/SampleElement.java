@@ -42,9 +42,6 @@ final class SampleElement {
     private static final QName XSI_NIL = new QName(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "nil");
     private static final int MOST_NAMES = 10;
 
-    /** More elements than a user would edit; beyond them optional ones are left out. */
-    private static final int ENOUGH = 1_000;
-
     private final XmlSchemaCollection schemas;
     private final SchemaTypes types;
     private final Set<XmlSchemaType> open = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -73,10 +70,6 @@ final class SampleElement {
     /** The parts that a bound has cut off. */
     Optional<String> note() {
         return budget.note();
-    }
-
-    private boolean isEnough() {
-        return budget.elements() > ENOUGH;
     }
 
     private XmlSchemaElement target(XmlSchemaElement element) {
@@ -277,7 +270,7 @@ final class SampleElement {
             return Optional.of(List.of());
         }
         boolean optional = particle.getMinOccurs() == 0;
-        if (optional && isEnough()) {
+        if (optional && budget.isEnough()) {
             return Optional.of(
                     List.of(new Remark("optional: " + label(particle) + ", left out, since this is long enough")));
         }
