@@ -187,17 +187,13 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
     private static String name(
             DescribedPort port, DescribedOperation operation, TemplateFile request, Map<String, String> texts) {
         String ending = "." + request.ending();
-        String name = fileName(operation.name()) + ending;
-        String known = texts.putIfAbsent(name, request.text());
-        if (known == null || known.equals(request.text())) {
-            return name;
-        }
         String longer = fileName(port.name() + "-" + operation.name());
-        for (int number = 1; ; number++) {
-            String numbered = longer + (number == 1 ? "" : "-" + number) + ending;
-            String other = texts.putIfAbsent(numbered, request.text());
+        for (int number = 0; ; number++) {
+            String name = (number == 0 ? fileName(operation.name()) : longer + (number == 1 ? "" : "-" + number))
+                    + ending;
+            String other = texts.putIfAbsent(name, request.text());
             if (other == null || other.equals(request.text())) {
-                return numbered;
+                return name;
             }
         }
     }

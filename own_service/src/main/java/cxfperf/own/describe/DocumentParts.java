@@ -18,7 +18,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,8 +70,7 @@ public final class DocumentParts {
 
     private static final int MOST_REDIRECTS = 5;
     private static final int PIECE = 1 << 16;
-    private static final Charset UTF_32BE = Charset.forName("UTF-32BE");
-    private static final Charset UTF_32LE = Charset.forName("UTF-32LE");
+    private static final Charset UTF_32 = Charset.forName("UTF-32");
 
     private final URI document;
     private final AllowedRefs allowed;
@@ -286,29 +284,18 @@ public final class DocumentParts {
 
     /** Decodes a document: UTF-8, or UTF-16 or UTF-32 where a byte order mark or the first characters show it. */
     public static String text(byte[] bytes) {
-        if (startsWith(bytes, 0xEF, 0xBB, 0xBF)) {
+        String start = new String(bytes, 0, Math.min(4, bytes.length), StandardCharsets.ISO_8859_1);
+        if (start.startsWith("\u00EF\u00BB\u00BF")) {
             return new String(bytes, 3, bytes.length - 3, StandardCharsets.UTF_8);
-        } else if (startsWith(bytes, 0xFF, 0xFE, 0, 0)) {
-            return new String(bytes, 4, bytes.length - 4, UTF_32LE);
-        } else if (startsWith(bytes, 0, 0, 0xFE, 0xFF)) {
-            return new String(bytes, 4, bytes.length - 4, UTF_32BE);
-        } else if (startsWith(bytes, 0xFE, 0xFF)) {
-            return new String(bytes, 2, bytes.length - 2, StandardCharsets.UTF_16BE);
-        } else if (startsWith(bytes, 0xFF, 0xFE)) {
-            return new String(bytes, 2, bytes.length - 2, StandardCharsets.UTF_16LE);
+        } else if (start.equals("\0\0\u00FE\u00FF") || start.equals("\u00FF\u00FE\0\0")) {
+            return new String(bytes, UTF_32);
+        } else if (start.startsWith("\u00FE\u00FF") || start.startsWith("\u00FF\u00FE")) {
+            return new String(bytes, StandardCharsets.UTF_16);
         } else if (bytes.length > 3 && bytes[0] == 0 && bytes[1] != 0) {
             return new String(bytes, StandardCharsets.UTF_16BE);
         } else if (bytes.length > 3 && bytes[0] != 0 && bytes[1] == 0 && bytes[2] != 0) {
             return new String(bytes, StandardCharsets.UTF_16LE);
         }
         return new String(bytes, StandardCharsets.UTF_8);
-    }
-
-    private static boolean startsWith(byte[] bytes, int... mark) {
-        byte[] wanted = new byte[mark.length];
-        for (int i = 0; i < mark.length; i++) {
-            wanted[i] = (byte) mark[i];
-        }
-        return bytes.length >= mark.length && Arrays.equals(Arrays.copyOf(bytes, mark.length), wanted);
     }
 }

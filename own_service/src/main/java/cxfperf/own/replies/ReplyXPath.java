@@ -1,5 +1,6 @@
 package cxfperf.own.replies;
 
+import cxfperf.cxf.CxfFailures;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestTemplate;
 import cxfperf.own.requests.RequestValues;
@@ -96,11 +97,8 @@ final class ReplyXPath {
                             .replaceAll(found -> Matcher.quoteReplacement(found.group(1) == null ? found.group() : "")),
                     List.copyOf(values));
         } catch (XPathExpressionException e) {
-            Throwable root = e;
-            while (root.getCause() != null && root.getCause() != root) {
-                root = root.getCause();
-            }
-            throw new RequestException(ServiceReply.shown(String.valueOf(root.getMessage())));
+            throw new RequestException(
+                    ServiceReply.shown(String.valueOf(CxfFailures.root(e).getMessage())));
         }
     }
 

@@ -20,7 +20,8 @@ import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -56,8 +57,6 @@ public final class JsonSchemaCheck {
             "$id",
             "id",
             "$schema");
-
-    private static final String NAMED = "/components/schemas/";
 
     private static final Map<Boolean, JsonSchemaFactory> FACTORIES = Map.of(true, factory(true), false, factory(false));
 
@@ -115,21 +114,9 @@ public final class JsonSchemaCheck {
     /** Collects a schema and all that it refers to, under new names. */
     private static final class Whole {
 
-        private record RefTarget(URI document, JsonNode node) {
-
-            @Override
-            public boolean equals(Object other) {
-                return other instanceof RefTarget target && target.node == node;
-            }
-
-            @Override
-            public int hashCode() {
-                return System.identityHashCode(node);
-            }
-        }
-
         private final OpenApiDocument document;
-        private final Map<RefTarget, String> places = new LinkedHashMap<>();
+        private final Map<JsonNode, String> names = new IdentityHashMap<>();
+        private final Set<String> taken = new HashSet<>();
         private final Deque<SchemaAt> waiting = new ArrayDeque<>();
 
         Whole(OpenApiDocument document) {
@@ -138,14 +125,12 @@ public final class JsonSchemaCheck {
 
         ObjectNode of(SchemaAt schema) throws NoSuchDescriptionException {
             ObjectNode whole = (ObjectNode) schema(schema.node(), schema.document());
-            ObjectNode components = JsonNodeFactory.instance.objectNode();
+            ObjectNode schemas = JsonNodeFactory.instance.objectNode();
             while (!waiting.isEmpty()) {
                 SchemaAt next = waiting.remove();
-                String place = places.get(new RefTarget(next.document(), next.node()));
-                String[] names = place.split("/");
-                components.withObjectProperty(names[2]).set(names[3], schema(next.node(), next.document()));
+                schemas.set(names.get(next.node()), schema(next.node(), next.document()));
             }
-            whole.set("components", components);
+            whole.putObject("components").set("schemas", schemas);
             return whole;
         }
 
@@ -158,7 +143,7 @@ public final class JsonSchemaCheck {
                 String keyword = each.getKey();
                 JsonNode value = each.getValue();
                 if (keyword.equals("$ref") && value.isTextual()) {
-                    copy.put(keyword, "#" + place(document.documents().target(at, value.asText())));
+                    copy.put(keyword, "#/components/schemas/" + name(document.documents().target(at, value.asText())));
                 } else if (BY_NAME.contains(keyword) && value.isObject()) {
                     ObjectNode byName = copy.putObject(keyword);
                     for (Map.Entry<String, JsonNode> named : value.properties()) {
@@ -188,18 +173,17 @@ public final class JsonSchemaCheck {
             return ANNOTATIONS.contains(keyword) || keyword.startsWith("x-");
         }
 
-        private String place(SchemaAt target) throws NoSuchDescriptionException {
+        private String name(SchemaAt target) throws NoSuchDescriptionException {
             // A reference that leads only to itself would be followed for ever, so it is resolved here.
             document.documents().resolve(target);
-            RefTarget key = new RefTarget(target.document(), target.node());
-            String known = places.get(key);
+            String known = names.get(target.node());
             if (known == null) {
                 String name = target.name().matches("[A-Za-z0-9_]+") ? target.name() : "schema";
-                known = NAMED + name;
-                for (int number = 2; places.containsValue(known); number++) {
-                    known = NAMED + name + "-" + number;
+                known = name;
+                for (int number = 2; !taken.add(known); number++) {
+                    known = name + "-" + number;
                 }
-                places.put(key, known);
+                names.put(target.node(), known);
                 waiting.add(target);
             }
             return known;

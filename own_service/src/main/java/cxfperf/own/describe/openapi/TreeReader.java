@@ -110,8 +110,7 @@ final class TreeReader {
         if (first == null) {
             throw new NoSuchDescriptionException(NOT_JSON_OR_YAML + "it is empty");
         }
-        JsonNode root = value(0);
-        return root;
+        return value(0);
     }
 
     private JsonNode value(int depth) throws IOException, NoSuchDescriptionException {
@@ -162,10 +161,7 @@ final class TreeReader {
                 object.set(name, value);
             }
         }
-        merged.properties().stream()
-                .filter(each -> !object.has(each.getKey()))
-                .toList()
-                .forEach(each -> object.set(each.getKey(), each.getValue()));
+        merged.properties().forEach(each -> object.putIfAbsent(each.getKey(), each.getValue()));
         return object;
     }
 
@@ -183,9 +179,7 @@ final class TreeReader {
             value.forEach(each -> merge(each, merged));
             return;
         }
-        value.properties().stream()
-                .filter(each -> !merged.has(each.getKey()))
-                .forEach(each -> merged.set(each.getKey(), each.getValue()));
+        value.properties().forEach(each -> merged.putIfAbsent(each.getKey(), each.getValue()));
     }
 
     private ArrayNode array(int depth) throws IOException, NoSuchDescriptionException {
