@@ -1,16 +1,13 @@
 package cxfperf.keys;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.List;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
 
 /**
  * The one key that the controller and all agents of a test share: each presents it and trusts no other. A holder of
@@ -64,20 +61,12 @@ public record AgentKey(Path file) {
      * @throws IOException if the file cannot be read or is not such a key
      */
     public SSLContext context() throws IOException, GeneralSecurityException {
-        char[] password = PASSWORD.toCharArray();
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(file)) {
-            store.load(in, password);
-        }
-        KeyStore trusted = KeyStore.getInstance("PKCS12");
-        trusted.load(null, null);
-        trusted.setCertificateEntry(ALIAS, store.getCertificate(ALIAS));
-        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        keys.init(store, password);
-        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        trust.init(trusted);
+        KeyStore store = SelfSignedKey.read(file, PASSWORD);
         SSLContext context = SSLContext.getInstance("TLS");
-        context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
+        context.init(
+                SelfSignedKey.keyManagers(store, PASSWORD),
+                SelfSignedKey.onlyTrust(store.getCertificate(ALIAS)),
+                null);
         return context;
     }
 }

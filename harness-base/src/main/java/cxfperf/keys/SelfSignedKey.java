@@ -1,13 +1,22 @@
 package cxfperf.keys;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
 
 /**
  * A key pair with a self-signed certificate, made by the JDK's keytool in a PKCS12 file.
@@ -18,6 +27,7 @@ import java.util.concurrent.TimeUnit;
  */
 public record SelfSignedKey(String alias, List<String> kind, List<String> more) {
 
+    private static final String TYPE = "PKCS12";
     private static final String DAYS = "3650";
     private static final long KEYTOOL_SECONDS = 60;
 
@@ -44,7 +54,7 @@ public record SelfSignedKey(String alias, List<String> kind, List<String> more) 
                 "-dname",
                 "CN=cxfperf " + alias,
                 "-storetype",
-                "PKCS12",
+                TYPE,
                 "-keystore",
                 file.toString(),
                 "-storepass:env",
@@ -63,8 +73,47 @@ public record SelfSignedKey(String alias, List<String> kind, List<String> more) 
             keytool.destroyForcibly();
             throw new IOException("keytool could not make the key " + alias + ": " + output.strip());
         }
+        ownerOnly(file);
+    }
+
+    /** Lets nobody but its owner read the file, if the file system has owners. */
+    public static void ownerOnly(Path file) throws IOException {
         if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
         }
+    }
+
+    /** Reads a file of keys or certificates. */
+    public static KeyStore read(Path file, String password) throws IOException, GeneralSecurityException {
+        KeyStore store = KeyStore.getInstance(TYPE);
+        try (InputStream in = Files.newInputStream(file)) {
+            store.load(in, password.toCharArray());
+        }
+        return store;
+    }
+
+    /** Makes a store of certificates, by alias. */
+    public static KeyStore trusting(Map<String, Certificate> certificates)
+            throws IOException, GeneralSecurityException {
+        KeyStore trusted = KeyStore.getInstance(TYPE);
+        trusted.load(null, null);
+        for (Map.Entry<String, Certificate> each : certificates.entrySet()) {
+            trusted.setCertificateEntry(each.getKey(), each.getValue());
+        }
+        return trusted;
+    }
+
+    /** Returns key managers that present the key of a store. */
+    public static KeyManager[] keyManagers(KeyStore key, String password) throws GeneralSecurityException {
+        KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        factory.init(key, password.toCharArray());
+        return factory.getKeyManagers();
+    }
+
+    /** Returns trust managers that trust this certificate only. */
+    public static TrustManager[] onlyTrust(Certificate certificate) throws IOException, GeneralSecurityException {
+        TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        factory.init(trusting(Map.of("trusted", certificate)));
+        return factory.getTrustManagers();
     }
 }

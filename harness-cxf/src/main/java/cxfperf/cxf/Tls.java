@@ -118,9 +118,9 @@ public final class Tls {
 
     private static TLSClientParameters clientParameters(String version, boolean clientAuth, TlsKeys keys)
             throws IOException, GeneralSecurityException {
-        KeyManager[] own = clientAuth ? TlsKeys.keyManagers(keys.key(TlsKeys.CLIENT)) : new KeyManager[0];
+        KeyManager[] own = clientAuth ? keys.keyManagers(TlsKeys.CLIENT) : new KeyManager[0];
         SSLContext context = SSLContext.getInstance(version);
-        context.init(own, TlsKeys.onlyTrust(keys.certificate(TlsKeys.SERVER)), null);
+        context.init(own, keys.onlyTrust(TlsKeys.SERVER), null);
         TLSClientParameters parameters = new TLSClientParameters();
         // A ready context is shared: CXF would build one for each conduit, and wrap the shared trust managers again
         // each time.
@@ -241,8 +241,8 @@ public final class Tls {
         TlsKeys keys = TlsKeys.ofThisCheckout();
         keys.makeIfAbsent();
         TLSServerParameters parameters = new TLSServerParameters();
-        parameters.setKeyManagers(TlsKeys.keyManagers(keys.key(TlsKeys.SERVER)));
-        parameters.setTrustManagers(TlsKeys.onlyTrust(keys.certificate(TlsKeys.CLIENT)));
+        parameters.setKeyManagers(keys.keyManagers(TlsKeys.SERVER));
+        parameters.setTrustManagers(keys.onlyTrust(TlsKeys.CLIENT));
         parameters.setSecureSocketProtocol(version);
         // Excludes protocols: an include list would only shorten Jetty's own exclude list, and allow the rest.
         parameters.setExcludeProtocols(

@@ -10,9 +10,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.security.cert.Certificate;
-import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,9 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import javax.net.ssl.KeyManager;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.TrustManager;
-import javax.net.ssl.TrustManagerFactory;
 
 /**
  * The keys of https runs, in one directory: RSA with 2048 bits, self-signed, made on the server's machine when it first
@@ -34,7 +30,7 @@ import javax.net.ssl.TrustManagerFactory;
 record TlsKeys(Path directory) {
 
     /** Not a secret: the keys are for load tests, and a reader of the file can read this constant too. */
-    static final char[] PASSWORD = "cxfperf".toCharArray();
+    private static final String PASSWORD = "cxfperf";
 
     static final String SERVER = "server";
     static final String CLIENT = "client";
@@ -94,8 +90,9 @@ record TlsKeys(Path directory) {
                         name,
                         List.of("-keyalg", "RSA", "-keysize", "2048"),
                         List.of("-ext", "SAN=" + String.join(",", ownNames())))
-                .addTo(keyFile(name), new String(PASSWORD));
-        Files.write(certificateFile(name), key(name).getCertificate(name).getEncoded());
+                .addTo(keyFile(name), PASSWORD);
+        Certificate made = SelfSignedKey.read(keyFile(name), PASSWORD).getCertificate(name);
+        Files.write(certificateFile(name), made.getEncoded());
     }
 
     private static Set<String> ownNames() throws SocketException {
@@ -125,36 +122,16 @@ record TlsKeys(Path directory) {
         return directory.resolve(name + ".crt");
     }
 
-    /** @param name {@link #SERVER} or {@link #CLIENT} */
-    KeyStore key(String name) throws GeneralSecurityException, IOException {
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(keyFile(name))) {
-            store.load(in, PASSWORD);
-        }
-        return store;
+    /** Returns key managers that present the key of {@link #SERVER} or {@link #CLIENT}. */
+    KeyManager[] keyManagers(String name) throws GeneralSecurityException, IOException {
+        return SelfSignedKey.keyManagers(SelfSignedKey.read(keyFile(name), PASSWORD), PASSWORD);
     }
 
-    /** @param name {@link #SERVER} or {@link #CLIENT} */
-    Certificate certificate(String name) throws CertificateException, IOException {
+    /** Returns trust managers that trust the certificate of {@link #SERVER} or {@link #CLIENT} only. */
+    TrustManager[] onlyTrust(String name) throws GeneralSecurityException, IOException {
         try (InputStream in = Files.newInputStream(certificateFile(name))) {
-            return CertificateFactory.getInstance("X.509").generateCertificate(in);
+            return SelfSignedKey.onlyTrust(
+                    CertificateFactory.getInstance("X.509").generateCertificate(in));
         }
-    }
-
-    /** Returns key managers that present this key. */
-    static KeyManager[] keyManagers(KeyStore key) throws GeneralSecurityException {
-        KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        factory.init(key, PASSWORD);
-        return factory.getKeyManagers();
-    }
-
-    /** Returns trust managers that trust this certificate only. */
-    static TrustManager[] onlyTrust(Certificate certificate) throws GeneralSecurityException, IOException {
-        KeyStore trusted = KeyStore.getInstance("PKCS12");
-        trusted.load(null, null);
-        trusted.setCertificateEntry("trusted", certificate);
-        TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        factory.init(trusted);
-        return factory.getTrustManagers();
     }
 }

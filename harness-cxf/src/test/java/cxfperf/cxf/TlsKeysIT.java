@@ -3,6 +3,7 @@ package cxfperf.cxf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.keys.SelfSignedKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,11 +34,13 @@ class TlsKeysIT {
                 seen.add(servers.submit(() -> {
                     start.await();
                     keys.makeIfAbsent();
-                    return keys.key(TlsKeys.SERVER).getCertificate("server");
+                    return SelfSignedKey.read(keys.directory().resolve("server.p12"), "cxfperf")
+                            .getCertificate("server");
                 }));
             }
             for (Future<Certificate> each : seen) {
-                assertThat(each.get()).isEqualTo(keys.certificate(TlsKeys.SERVER));
+                assertThat(each.get().getEncoded())
+                        .isEqualTo(Files.readAllBytes(keys.directory().resolve("server.crt")));
             }
         } finally {
             servers.shutdownNow();

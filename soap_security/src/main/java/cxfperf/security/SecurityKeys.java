@@ -3,17 +3,19 @@ package cxfperf.security;
 import cxfperf.cxf.WholeDirectory;
 import cxfperf.keys.SelfSignedKey;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.SecureRandom;
+import java.security.cert.Certificate;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 
 /**
@@ -84,14 +86,11 @@ record SecurityKeys(Path directory) {
 
     private SideKeys read(String side, String other) throws IOException, GeneralSecurityException {
         Path own = directory.resolve(side);
-        Properties secrets = new Properties();
-        try (Reader in = Files.newBufferedReader(own.resolve(SECRETS))) {
-            secrets.load(in);
-        }
+        Properties secrets = secrets(own);
         String storePassword = secrets.getProperty(STORE_PASSWORD, "");
         return new SideKeys(
-                load(own.resolve(OWN), storePassword),
-                load(own.resolve(PEER), storePassword),
+                SelfSignedKey.read(own.resolve(OWN), storePassword),
+                SelfSignedKey.read(own.resolve(PEER), storePassword),
                 storePassword,
                 side,
                 other,
@@ -118,28 +117,26 @@ record SecurityKeys(Path directory) {
         secrets.setProperty(STORE_PASSWORD, storePassword);
         secrets.setProperty(USER, DEFAULT_USER);
         secrets.setProperty(USER_PASSWORD, userPassword);
-        Path file = forTheOwnerOnly(Files.createFile(own.resolve(SECRETS)));
+        Path file = Files.createFile(own.resolve(SECRETS));
+        SelfSignedKey.ownerOnly(file);
         try (Writer out = Files.newBufferedWriter(file)) {
             secrets.store(out, null);
         }
-        return load(own.resolve(OWN), storePassword);
+        return SelfSignedKey.read(own.resolve(OWN), storePassword);
     }
 
     /** Writes the certificates of the other side's keys to this side's trust store. */
     private static void trust(Path own, KeyStore other, String otherSide) throws IOException, GeneralSecurityException {
-        Properties secrets = new Properties();
-        try (Reader in = Files.newBufferedReader(own.resolve(SECRETS))) {
-            secrets.load(in);
-        }
-        KeyStore trusted = KeyStore.getInstance("PKCS12");
-        trusted.load(null, null);
+        Map<String, Certificate> certificates = new HashMap<>();
         for (KeyKind kind : KeyKind.values()) {
             String alias = alias(otherSide, kind);
-            trusted.setCertificateEntry(alias, other.getCertificate(alias));
+            certificates.put(alias, other.getCertificate(alias));
         }
-        Path file = forTheOwnerOnly(Files.createFile(own.resolve(PEER)));
-        try (var out = Files.newOutputStream(file)) {
-            trusted.store(out, secrets.getProperty(STORE_PASSWORD).toCharArray());
+        Path file = Files.createFile(own.resolve(PEER));
+        SelfSignedKey.ownerOnly(file);
+        try (OutputStream out = Files.newOutputStream(file)) {
+            SelfSignedKey.trusting(certificates)
+                    .store(out, secrets(own).getProperty(STORE_PASSWORD).toCharArray());
         }
     }
 
@@ -148,19 +145,12 @@ record SecurityKeys(Path directory) {
         return side + "-" + kind.word();
     }
 
-    private static KeyStore load(Path file, String password) throws GeneralSecurityException, IOException {
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(file)) {
-            store.load(in, password.toCharArray());
+    private static Properties secrets(Path own) throws IOException {
+        Properties secrets = new Properties();
+        try (Reader in = Files.newBufferedReader(own.resolve(SECRETS))) {
+            secrets.load(in);
         }
-        return store;
-    }
-
-    private static Path forTheOwnerOnly(Path file) throws IOException {
-        if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
-            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
-        }
-        return file;
+        return secrets;
     }
 
     private static String random() {
