@@ -10,6 +10,11 @@ public final class OneLine {
 
     private OneLine() {}
 
+    /** The first line of a message; empty if there is none. */
+    public static String first(String message) {
+        return message == null ? "" : message.lines().findFirst().orElse("");
+    }
+
     /** An exception with its causes: at most four links of the chain and 1,000 characters. */
     public static String of(Throwable thrown) {
         StringBuilder text = new StringBuilder();

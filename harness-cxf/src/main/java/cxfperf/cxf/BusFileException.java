@@ -1,6 +1,7 @@
 package cxfperf.cxf;
 
 import cxfperf.scenario.ConfigFileException;
+import cxfperf.text.OneLine;
 import java.net.URI;
 import org.springframework.beans.PropertyBatchUpdateException;
 import org.xml.sax.SAXParseException;
@@ -24,8 +25,7 @@ public final class BusFileException extends ConfigFileException {
         if (root instanceof PropertyBatchUpdateException refused) {
             root = CxfFailures.root(refused.getPropertyAccessExceptions()[0]);
         }
-        String text =
-                String.valueOf(root.getMessage()).strip().lines().findFirst().orElse("");
+        String text = OneLine.first(String.valueOf(root.getMessage()).strip());
         return root instanceof SAXParseException at
                 ? "line " + at.getLineNumber() + ": " + text
                 : root.getClass().getSimpleName() + ": " + text;

@@ -1,6 +1,7 @@
 package cxfperf.cxf;
 
 import cxfperf.scenario.CallFailedException;
+import cxfperf.text.OneLine;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import javax.xml.datatype.XMLGregorianCalendar;
@@ -130,7 +131,7 @@ public final class Expect {
      * @return its first line, and no more than 80 characters of it; empty for an empty text
      */
     public static String cut(String text) {
-        String line = text.lines().findFirst().orElse("");
+        String line = OneLine.first(text);
         return line.length() <= SHOWN_CHARACTERS ? line : line.substring(0, SHOWN_CHARACTERS - 1) + "…";
     }
 }

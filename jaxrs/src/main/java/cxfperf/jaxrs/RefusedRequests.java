@@ -3,6 +3,7 @@ package cxfperf.jaxrs;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import cxfperf.cxf.CxfFailures;
+import cxfperf.text.OneLine;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
@@ -62,7 +63,6 @@ final class RefusedRequests implements ExceptionMapper<Throwable> {
 
     private static String reason(Throwable thrown) {
         Throwable root = CxfFailures.root(thrown);
-        String text = String.valueOf(root.getMessage()).lines().findFirst().orElse("");
-        return root.getClass().getSimpleName() + ": " + text;
+        return root.getClass().getSimpleName() + ": " + OneLine.first(String.valueOf(root.getMessage()));
     }
 }

@@ -7,6 +7,7 @@ import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -181,11 +182,10 @@ public final class RawClients implements LoadClientFactory {
     private static String reason(Exception e) {
         FailureKind kind = FailureKind.of(e);
         Throwable root = CxfFailures.root(e);
-        String text = String.valueOf(root.getMessage()).lines().findFirst().orElse("");
         return (root instanceof CallFailedException || kind != FailureKind.OTHER
                         ? kind.toString()
                         : root.getClass().getSimpleName())
-                + ", " + text;
+                + ", " + OneLine.first(String.valueOf(root.getMessage()));
     }
 
     @Override

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
+import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,10 +55,7 @@ public record Rows(String name, List<String> columns, List<String[]> rows) {
         } catch (JsonProcessingException e) {
             String at =
                     e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr();
-            throw new RequestException(
-                    file + at + " is no CSV: "
-                            + e.getOriginalMessage().lines().findFirst().orElse(""),
-                    e);
+            throw new RequestException(file + at + " is no CSV: " + OneLine.first(e.getOriginalMessage()), e);
         } catch (IOException e) {
             throw new RequestException(file + " is no CSV: " + e.getMessage(), e);
         }

@@ -14,6 +14,7 @@ import cxfperf.own.replies.ReplyRules.JsonSchema;
 import cxfperf.own.replies.ReplyRules.XmlSchema;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.scenario.RejectedException;
+import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,11 +62,8 @@ final class RestReplies {
 
     /** The path of the address, without scheme, host and query. */
     private static String path(String url) {
-        int host = url.indexOf("://") + 3;
-        int begin = url.indexOf('/', host);
-        int query = url.indexOf('?', host);
-        int end = query < 0 ? url.length() : query;
-        return begin < 0 || begin > end ? "/" : url.substring(begin, end);
+        String path = url.substring(RestRequest.endOfOrigin(url)).replaceFirst("\\?.*", "");
+        return path.startsWith("/") ? path : "/";
     }
 
     /** Reads the user's XML schema for the replies of a REST service. */
@@ -90,8 +88,7 @@ final class RestReplies {
                 schemas.setProperty(XMLConstants.ACCESS_EXTERNAL_DTD, "");
                 return schemas.newSchema(file.toFile());
             } catch (SAXException e) {
-                throw rejected("it is no XML schema that can be used: "
-                        + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+                throw rejected("it is no XML schema that can be used: " + OneLine.first(e.getMessage()));
             }
         }
 
@@ -142,12 +139,7 @@ final class RestReplies {
                     throw new RejectedException(RestByUrl.OPENAPI, e.getMessage());
                 } catch (IOException e) {
                     throw new RejectedException(
-                            RestByUrl.OPENAPI,
-                            "cannot be read: "
-                                    + String.valueOf(e.getMessage())
-                                            .lines()
-                                            .findFirst()
-                                            .orElse(""));
+                            RestByUrl.OPENAPI, "cannot be read: " + OneLine.first(String.valueOf(e.getMessage())));
                 }
             };
         }

@@ -19,6 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The request of one call, and the rules of its reply.
@@ -38,6 +40,7 @@ record RestRequest(
     private static final String ACCEPT = "Accept";
     private static final String CONTENT_TYPE = "Content-Type";
     private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
+    private static final Pattern ORIGIN = Pattern.compile("[^:]*://[^/?#]*");
 
     /**
      * Makes the calls of a plan.
@@ -125,6 +128,12 @@ record RestRequest(
         headers = new LinkedHashMap<>(headers);
     }
 
+    /** Returns the index after scheme, host and port of an address. */
+    static int endOfOrigin(String url) {
+        Matcher origin = ORIGIN.matcher(url);
+        return origin.lookingAt() ? origin.end() : 0;
+    }
+
     /** Maps the addresses of requests to those to call. */
     @FunctionalInterface
     interface Addressing {
@@ -153,16 +162,6 @@ record RestRequest(
 
         private static String origin(URI address) {
             return address.getScheme() + "://" + address.getRawAuthority();
-        }
-
-        private static int endOfOrigin(String url) {
-            int host = url.indexOf("://") + "://".length();
-            for (int i = host; i < url.length(); i++) {
-                if ("/?#".indexOf(url.charAt(i)) >= 0) {
-                    return i;
-                }
-            }
-            return url.length();
         }
     }
 }

@@ -4,6 +4,7 @@ import cxfperf.customer.broker.CredentialsFile.BrokerCredentials;
 import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.ProcessSpec;
 import cxfperf.scenario.RunningProcess;
+import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
@@ -233,7 +234,7 @@ public final class Broker implements AuxiliaryProcess {
             if (!isLoggable(logged)) {
                 return;
             }
-            String line = text.formatMessage(logged).lines().findFirst().orElse("");
+            String line = OneLine.first(text.formatMessage(logged));
             String kind = line.replaceFirst(":.*", "");
             if (!OF_NO_USE.contains(kind) && mayShow(kind, logged.getInstant())) {
                 Throwable cause = logged.getThrown();

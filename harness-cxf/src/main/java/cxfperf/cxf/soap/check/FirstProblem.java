@@ -1,5 +1,6 @@
 package cxfperf.cxf.soap.check;
 
+import cxfperf.text.OneLine;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +39,7 @@ public final class FirstProblem implements ErrorHandler {
      */
     public void keep(Exception e) {
         if (first == null) {
-            first = readable(String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+            first = readable(OneLine.first(String.valueOf(e.getMessage())));
         }
     }
 

@@ -17,6 +17,7 @@ import com.networknt.schema.oas.OpenApi31;
 import com.networknt.schema.resource.DisallowSchemaLoader;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
+import cxfperf.text.OneLine;
 import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -96,7 +97,7 @@ public final class JsonSchemaCheck {
         } catch (StackOverflowError e) {
             throw new NoSuchDescriptionException("it contains itself without end", e);
         } catch (RuntimeException e) {
-            throw new NoSuchDescriptionException("it cannot be used: " + firstLine(e.getMessage()), e);
+            throw new NoSuchDescriptionException("it cannot be used: " + OneLine.first(String.valueOf(e.getMessage())), e);
         }
     }
 
@@ -105,10 +106,6 @@ public final class JsonSchemaCheck {
         return schema.validate(value).stream()
                 .map(ValidationMessage::getMessage)
                 .findFirst();
-    }
-
-    private static String firstLine(String message) {
-        return String.valueOf(message).lines().findFirst().orElse("");
     }
 
     /** Collects a schema and all that it refers to, under new names. */

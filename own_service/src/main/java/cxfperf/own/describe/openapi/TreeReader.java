@@ -14,6 +14,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
+import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.HashMap;
@@ -101,8 +102,7 @@ final class TreeReader {
 
     private static NoSuchDescriptionException unreadable(Exception e) {
         String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
-        return new NoSuchDescriptionException(
-                NOT_JSON_OR_YAML + String.valueOf(message).lines().findFirst().orElse(""), e);
+        return new NoSuchDescriptionException(NOT_JSON_OR_YAML + OneLine.first(String.valueOf(message)), e);
     }
 
     private JsonNode document() throws IOException, NoSuchDescriptionException {
