@@ -108,7 +108,7 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
             return file(Path.of(text.substring(1).strip()), variables);
         }
         ExpectationLine line = new ExpectationLine("-D" + OPTION, "", Path.of(""), variables);
-        return of(List.of(line.parse(text.strip())));
+        return line.parse(text.strip());
     }
 
     /**
@@ -118,7 +118,7 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
     private static Expectations file(Path file, RequestVariables variables) throws RequestException {
         String[] lines = RequestFile.read(file).text().split("\\R");
         Path beside = file.toAbsolutePath().getParent();
-        List<Object> all = new ArrayList<>();
+        List<Expectations> all = new ArrayList<>();
         for (int i = 0; i < lines.length; i++) {
             String line = lines[i].strip();
             String where = file.getFileName() + ", line " + (i + 1);
@@ -129,20 +129,13 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
         if (all.isEmpty()) {
             throw new RequestException(file + " has no expectation");
         }
-        return of(all);
+        return new Expectations(
+                all.stream().flatMap(each -> each.all().stream()).toList(),
+                all.stream().flatMap(each -> each.status().stream()).findFirst());
     }
 
-    /** @param all expectations, and at most one status */
-    private static Expectations of(List<?> all) {
-        return new Expectations(
-                all.stream()
-                        .filter(ReplyExpectation.class::isInstance)
-                        .map(ReplyExpectation.class::cast)
-                        .toList(),
-                all.stream()
-                        .filter(Integer.class::isInstance)
-                        .map(Integer.class::cast)
-                        .findFirst());
+    private static Expectations of(String shown, Form form, ReplyExpectation.DifferenceCheck check) {
+        return new Expectations(List.of(new ReplyExpectation(shown, form, check)), Optional.empty());
     }
 
     /**
@@ -154,8 +147,8 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
      */
     private record ExpectationLine(String where, String prefix, Path beside, RequestVariables variables) {
 
-        /** Returns an expectation, or the status as a number. */
-        Object parse(String line) throws RequestException {
+        /** Returns one expectation, or the status. */
+        Expectations parse(String line) throws RequestException {
             int space = line.indexOf(' ');
             String kind = space < 0 ? line : line.substring(0, space);
             String rest = space < 0 ? "" : line.substring(space + 1).strip();
@@ -163,11 +156,11 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
                 throw unusable(line);
             }
             return switch (kind) {
-                case "xpath" -> new ReplyExpectation(line, Form.XML, xpath(rest));
-                case "json" -> new ReplyExpectation(line, Form.JSON, json(rest));
-                case "regex" -> new ReplyExpectation(line, null, regex(rest));
+                case "xpath" -> of(line, Form.XML, xpath(rest));
+                case "json" -> of(line, Form.JSON, json(rest));
+                case "regex" -> of(line, null, regex(rest));
                 case "golden" -> golden(line, rest);
-                case "status" -> status(rest);
+                case "status" -> new Expectations(List.of(), Optional.of(status(rest)));
                 default -> throw unusable(line);
             };
         }
@@ -280,7 +273,7 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
             return Pattern.compile(regex.toString());
         }
 
-        private ReplyExpectation golden(String line, String name) throws RequestException {
+        private Expectations golden(String line, String name) throws RequestException {
             RequestFile file;
             try {
                 file = RequestFile.read(beside.resolve(name));
@@ -290,17 +283,15 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
             return switch (file.syntax()) {
                 case XML -> {
                     GoldenXml golden = GoldenXml.parse(file.name(), file.text(), variables);
-                    yield new ReplyExpectation(
-                            line, Form.XML, (reply, values) -> golden.difference(reply.xml(), values));
+                    yield of(line, Form.XML, (reply, values) -> golden.difference(reply.xml(), values));
                 }
                 case JSON -> {
                     GoldenJson golden = GoldenJson.parse(file.name(), file.text(), variables);
-                    yield new ReplyExpectation(
-                            line, Form.JSON, (reply, values) -> golden.difference(reply.json(), values));
+                    yield of(line, Form.JSON, (reply, values) -> golden.difference(reply.json(), values));
                 }
                 default -> {
                     ExpectedText golden = ExpectedText.of(file.name(), file.text(), variables);
-                    yield new ReplyExpectation(line, null, (reply, values) -> {
+                    yield of(line, null, (reply, values) -> {
                         String text = reply.text();
                         Wanted wanted = golden.wanted(values);
                         return wanted.is(text) ? Optional.empty() : Optional.of(wanted.difference(text));
@@ -318,20 +309,17 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
 
         /** The path: the text before the separator. */
         private static String path(String rest) {
-            int is = (rest + " ").indexOf(IS);
-            return is < 0 ? rest : rest.substring(0, is).strip();
+            return sides(rest)[0].strip();
         }
 
         /** The expected value; null if the line has none. */
         private ExpectedText value(String rest) throws RequestException {
-            int is = (rest + " ").indexOf(IS);
-            return is < 0
-                    ? null
-                    : ExpectedText.of(
-                            where,
-                            rest.substring(Math.min(rest.length(), is + IS.length()))
-                                    .strip(),
-                            variables);
+            String[] sides = sides(rest);
+            return sides.length == 1 ? null : ExpectedText.of(where, sides[1].strip(), variables);
+        }
+
+        private static String[] sides(String rest) {
+            return (rest + " ").split(IS, 2);
         }
     }
 }

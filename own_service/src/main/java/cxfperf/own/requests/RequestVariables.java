@@ -35,9 +35,9 @@ import javax.xml.stream.XMLStreamReader;
  * it is only read, by any number of threads.
  *
  * <pre>{@code
- * RequestVariables variables = new RequestVariables(Optional.empty());
+ * RequestVariables variables = new RequestVariables(Optional.empty(), Set.of());
  * RequestTemplate template = variables.template(RequestFile.read(file));
- * RequestValues values = variables.values(worker, workers, seed);  // one for each worker
+ * RequestValues values = variables.values(worker, workers, seed, LoadPart.WHOLE);  // one for each worker
  * values.next();                                                   // before each request
  * byte[] request = template.render(values);
  * }</pre>
@@ -50,12 +50,10 @@ public final class RequestVariables {
     private final List<Drawing> drawings = new ArrayList<>();
     private final RequestSamples samples;
 
-    /** @param rows source of {@code ${row:COLUMN}}; empty if there is no CSV file */
-    public RequestVariables(Optional<RowFeed> rows) {
-        this(rows, Set.of());
-    }
-
-    /** @param given where there is no CSV file, the columns whose values are {@link RequestValues#given given} */
+    /**
+     * @param rows source of {@code ${row:COLUMN}}; empty if there is no CSV file
+     * @param given where there is no CSV file, the columns whose values are {@link RequestValues#given given}
+     */
     public RequestVariables(Optional<RowFeed> rows, Set<String> given) {
         kinds = new VariableKinds(rows, given);
         samples = new RequestSamples(rows);
@@ -115,16 +113,7 @@ public final class RequestVariables {
      *
      * @param worker its number, from 0
      * @param workers how many there are: {@code ${id}} is different for all of them
-     * @param seed of the run: {@code ${random:..}} and random rows are the same in each run with the same seed
-     */
-    public RequestValues values(int worker, int workers, long seed) {
-        return values(worker, workers, seed, LoadPart.WHOLE);
-    }
-
-    /**
-     * Makes the values of one worker of one part of a load.
-     *
-     * @param seed that of the part
+     * @param seed of the part: {@code ${random:..}} and random rows are the same in each run with the same seed
      * @param part {@code ${id}} is different for all parts, however many workers each of them has
      */
     public RequestValues values(int worker, int workers, long seed, LoadPart part) {

@@ -11,6 +11,7 @@ import cxfperf.own.requests.RowFeed;
 import cxfperf.own.requests.RowFeed.RowOrder;
 import cxfperf.own.requests.Rows;
 import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.LoadPart;
 import cxfperf.testing.Mutations;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,9 +98,9 @@ class RequestMutationsTest {
     }
 
     private static void render(Path file, Path rows, RowOrder order) throws Exception {
-        RequestVariables variables = new RequestVariables(Optional.of(new RowFeed(Rows.read(rows), order)));
+        RequestVariables variables = new RequestVariables(Optional.of(new RowFeed(Rows.read(rows), order)), Set.of());
         RequestTemplate template = variables.template(RequestFile.read(file));
-        RequestValues values = variables.values(0, 1, 1);
+        RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
         for (int request = 0; request < 4 && values.next(); request++) {
             try {
                 template.text(values);

@@ -2,8 +2,10 @@ package cxfperf.own.describe;
 
 import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.RequestVariables;
+import cxfperf.scenario.LoadPart;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 
 /** Renders a request file as a client sends it. */
 final class SentRequest {
@@ -11,7 +13,7 @@ final class SentRequest {
     private SentRequest() {}
 
     static String of(Path file) throws Exception {
-        RequestVariables variables = new RequestVariables(Optional.empty());
-        return variables.template(RequestFile.read(file)).text(variables.values(0, 1, 1));
+        RequestVariables variables = new RequestVariables(Optional.empty(), Set.of());
+        return variables.template(RequestFile.read(file)).text(variables.values(0, 1, 1, LoadPart.WHOLE));
     }
 }

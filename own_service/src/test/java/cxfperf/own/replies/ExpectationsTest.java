@@ -8,6 +8,7 @@ import cxfperf.own.requests.RequestVariables;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +19,7 @@ class ExpectationsTest {
     @TempDir
     private Path directory;
 
-    private final RequestVariables variables = new RequestVariables(Optional.empty());
+    private final RequestVariables variables = new RequestVariables(Optional.empty(), Set.of());
 
     @ParameterizedTest
     @CsvSource(

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import cxfperf.own.requests.RequestValues;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.LoadPart;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,10 +132,10 @@ class GoldenReplyTest {
     private String difference(String name, String golden, String type, String reply) throws Exception {
         Files.writeString(directory.resolve(name), golden);
         Path file = Files.writeString(directory.resolve("expected.txt"), "# the whole reply\n\ngolden " + name + "\n");
-        RequestVariables variables = new RequestVariables(Optional.empty());
+        RequestVariables variables = new RequestVariables(Optional.empty(), Set.of());
         ReplyVerifier verifier =
                 ReplyRules.of(Expectations.parse("@" + file, variables)).verifier();
-        RequestValues values = variables.values(0, 1, 1);
+        RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
         values.next();
         CallFailedException failed = catchThrowableOfType(
                 CallFailedException.class,

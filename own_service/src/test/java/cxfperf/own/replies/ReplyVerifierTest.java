@@ -11,6 +11,7 @@ import cxfperf.own.requests.RequestValues;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadPart;
 import java.io.IOException;
 import java.io.StringReader;
 import java.net.SocketTimeoutException;
@@ -19,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -45,11 +47,11 @@ class ReplyVerifierTest {
     @TempDir
     private Path directory;
 
-    private final RequestVariables variables = new RequestVariables(Optional.empty());
+    private final RequestVariables variables = new RequestVariables(Optional.empty(), Set.of());
 
     /** The values of the first request, in which ${id} is 1. */
     private RequestValues values() {
-        RequestValues values = variables.values(0, 1, 1);
+        RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
         values.next();
         return values;
     }

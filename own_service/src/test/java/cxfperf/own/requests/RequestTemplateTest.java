@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.LoadPart;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,12 +20,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestTemplateTest {
 
-    private final RequestVariables variables = new RequestVariables(Optional.empty());
+    private final RequestVariables variables = new RequestVariables(Optional.empty(), Set.of());
 
     @Test
     void aTextWithoutVariablesIsSentAsItIsFromOneArray() throws Exception {
         RequestTemplate template = template("<order>ü</order>", Syntax.XML);
-        RequestValues values = variables.values(0, 1, 1);
+        RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
         byte[] first = template.render(values);
         values.next();
 
@@ -37,7 +38,7 @@ class RequestTemplateTest {
         RequestTemplate template = template("${id}", Syntax.TEXT);
         List<String> ids = new ArrayList<>();
         for (int worker = 0; worker < 3; worker++) {
-            RequestValues values = variables.values(worker, 3, 1);
+            RequestValues values = variables.values(worker, 3, 1, LoadPart.WHOLE);
             for (int request = 0; request < 2; request++) {
                 values.next();
                 ids.add(template.text(values));
@@ -50,7 +51,7 @@ class RequestTemplateTest {
     @Test
     void aVariableHasOneValueInAllPlacesOfARequestAndAnotherInTheNext() throws Exception {
         RequestTemplate template = template("${uuid} ${uuid} ${uuid#2}", Syntax.TEXT);
-        RequestValues values = variables.values(0, 1, 1);
+        RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
         String[] first = template.text(values).split(" ");
         values.next();
         String[] second = template.text(values).split(" ");
@@ -64,7 +65,7 @@ class RequestTemplateTest {
     void whatAReplyIsComparedWithIsTheSameValue() throws Exception {
         RequestTemplate request = template("<a>${random:1-1000000}</a>", Syntax.XML);
         RequestTemplate expected = template("got ${random:1-1000000}", Syntax.TEXT);
-        RequestValues values = variables.values(0, 1, 1);
+        RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
 
         assertThat(request.text(values)).isEqualTo("<a>" + values.get("random:1-1000000") + "</a>");
         assertThat(expected.text(values)).isEqualTo("got " + values.get("random:1-1000000"));
@@ -74,7 +75,7 @@ class RequestTemplateTest {
     void nowIsTheInstantInUtcWithMilliseconds() throws Exception {
         RequestTemplate template = template("${now}", Syntax.TEXT);
         Instant before = Instant.now().minusMillis(1);
-        String now = template.text(variables.values(0, 1, 1));
+        String now = template.text(variables.values(0, 1, 1, LoadPart.WHOLE));
 
         assertThat(now).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
         assertThat(Instant.parse(now)).isBetween(before, Instant.now());
@@ -91,7 +92,7 @@ class RequestTemplateTest {
     }
 
     private List<String> draws(RequestTemplate template, int worker, long seed) throws CallFailedException {
-        RequestValues values = variables.values(worker, 2, seed);
+        RequestValues values = variables.values(worker, 2, seed, LoadPart.WHOLE);
         List<String> draws = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             values.next();
@@ -169,7 +170,7 @@ class RequestTemplateTest {
     void aVariableThatNothingHasSetIsAFailedCall() throws Exception {
         variables.declare("v");
         RequestTemplate template = template("${v}", Syntax.TEXT);
-        RequestValues values = variables.values(0, 1, 1);
+        RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
 
         assertThatThrownBy(() -> template.render(values))
                 .isInstanceOf(CallFailedException.class)
@@ -231,7 +232,7 @@ class RequestTemplateTest {
     private String rendered(String text, Syntax syntax, String value) throws Exception {
         variables.declare("v");
         RequestTemplate template = template(text, syntax);
-        RequestValues values = variables.values(0, 1, 1);
+        RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
         values.set("v", value);
         return template.text(values);
     }

@@ -47,7 +47,7 @@ class RowsTest {
         List<String> said = new ArrayList<>();
         for (int part = 1; part <= 3; part++) {
             RowFeed feed = new RowFeed(rows, RowOrder.ONCE, new LoadPart(part, 3));
-            RequestVariables variables = new RequestVariables(Optional.of(feed));
+            RequestVariables variables = new RequestVariables(Optional.of(feed), Set.of());
             RequestTemplate template = variables.template("t.txt", "${row:a}", Syntax.TEXT);
             RequestValues values = variables.values(0, 1, 1, new LoadPart(part, 3));
             while (values.next()) {
@@ -63,10 +63,10 @@ class RowsTest {
     @Test
     void rowsInTheirOrderAreDealtOutAndBeginAgain() throws Exception {
         RowFeed feed = new RowFeed(rows("a\n1\n2\n3\n4\n5"), RowOrder.SEQUENTIAL, new LoadPart(2, 2));
-        RequestVariables variables = new RequestVariables(Optional.of(feed));
+        RequestVariables variables = new RequestVariables(Optional.of(feed), Set.of());
         RequestTemplate template = variables.template("t.txt", "${row:a}", Syntax.TEXT);
 
-        assertThat(rendered(template, variables.values(0, 1, 1), 4)).containsExactly("2", "4", "2", "4");
+        assertThat(rendered(template, variables.values(0, 1, 1, LoadPart.WHOLE), 4)).containsExactly("2", "4", "2", "4");
         assertThat(feed.summary())
                 .isEqualTo("5 rows of rows.csv, sequential, of which this is part 2/2: begun again 1 times");
     }
@@ -77,9 +77,9 @@ class RowsTest {
         List<Set<String>> drawn = new ArrayList<>();
         for (int part = 1; part <= 2; part++) {
             RequestVariables variables =
-                    new RequestVariables(Optional.of(new RowFeed(rows, RowOrder.RANDOM, new LoadPart(part, 2))));
+                    new RequestVariables(Optional.of(new RowFeed(rows, RowOrder.RANDOM, new LoadPart(part, 2))), Set.of());
             RequestTemplate template = variables.template("t.txt", "${row:a}", Syntax.TEXT);
-            drawn.add(Set.copyOf(rendered(template, variables.values(0, 1, 1), 200)));
+            drawn.add(Set.copyOf(rendered(template, variables.values(0, 1, 1, LoadPart.WHOLE), 200)));
         }
 
         assertThat(drawn).containsExactly(Set.of("1", "3", "5"), Set.of("2", "4"));
@@ -98,7 +98,7 @@ class RowsTest {
     /** The hosts also have different numbers of workers. */
     @Test
     void idsAreUniqueOverAllPartsAndWorkers() throws Exception {
-        RequestVariables variables = new RequestVariables(Optional.empty());
+        RequestVariables variables = new RequestVariables(Optional.empty(), Set.of());
         RequestTemplate template = variables.template("t.txt", "${id}", Syntax.TEXT);
         List<String> ids = new ArrayList<>();
         for (int part = 1; part <= 3; part++) {
@@ -158,16 +158,16 @@ class RowsTest {
         RequestVariables variables = variables(rows("a,b\n1,2\n3,4"), RowOrder.SEQUENTIAL);
         RequestTemplate template = variables.template("t", "${row:a}${row:b}${row:a}", Syntax.TEXT);
 
-        assertThat(rendered(template, variables.values(0, 1, 1), 3)).containsExactly("121", "343", "121");
+        assertThat(rendered(template, variables.values(0, 1, 1, LoadPart.WHOLE), 3)).containsExactly("121", "343", "121");
     }
 
     @Test
     void rowsInSequenceGoToAllWorkersAndBeginAgain() throws Exception {
         RowFeed feed = new RowFeed(rows("a\n1\n2\n3"), RowOrder.SEQUENTIAL);
-        RequestVariables variables = new RequestVariables(Optional.of(feed));
+        RequestVariables variables = new RequestVariables(Optional.of(feed), Set.of());
         RequestTemplate template = variables.template("t", "${row:a}", Syntax.TEXT);
-        RequestValues first = variables.values(0, 2, 1);
-        RequestValues second = variables.values(1, 2, 1);
+        RequestValues first = variables.values(0, 2, 1, LoadPart.WHOLE);
+        RequestValues second = variables.values(1, 2, 1, LoadPart.WHOLE);
 
         assertThat(rendered(template, first, 2)).containsExactly("1", "2");
         assertThat(feed.summary()).isEqualTo("3 rows of rows.csv, sequential");
@@ -179,19 +179,19 @@ class RowsTest {
     void rowsAtRandomAreThoseOfTheSeed() throws Exception {
         RequestVariables variables = variables(rows("a\n1\n2\n3"), RowOrder.RANDOM);
         RequestTemplate template = variables.template("t", "${row:a}", Syntax.TEXT);
-        List<String> drawn = rendered(template, variables.values(0, 2, 5), 60);
+        List<String> drawn = rendered(template, variables.values(0, 2, 5, LoadPart.WHOLE), 60);
 
-        assertThat(rendered(template, variables.values(0, 2, 5), 60)).isEqualTo(drawn);
-        assertThat(rendered(template, variables.values(1, 2, 5), 60)).isNotEqualTo(drawn);
+        assertThat(rendered(template, variables.values(0, 2, 5, LoadPart.WHOLE), 60)).isEqualTo(drawn);
+        assertThat(rendered(template, variables.values(1, 2, 5, LoadPart.WHOLE), 60)).isNotEqualTo(drawn);
         assertThat(drawn).contains("1", "2", "3");
     }
 
     @Test
     void rowsThatAreForOneRequestEachAreUsedUpAtTheirEnd() throws Exception {
         RowFeed feed = new RowFeed(rows("a\n1\n2"), RowOrder.ONCE);
-        RequestVariables variables = new RequestVariables(Optional.of(feed));
+        RequestVariables variables = new RequestVariables(Optional.of(feed), Set.of());
         RequestTemplate template = variables.template("t", "${row:a}", Syntax.TEXT);
-        RequestValues values = variables.values(0, 1, 1);
+        RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
 
         assertThat(rendered(template, values, 2)).containsExactly("1", "2");
         assertThat(values.next()).isFalse();
@@ -207,7 +207,7 @@ class RowsTest {
         RequestTemplate template = variables.template("t", "${row:a}", Syntax.TEXT);
         ConcurrentHashMap<String, LongAdder> counts = new ConcurrentHashMap<>();
         IntStream.range(0, 8).parallel().forEach(worker -> {
-            RequestValues values = variables.values(worker, 8, 1);
+            RequestValues values = variables.values(worker, 8, 1, LoadPart.WHOLE);
             try {
                 for (String row : rendered(template, values, 1_000)) {
                     counts.computeIfAbsent(row, key -> new LongAdder()).increment();
@@ -232,7 +232,7 @@ class RowsTest {
     }
 
     private static RequestVariables variables(Rows rows, RowOrder order) {
-        return new RequestVariables(Optional.of(new RowFeed(rows, order)));
+        return new RequestVariables(Optional.of(new RowFeed(rows, order)), Set.of());
     }
 
     private Rows rows(String text) throws IOException, RequestException {

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +96,6 @@ class SoapRequestTest {
         return SoapRequest.message(
                 Map.of("request", request.toString(), "mode", whole ? "message" : "payload"),
                 call,
-                new RequestVariables(Optional.empty()));
+                new RequestVariables(Optional.empty(), Set.of()));
     }
 }
