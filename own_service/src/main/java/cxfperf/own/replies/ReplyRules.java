@@ -86,11 +86,6 @@ public record ReplyRules(
         Optional<String> problem(int status, JsonNode reply);
     }
 
-    /** Makes rules for replies without a schema. */
-    public static ReplyRules of(Expectations expectations) {
-        return of(expectations, Validation.NONE, Optional.empty());
-    }
-
     /** @param schema empty if there is none; no reply is then validated */
     public static ReplyRules of(
             Expectations expectations, Validation validation, Optional<? extends ReplySchema> schema) {

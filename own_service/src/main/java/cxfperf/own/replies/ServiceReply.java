@@ -77,11 +77,6 @@ public final class ServiceReply {
         return new ServiceReply(status, contentType, Objects.requireNonNull(body, "body"), null);
     }
 
-    /** Makes an XML reply without a known status and type, such as the payload of a SOAP message. */
-    public static ServiceReply ofXml(byte[] bytes) {
-        return new ServiceReply(UNKNOWN_STATUS, "text/xml", Objects.requireNonNull(bytes, "bytes"), null);
-    }
-
     /**
      * Reads an XML reply from the connection, without a known status and type.
      *

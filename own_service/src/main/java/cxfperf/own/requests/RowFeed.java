@@ -17,13 +17,6 @@ public final class RowFeed {
     private final LoadPart part;
     private final AtomicLong handedOut = new AtomicLong();
 
-    /** Makes the feed for a load from a single host. */
-    public RowFeed(Rows rows, RowOrder order) {
-        this.rows = Objects.requireNonNull(rows, "rows");
-        this.order = Objects.requireNonNull(order, "order");
-        this.part = LoadPart.WHOLE;
-    }
-
     /**
      * Makes the feed for one part of a load: the rows are dealt out to the parts in turn, and no two parts use the same
      * one, unless there are fewer rows than parts.

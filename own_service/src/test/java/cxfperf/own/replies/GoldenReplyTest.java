@@ -3,6 +3,7 @@ package cxfperf.own.replies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import cxfperf.own.replies.ReplyRules.Validation;
 import cxfperf.own.requests.RequestValues;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.scenario.CallFailedException;
@@ -134,7 +135,7 @@ class GoldenReplyTest {
         Path file = Files.writeString(directory.resolve("expected.txt"), "# the whole reply\n\ngolden " + name + "\n");
         RequestVariables variables = new RequestVariables(Optional.empty(), Set.of());
         ReplyVerifier verifier =
-                ReplyRules.of(Expectations.parse("@" + file, variables)).verifier();
+                ReplyRules.of(Expectations.parse("@" + file, variables), Validation.NONE, Optional.empty()).verifier();
         RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
         values.next();
         CallFailedException failed = catchThrowableOfType(

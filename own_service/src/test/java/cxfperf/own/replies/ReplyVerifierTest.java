@@ -150,7 +150,7 @@ class ReplyVerifierTest {
     void aFaultIsAFaultWhateverIsExpected() {
         String fault = "<s:Fault xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><faultcode>s:Server</faultcode>"
                 + "<faultstring>no such customer</faultstring></s:Fault>";
-        for (ServiceReply reply : new ServiceReply[] {soap(fault), ServiceReply.ofXml(bytes(fault))}) {
+        for (ServiceReply reply : new ServiceReply[] {soap(fault), ServiceReply.of(0, "text/xml", bytes(fault))}) {
             CallFailedException failed = failure("xpath //faultcode", reply);
             assertThat(failed.kind()).isEqualTo(FailureKind.SOAP_FAULT);
             assertThat(failed.getMessage()).isEqualTo("no such customer");
@@ -249,7 +249,7 @@ class ReplyVerifierTest {
         ReplyVerifier verifier = ReplyRules.of(
                         Expectations.NONE, Validation.ALL, Optional.of(new XmlSchema(greetings(), Map.of())))
                 .verifier();
-        for (ServiceReply right : new ServiceReply[] {soap(GREETING), ServiceReply.ofXml(bytes(GREETING))}) {
+        for (ServiceReply right : new ServiceReply[] {soap(GREETING), ServiceReply.of(0, "text/xml", bytes(GREETING))}) {
             assertThatCode(() -> verifier.verify(right, values())).doesNotThrowAnyException();
         }
         CallFailedException failed = catchThrowableOfType(
@@ -269,7 +269,7 @@ class ReplyVerifierTest {
         int wrong = 0;
         for (int i = 0; i < 300; i++) {
             try {
-                verifier.verify(ServiceReply.ofXml(bytes("<other/>")), values());
+                verifier.verify(ServiceReply.of(0, "text/xml", bytes("<other/>")), values());
             } catch (CallFailedException e) {
                 assertThat(i % 100).isZero();
                 wrong++;
@@ -284,15 +284,15 @@ class ReplyVerifierTest {
         ReplyVerifier verifier = ReplyRules.of(
                         Expectations.NONE, Validation.SAMPLED, Optional.of(new XmlSchema(greetings(), Map.of())))
                 .verifier();
-        ServiceReply right = ServiceReply.ofXml(bytes(GREETING));
+        ServiceReply right = ServiceReply.of(0, "text/xml", bytes(GREETING));
         verifier.verify(right, values());
-        verifier.verify(ServiceReply.ofXml(bytes("<other/>")), values());
+        verifier.verify(ServiceReply.of(0, "text/xml", bytes("<other/>")), values());
 
         verifier.windowBegins();
 
-        assertThatThrownBy(() -> verifier.verify(ServiceReply.ofXml(bytes("<other/>")), values()))
+        assertThatThrownBy(() -> verifier.verify(ServiceReply.of(0, "text/xml", bytes("<other/>")), values()))
                 .hasMessageContaining("not valid by the schema");
-        verifier.verify(ServiceReply.ofXml(bytes("<other/>")), values());
+        verifier.verify(ServiceReply.of(0, "text/xml", bytes("<other/>")), values());
     }
 
     @Test
@@ -303,7 +303,9 @@ class ReplyVerifierTest {
                 .verifier();
 
         assertThatThrownBy(() -> verifier.verify(
-                        ServiceReply.ofXml(
+                        ServiceReply.of(
+                                0,
+                                "text/xml",
                                 bytes("<greetMeResponse xmlns='urn:greet'><" + name + "/></greetMeResponse>")),
                         values()))
                 .hasMessageContainingAll("'{" + name + "}'", "'{responseType}' is expected");
@@ -311,12 +313,12 @@ class ReplyVerifierTest {
 
     @Test
     void withoutAnExpectationEveryReplyOfSomeKindIsTakenForRight() throws Exception {
-        assertThat(ReplyRules.of(Expectations.NONE).unverified())
+        assertThat(withoutSchema(Expectations.NONE).unverified())
                 .contains("every reply that is no fault and well-formed");
         assertThat(ReplyRules.of(Expectations.NONE, Validation.ALL, Optional.of(new XmlSchema(greetings(), Map.of())))
                         .unverified())
                 .contains("every reply that is no fault, well-formed and valid by the schema");
-        assertThat(ReplyRules.of(Expectations.parse("status 200", variables)).unverified())
+        assertThat(withoutSchema(Expectations.parse("status 200", variables)).unverified())
                 .isEmpty();
     }
 
@@ -337,12 +339,16 @@ class ReplyVerifierTest {
                         """)));
     }
 
+    private static ReplyRules withoutSchema(Expectations expectations) {
+        return ReplyRules.of(expectations, Validation.NONE, Optional.empty());
+    }
+
     private void verify(String expectation, ServiceReply reply) throws Exception {
         verify(Expectations.parse(expectation, variables), reply);
     }
 
     private void verify(Expectations expectations, ServiceReply reply) throws Exception {
-        ReplyVerifier verifier = ReplyRules.of(expectations).verifier();
+        ReplyVerifier verifier = withoutSchema(expectations).verifier();
         verifier.verify(reply, values());
         // State left by the first reply must not change how the next one is judged.
         verifier.verify(reply, values());

@@ -163,7 +163,7 @@ class RowsTest {
 
     @Test
     void rowsInSequenceGoToAllWorkersAndBeginAgain() throws Exception {
-        RowFeed feed = new RowFeed(rows("a\n1\n2\n3"), RowOrder.SEQUENTIAL);
+        RowFeed feed = new RowFeed(rows("a\n1\n2\n3"), RowOrder.SEQUENTIAL, LoadPart.WHOLE);
         RequestVariables variables = new RequestVariables(Optional.of(feed), Set.of());
         RequestTemplate template = variables.template("t", "${row:a}", Syntax.TEXT);
         RequestValues first = variables.values(0, 2, 1, LoadPart.WHOLE);
@@ -188,7 +188,7 @@ class RowsTest {
 
     @Test
     void rowsThatAreForOneRequestEachAreUsedUpAtTheirEnd() throws Exception {
-        RowFeed feed = new RowFeed(rows("a\n1\n2"), RowOrder.ONCE);
+        RowFeed feed = new RowFeed(rows("a\n1\n2"), RowOrder.ONCE, LoadPart.WHOLE);
         RequestVariables variables = new RequestVariables(Optional.of(feed), Set.of());
         RequestTemplate template = variables.template("t", "${row:a}", Syntax.TEXT);
         RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
@@ -231,8 +231,8 @@ class RowsTest {
         return all;
     }
 
-    private static RequestVariables variables(Rows rows, RowOrder order) {
-        return new RequestVariables(Optional.of(new RowFeed(rows, order)), Set.of());
+    private static RequestVariables variables(Rows rows, RowOrder order) throws RequestException {
+        return new RequestVariables(Optional.of(new RowFeed(rows, order, LoadPart.WHOLE)), Set.of());
     }
 
     private Rows rows(String text) throws IOException, RequestException {
