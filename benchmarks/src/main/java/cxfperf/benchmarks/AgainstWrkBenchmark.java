@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,7 +20,6 @@ import java.util.regex.Pattern;
 final class AgainstWrkBenchmark {
 
     private static final Length FULL = new Length(90, 3, 30);
-    private static final int WINDOW_SECONDS = 3;
 
     private AgainstWrkBenchmark() {}
 
@@ -45,15 +43,7 @@ final class AgainstWrkBenchmark {
     private static void runFastClient(Length length) throws Exception {
         try (FastPair pair = new FastPair();
                 Wrk wrk = new Wrk(pair.address())) {
-            System.out.printf(Locale.ROOT, "warming up for %d s%n", length.warmUpSeconds());
-            pair.throughput(length.warmUpSeconds());
-            new InTurns(
-                            length,
-                            "client",
-                            () -> pair.throughput(WINDOW_SECONDS),
-                            "wrk",
-                            () -> wrk.throughput(WINDOW_SECONDS))
-                    .run();
+            new InTurns(length, "client", pair::throughput, "wrk", wrk::throughput).run();
         }
     }
 
@@ -68,14 +58,12 @@ final class AgainstWrkBenchmark {
                         "-Dport=" + server.port(),
                         "-Dprotocol=" + protocol,
                         "-Dclient=raw");
-                System.out.printf(Locale.ROOT, "%s: warming up for %d s%n", protocol, length.warmUpSeconds());
-                server.throughput(length.warmUpSeconds(), options);
                 new InTurns(
                                 length,
                                 protocol + " raw",
-                                () -> server.throughput(WINDOW_SECONDS, options),
+                                seconds -> server.throughput(seconds, options),
                                 "wrk",
-                                () -> wrk.throughput(WINDOW_SECONDS))
+                                wrk::throughput)
                         .run();
             }
         }

@@ -4,7 +4,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Compares the fast client's throughput over its own conduit with that over the fastest of CXF's conduits, over http
@@ -13,7 +12,6 @@ import java.util.Locale;
 final class ConduitsBenchmark {
 
     private static final Length FULL = new Length(40, 2, 20);
-    private static final int WINDOW_SECONDS = 2;
 
     /** The bus file of the client with CXF's conduit, a resource of this module. */
     private static final String OTHER = "/fast-with-urlconnection.xml";
@@ -41,16 +39,13 @@ final class ConduitsBenchmark {
     private static void compare(FastPair pair, Path other, String protocol, int threads, Length length)
             throws Exception {
         String load = "-Dthreads=" + threads;
-        System.out.printf(
-                Locale.ROOT, "%s, %d threads, warming up for %d s%n", protocol, threads, 2 * length.warmUpSeconds());
-        pair.throughput(length.warmUpSeconds(), load);
-        pair.throughputOf(other, length.warmUpSeconds(), load);
+        System.out.printf("%s, %d threads%n", protocol, threads);
         new InTurns(
                         length,
                         "fast conduit",
-                        () -> pair.throughput(WINDOW_SECONDS, load),
+                        seconds -> pair.throughput(seconds, load),
                         "URLConnection",
-                        () -> pair.throughputOf(other, WINDOW_SECONDS, load))
+                        seconds -> pair.throughputOf(other, seconds, load))
                 .run();
     }
 }

@@ -3,7 +3,6 @@ package cxfperf.benchmarks;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Compares the throughput of own_service, which uses CXF's Dispatch, with that of the SOAP echo's generated proxy,
@@ -12,29 +11,23 @@ import java.util.Locale;
 final class DispatchBenchmark {
 
     private static final Length FULL = new Length(90, 3, 30);
-    private static final int WINDOW_SECONDS = 3;
-
     private static final int CHARACTERS = 1_024;
     private static final int ESCAPED = 48;
 
     private DispatchBenchmark() {}
 
     public static void main(String[] args) throws Exception {
-        Length length = FULL.or(args);
         try (LoadedServer server = new LoadedServer()) {
             Path request = Files.writeString(server.directory().resolve("request.xml"), request());
             List<String> dispatch =
                     List.of("-Dscenario=own_service", "-Dwsdl=" + server.address() + "?wsdl", "-Drequest=" + request);
             List<String> proxy = List.of("-Dscenario=soap_http_doc_lit", "-Dport=" + server.port());
-            System.out.printf(Locale.ROOT, "warming up for %d s%n", length.warmUpSeconds());
-            server.throughput(length.warmUpSeconds(), dispatch);
-            server.throughput(length.warmUpSeconds(), proxy);
             new InTurns(
-                            length,
+                            FULL.or(args),
                             "Dispatch",
-                            () -> server.throughput(WINDOW_SECONDS, dispatch),
+                            seconds -> server.throughput(seconds, dispatch),
                             "proxy",
-                            () -> server.throughput(WINDOW_SECONDS, proxy))
+                            seconds -> server.throughput(seconds, proxy))
                     .run();
         }
         System.exit(0);

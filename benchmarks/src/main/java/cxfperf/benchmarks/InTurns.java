@@ -12,19 +12,25 @@ record InTurns(Length length, String first, Measured one, String second, Measure
 
     private static final long SEED = 1;
 
+    private static final int WINDOW_SECONDS = 3;
+
     /** A measurement, in calls per second. */
     interface Measured {
-        double throughput() throws Exception;
+        double throughput(int seconds) throws Exception;
     }
 
+    /** Warms up both, and measures them in windows of {@value #WINDOW_SECONDS} s. */
     void run() throws Exception {
+        System.out.printf(Locale.ROOT, "warming up %s and %s, %d s each%n", first, second, length.warmUpSeconds());
+        one.throughput(length.warmUpSeconds());
+        other.throughput(length.warmUpSeconds());
         int pairs = length.pairs();
         double[] firsts = new double[pairs];
         double[] seconds = new double[pairs];
         for (int pair = 1 - length.uncountedPairs(); pair <= pairs; pair++) {
             boolean inOrder = pair % 2 != 0;
-            double before = (inOrder ? one : other).throughput();
-            double after = (inOrder ? other : one).throughput();
+            double before = (inOrder ? one : other).throughput(WINDOW_SECONDS);
+            double after = (inOrder ? other : one).throughput(WINDOW_SECONDS);
             double numerator = inOrder ? before : after;
             double denominator = inOrder ? after : before;
             if (pair > 0) {

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The length of a benchmark in turns.
  *
- * @param warmUpSeconds seconds of warm-up of the load JVM and the server together
+ * @param warmUpSeconds seconds of warm-up of each of the two that are compared
  * @param uncountedPairs pairs measured before the counted ones
  * @param pairs counted pairs; at least 2
  */

@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.engine.StandardJMeterEngine;
@@ -29,13 +28,11 @@ import org.apache.jorphan.collections.ListedHashTree;
 final class SamplerBenchmark {
 
     private static final Length FULL = new Length(90, 3, 30);
-    private static final int WINDOW_SECONDS = 3;
     private static final int THREADS = 4;
 
     private SamplerBenchmark() {}
 
     public static void main(String[] args) throws Exception {
-        Length length = FULL.or(args);
         Path settings = Files.createTempFile("jmeter", ".properties");
         JMeterUtils.loadJMeterProperties(settings.toString());
         Files.delete(settings);
@@ -43,15 +40,12 @@ final class SamplerBenchmark {
         try (LoadedServer server = new LoadedServer()) {
             List<String> plain =
                     List.of("-Dscenario=soap_http_doc_lit", "-Dport=" + server.port(), "-Dthreads=" + THREADS);
-            System.out.printf(Locale.ROOT, "warming up for %d s%n", length.warmUpSeconds());
-            sampled(server, length.warmUpSeconds());
-            server.throughput(length.warmUpSeconds(), plain);
             new InTurns(
-                            length,
+                            FULL.or(args),
                             "sampler",
-                            () -> sampled(server, WINDOW_SECONDS),
+                            seconds -> sampled(server, seconds),
                             "plain client",
-                            () -> server.throughput(WINDOW_SECONDS, plain))
+                            seconds -> server.throughput(seconds, plain))
                     .run();
         }
         System.exit(0);

@@ -39,9 +39,15 @@ class BenchmarksTest {
     void pairsAlternateInOrderAndTheirRatioIsThatOfTheFirstToTheSecond() throws Exception {
         List<String> order = new ArrayList<>();
         String text = printed(
-                () -> new InTurns(new Length(0, 1, 3), "a", () -> noted(order, "a", 300), "b", () -> noted(order, "b", 100)).run());
+                () -> new InTurns(
+                                new Length(1, 1, 3),
+                                "a",
+                                seconds -> noted(order, "a" + seconds, 300),
+                                "b",
+                                seconds -> noted(order, "b" + seconds, 100))
+                        .run());
 
-        assertThat(order).containsExactly("b", "a", "a", "b", "b", "a", "a", "b");
+        assertThat(order).containsExactly("a1", "b1", "b3", "a3", "a3", "b3", "b3", "a3", "a3", "b3");
         assertThat(text)
                 .contains("pair  0 of 3: a 300.0/s, b 100.0/s, ratio 3.000")
                 .endsWith("throughput, a / b: 3.000 (95 % 3.000 to 3.000), 3 pairs\n");
