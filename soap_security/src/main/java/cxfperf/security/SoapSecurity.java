@@ -25,6 +25,7 @@ import cxfperf.security.seen.ProtectionSeen;
 import cxfperf.security.seen.ProtectionSeen.Asked;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.apache.cxf.Bus;
@@ -59,24 +60,18 @@ public final class SoapSecurity implements EchoScenario {
 
     @Override
     public RunningServer startServer(ServerSpec spec) throws Exception {
-        SecurityMode mode = SecurityOptions.mode(spec.options());
         return EchoServer.start(
                 spec,
-                mode == SecurityMode.NONE
-                        ? EchoSide.PLAIN
-                        : SecurityOptions.side(
-                                spec.options(), SecurityKeys.ofThisCheckout().ofServer(), ProtectionSeen::ofServices));
+                SecurityOptions.side(
+                        spec.options(), SecurityKeys.ofThisCheckout()::ofServer, ProtectionSeen::ofServices));
     }
 
     @Override
     public LoadClientFactory connect(ClientSpec spec) throws Exception {
-        SecurityMode mode = SecurityOptions.mode(spec.options());
         return EchoClients.open(
                 spec,
-                mode == SecurityMode.NONE
-                        ? EchoSide.PLAIN
-                        : SecurityOptions.side(
-                                spec.options(), SecurityKeys.ofThisCheckout().ofClient(), ProtectionSeen::ofClients));
+                SecurityOptions.side(
+                        spec.options(), SecurityKeys.ofThisCheckout()::ofClient, ProtectionSeen::ofClients));
     }
 
     /** The options of this scenario only, with the meaning of their values. */
@@ -138,17 +133,20 @@ public final class SoapSecurity implements EchoScenario {
 
         private SecurityOptions() {}
 
-        /** @param options options of one side, complete and validated */
-        public static SecurityMode mode(Map<String, String> options) {
-            return SecurityMode.of(options.get(SECURITY.name()));
-        }
-
-        /** @param options options of one side, complete and validated, with a mode that protects messages */
-        static SecuredSide side(
-                Map<String, String> options, SideKeys keys, BiFunction<Bus, Asked, ProtectionSeen> watch) {
+        /**
+         * @param options options of one side, complete and validated
+         * @param keys asked if messages are protected
+         */
+        static EchoSide side(
+                Map<String, String> options, Callable<SideKeys> keys, BiFunction<Bus, Asked, ProtectionSeen> watch)
+                throws Exception {
+            SecurityMode mode = SecurityMode.of(options.get(SECURITY.name()));
+            if (mode == SecurityMode.NONE) {
+                return EchoSide.PLAIN;
+            }
             KeyKind kind = options.get(KEYS.name()).equals(KeyKind.EC.word()) ? KeyKind.EC : KeyKind.RSA;
             return new SecuredSide(
-                    mode(options), kind, Boolean.parseBoolean(options.get(STREAMING.name())), keys, watch);
+                    mode, kind, Boolean.parseBoolean(options.get(STREAMING.name())), keys.call(), watch);
         }
     }
 }

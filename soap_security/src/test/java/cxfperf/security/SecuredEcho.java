@@ -51,7 +51,7 @@ final class SecuredEcho implements AutoCloseable {
         this.options = options;
         this.server = EchoServer.start(
                 new ServerSpec(protocol, "localhost", 0, cfg, options, calls),
-                SecurityOptions.side(options, keys, ProtectionSeen::ofServices));
+                SecurityOptions.side(options, () -> keys, ProtectionSeen::ofServices));
         HttpClient.Builder client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1);
         if (protocol.equals("https")) {
             // The server has made its keys before this.
@@ -104,7 +104,7 @@ final class SecuredEcho implements AutoCloseable {
     LoadClientFactory clients(SideKeys keys, int port, Optional<URI> cfg) throws Exception {
         return EchoClients.open(
                 new ClientSpec(protocol, "localhost", port, cfg, 2, 1, LIMIT, options),
-                SecurityOptions.side(options, keys, ProtectionSeen::ofClients));
+                SecurityOptions.side(options, () -> keys, ProtectionSeen::ofClients));
     }
 
     /** Returns the envelope of a valid request that the server has not received. */
