@@ -121,7 +121,7 @@ final class SecuredSide implements EchoSide {
         Map<String, Object> settings = new LinkedHashMap<>();
         Crypto crypto = crypto();
         settings.put(SecurityConstants.USERNAME, keys.user());
-        settings.put(SecurityConstants.CALLBACK_HANDLER, Passwords.of(keys));
+        settings.put(SecurityConstants.CALLBACK_HANDLER, passwords(keys));
         settings.put(SecurityConstants.SIGNATURE_CRYPTO, crypto);
         settings.put(SecurityConstants.SIGNATURE_USERNAME, SecurityKeys.alias(keys.side(), kind));
         settings.put(SecurityConstants.ENCRYPT_CRYPTO, crypto);
@@ -147,6 +147,27 @@ final class SecuredSide implements EchoSide {
                     SecurityConstants.POLICY_VALIDATOR_MAP, Map.of(SP12Constants.ALGORITHM_SUITE, new EcKeyCheck()));
         }
         return settings;
+    }
+
+    /**
+     * Gives WSS4J the passwords of one side's keys and user. Leaves that of an unknown name unset, which WSS4J treats as
+     * a refusal. Thread-safe.
+     */
+    private static CallbackHandler passwords(SideKeys keys) {
+        Map<String, String> byName = Map.of(
+                keys.user(),
+                keys.userPassword(),
+                SecurityKeys.alias(keys.side(), KeyKind.RSA),
+                keys.storePassword(),
+                SecurityKeys.alias(keys.side(), KeyKind.EC),
+                keys.storePassword());
+        return callbacks -> {
+            for (Callback callback : callbacks) {
+                if (callback instanceof WSPasswordCallback password && password.getIdentifier() != null) {
+                    password.setPassword(byName.get(password.getIdentifier()));
+                }
+            }
+        };
     }
 
     private Crypto crypto() {
@@ -256,36 +277,6 @@ final class SecuredSide implements EchoSide {
             Element port = (Element) wsdl.getElementsByTagNameNS(WSDL, "port").item(0);
             port.appendChild(reference);
             return wsdl;
-        }
-    }
-
-    /** Gives WSS4J the passwords of one side's keys and user. Thread-safe. */
-    private static final class Passwords implements CallbackHandler {
-
-        private final Map<String, String> byName;
-
-        private Passwords(Map<String, String> byName) {
-            this.byName = Map.copyOf(byName);
-        }
-
-        static Passwords of(SideKeys keys) {
-            return new Passwords(Map.of(
-                    keys.user(),
-                    keys.userPassword(),
-                    SecurityKeys.alias(keys.side(), KeyKind.RSA),
-                    keys.storePassword(),
-                    SecurityKeys.alias(keys.side(), KeyKind.EC),
-                    keys.storePassword()));
-        }
-
-        /** Leaves the password of an unknown name unset, which WSS4J treats as a refusal. */
-        @Override
-        public void handle(Callback[] callbacks) {
-            for (Callback callback : callbacks) {
-                if (callback instanceof WSPasswordCallback password && password.getIdentifier() != null) {
-                    password.setPassword(byName.get(password.getIdentifier()));
-                }
-            }
         }
     }
 }
