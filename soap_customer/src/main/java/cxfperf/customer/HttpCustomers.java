@@ -3,12 +3,7 @@ package cxfperf.customer;
 import cxfperf.customer.calls.CountingCustomers;
 import cxfperf.customer.calls.CustomerCalls;
 import cxfperf.customer.calls.CustomerOperation;
-import cxfperf.customer.calls.CustomerPort;
 import cxfperf.customer.calls.CustomerProxies;
-import cxfperf.customer.calls.SentHeader;
-import cxfperf.customer.wire.Customer;
-import cxfperf.customer.wire.CustomerService;
-import cxfperf.customer.wire.NoSuchCustomerException;
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.JettyServer;
 import cxfperf.cxf.raw.RawClient;
@@ -17,7 +12,6 @@ import cxfperf.cxf.raw.RawExchange;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.raw.Recorder;
 import cxfperf.cxf.soap.PostOnly;
-import cxfperf.cxf.soap.SoapPort;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
@@ -65,7 +59,7 @@ public final class HttpCustomers {
     }
 
     private static LoadClientFactory connectCxf(ClientSpec spec, CustomerCalls calls) throws Exception {
-        return CxfClients.open(spec, PATH, CustomerProxies.of(spec, calls, HttpPort::new));
+        return CxfClients.open(spec, PATH, CustomerProxies.of(spec, calls));
     }
 
     /** The calls of a worker differ only in their stamp, and their replies, including the declared fault, are equal. */
@@ -84,34 +78,6 @@ public final class HttpCustomers {
         @Override
         public Map<String, Object> effective() {
             return calls.effective();
-        }
-    }
-
-    /** The calls of one worker's proxy over HTTP. */
-    private static final class HttpPort implements CustomerPort {
-
-        private final SoapPort<CustomerService> port;
-        private final SentHeader sent;
-
-        HttpPort(CustomerService proxy) {
-            this.port = new SoapPort<>(proxy);
-            this.sent = new SentHeader(proxy);
-        }
-
-        @Override
-        public List<Customer> getCustomersByName(String name) throws NoSuchCustomerException, CallFailedException {
-            return port.<List<Customer>, NoSuchCustomerException>call(proxy -> proxy.getCustomersByName(name));
-        }
-
-        @Override
-        public void updateCustomer(Customer customer) throws CallFailedException {
-            sent.renew();
-            port.send(proxy -> proxy.updateCustomer(customer));
-        }
-
-        @Override
-        public void close() {
-            port.close();
         }
     }
 

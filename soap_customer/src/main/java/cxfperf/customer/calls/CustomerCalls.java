@@ -31,7 +31,7 @@ public final class CustomerCalls {
      * @param worker the worker's number, from 0
      * @param port the worker's port, closed with the client
      */
-    public LoadClient client(String operation, int worker, CustomerPort port) {
+    LoadClient client(String operation, int worker, CustomerPort port) {
         payloadIsUsed |= !operation.equals(CustomerOperation.NO_SUCH_CUSTOMER);
         return switch (operation) {
             case CustomerOperation.GET_CUSTOMERS -> ForwardingClient.ending(() -> getCustomers(port), port::close);

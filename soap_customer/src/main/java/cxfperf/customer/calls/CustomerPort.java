@@ -1,33 +1,48 @@
 package cxfperf.customer.calls;
 
 import cxfperf.customer.wire.Customer;
+import cxfperf.customer.wire.CustomerService;
 import cxfperf.customer.wire.NoSuchCustomerException;
+import cxfperf.cxf.soap.SoapPort;
 import cxfperf.scenario.CallFailedException;
 import java.util.List;
 
 /**
- * One worker's access to the service, independent of the transport. Confined to one thread.
- *
- * @implSpec Does not verify the content of replies. A failed call throws the library's own exception, or a {@link
- *     CallFailedException} where the library's exception would hide the kind of failure.
+ * One worker's access to the service. Does not verify the content of replies. A failed call throws CXF's own exception,
+ * or a {@link CallFailedException} where that would hide the kind of failure. Confined to one thread.
  */
-public interface CustomerPort extends AutoCloseable {
+final class CustomerPort implements AutoCloseable {
 
-    /**
-     * Sends a request and returns its reply.
-     *
-     * @throws NoSuchCustomerException if the server answers with the declared fault
-     * @throws CallFailedException if a reply arrived that is not a reply of the operation
-     */
-    List<Customer> getCustomersByName(String name) throws NoSuchCustomerException, CallFailedException;
+    private final CustomerService proxy;
+    private final SoapPort<CustomerService> port;
+    private final boolean overHttp;
 
-    /**
-     * Sends a one-way request. Returns once the transport has acknowledged the request, if it does so.
-     *
-     * @throws CallFailedException if the transport reports that the request was refused
-     */
-    void updateCustomer(Customer customer) throws CallFailedException;
+    /** @param overHttp whether calls have a status of HTTP, by which failures differ */
+    CustomerPort(CustomerService proxy, boolean overHttp) {
+        this.proxy = proxy;
+        this.port = new SoapPort<>(proxy);
+        this.overHttp = overHttp;
+    }
 
+    List<Customer> getCustomersByName(String name) throws NoSuchCustomerException, CallFailedException {
+        return overHttp
+                ? port.<List<Customer>, NoSuchCustomerException>call(service -> service.getCustomersByName(name))
+                : proxy.getCustomersByName(name);
+    }
+
+    /** Sends a one-way request. Returns once the server, or over JMS the broker, has it. */
+    void updateCustomer(Customer customer) throws CallFailedException {
+        SentHeader.renew(proxy);
+        if (overHttp) {
+            port.send(service -> service.updateCustomer(customer));
+        } else {
+            proxy.updateCustomer(customer);
+        }
+    }
+
+    /** Releases the proxy's connection and, over JMS, the queue of its replies. */
     @Override
-    void close();
+    public void close() {
+        port.close();
+    }
 }

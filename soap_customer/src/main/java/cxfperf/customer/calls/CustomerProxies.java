@@ -8,7 +8,6 @@ import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import jakarta.xml.ws.BindingProvider;
 import java.util.Map;
-import java.util.function.Function;
 import org.apache.cxf.frontend.ClientProxy;
 
 /**
@@ -17,21 +16,17 @@ import org.apache.cxf.frontend.ClientProxy;
  *
  * @param calls the calls that the clients make
  * @param service the service, made once from the WSDL on the class path
- * @param transport makes the port that calls through a proxy
  */
-public record CustomerProxies(
-        CustomerCalls calls, CustomerServiceService service, Function<CustomerService, CustomerPort> transport)
-        implements CxfClients.Maker {
+public record CustomerProxies(CustomerCalls calls, CustomerServiceService service) implements CxfClients.Maker {
 
     /** For {@link CxfClients}, which makes the run's bus the default bus. */
-    public static CxfClients.Preparation of(
-            ClientSpec spec, CustomerCalls calls, Function<CustomerService, CustomerPort> transport) {
+    public static CxfClients.Preparation of(ClientSpec spec, CustomerCalls calls) {
         // The generated constructor without parameters takes the WSDL from the classpath.
         return SchemaCheck.around(
                 spec,
                 CustomerServiceService.WSDL_LOCATION,
                 CustomerServiceService.SERVICE.getNamespaceURI(),
-                bus -> new CustomerProxies(calls, new CustomerServiceService(), transport));
+                bus -> new CustomerProxies(calls, new CustomerServiceService()));
     }
 
     @Override
@@ -42,7 +37,8 @@ public record CustomerProxies(
                 .getRequestContext()
                 .put(BindingProvider.ENDPOINT_ADDRESS_PROPERTY, clients.target().toString());
         clients.adopt(ClientProxy.getClient(proxy));
-        return calls.client(operation, worker, transport.apply(proxy));
+        boolean overHttp = !clients.target().getScheme().equals("jms");
+        return calls.client(operation, worker, new CustomerPort(proxy, overHttp));
     }
 
     @Override

@@ -9,23 +9,17 @@ import java.util.Map;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.PhaseInterceptorChain;
 
-/**
- * The time at which a call was sent, as an HTTP header or a JMS message property. Confined to the thread of one proxy.
- */
-public final class SentHeader {
+/** The time at which a call was sent, as an HTTP header or a JMS message property. */
+final class SentHeader {
 
-    private final BindingProvider proxy;
-
-    public SentHeader(CustomerService proxy) {
-        this.proxy = (BindingProvider) proxy;
-    }
+    private SentHeader() {}
 
     /** Stamps the next call of the proxy with the current time. */
-    public void renew() {
+    static void renew(CustomerService proxy) {
         // A new map per call, because CXF adds its own headers. CXF copies a HashMap, but uses any other map directly.
         Map<String, List<String>> headers = new HashMap<>();
         headers.put(SentStamp.NAME, List.of(SentStamp.now().text()));
-        proxy.getRequestContext().put(Message.PROTOCOL_HEADERS, headers);
+        ((BindingProvider) proxy).getRequestContext().put(Message.PROTOCOL_HEADERS, headers);
     }
 
     /** The stamp of the call that this server thread works on; null if the call has none. */

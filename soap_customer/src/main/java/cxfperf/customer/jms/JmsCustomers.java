@@ -2,14 +2,8 @@ package cxfperf.customer.jms;
 
 import cxfperf.customer.calls.CountingCustomers;
 import cxfperf.customer.calls.CustomerCalls;
-import cxfperf.customer.calls.CustomerPort;
 import cxfperf.customer.calls.CustomerProxies;
-import cxfperf.customer.calls.SentHeader;
-import cxfperf.customer.wire.Customer;
-import cxfperf.customer.wire.CustomerService;
-import cxfperf.customer.wire.NoSuchCustomerException;
 import cxfperf.cxf.CxfFailures;
-import cxfperf.cxf.soap.SoapPort;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
@@ -17,7 +11,6 @@ import cxfperf.scenario.Rejection;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
 import jakarta.jms.JMSSecurityException;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.activemq.artemis.api.core.ActiveMQConnectionTimedOutException;
@@ -53,7 +46,7 @@ public final class JmsCustomers {
     }
 
     public static LoadClientFactory connect(ClientSpec spec, CustomerCalls calls) throws Exception {
-        return JmsClients.open(spec, CustomerProxies.of(spec, calls, JmsPort::new));
+        return JmsClients.open(spec, CustomerProxies.of(spec, calls));
     }
 
     /** The kind of failure; empty if neither the transport nor the broker caused it. */
@@ -76,34 +69,5 @@ public final class JmsCustomers {
         return link instanceof ActiveMQNotConnectedException
                 || link instanceof JMSSecurityException
                 || link instanceof ActiveMQSecurityException;
-    }
-
-    /** The calls of one worker's proxy over JMS. A one-way call ends when the broker has the message. */
-    private static final class JmsPort implements CustomerPort {
-
-        private final CustomerService proxy;
-        private final SentHeader sent;
-
-        JmsPort(CustomerService proxy) {
-            this.proxy = proxy;
-            this.sent = new SentHeader(proxy);
-        }
-
-        @Override
-        public List<Customer> getCustomersByName(String name) throws NoSuchCustomerException {
-            return proxy.getCustomersByName(name);
-        }
-
-        @Override
-        public void updateCustomer(Customer customer) {
-            sent.renew();
-            proxy.updateCustomer(customer);
-        }
-
-        /** Releases the proxy's connection and the queue of its replies. */
-        @Override
-        public void close() {
-            new SoapPort<>(proxy).close();
-        }
     }
 }
