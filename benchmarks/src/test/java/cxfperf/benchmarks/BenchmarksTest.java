@@ -38,14 +38,13 @@ class BenchmarksTest {
     @Test
     void pairsAlternateInOrderAndTheirRatioIsThatOfTheFirstToTheSecond() throws Exception {
         List<String> order = new ArrayList<>();
-        String text = printed(
-                () -> new InTurns(
-                                new Length(1, 1, 3),
-                                "a",
-                                seconds -> noted(order, "a" + seconds, 300),
-                                "b",
-                                seconds -> noted(order, "b" + seconds, 100))
-                        .run());
+        String text = printed(() -> new InTurns(
+                        new Length(1, 1, 3),
+                        "a",
+                        seconds -> noted(order, "a" + seconds, 300),
+                        "b",
+                        seconds -> noted(order, "b" + seconds, 100))
+                .run());
 
         assertThat(order).containsExactly("a1", "b1", "b3", "a3", "a3", "b3", "b3", "a3", "a3", "b3");
         assertThat(text)

@@ -64,9 +64,7 @@ public record AgentKey(Path file) {
         KeyStore store = SelfSignedKey.read(file, PASSWORD);
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(
-                SelfSignedKey.keyManagers(store, PASSWORD),
-                SelfSignedKey.onlyTrust(store.getCertificate(ALIAS)),
-                null);
+                SelfSignedKey.keyManagers(store, PASSWORD), SelfSignedKey.onlyTrust(store.getCertificate(ALIAS)), null);
         return context;
     }
 }

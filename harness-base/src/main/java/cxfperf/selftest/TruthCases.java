@@ -71,7 +71,8 @@ final class TruthCases {
      */
     private static TruthCase even(String name, String script, int seconds, DoubleUnaryOperator truth) {
         return new TruthCase(
-                name, script, EVEN_RATE, Arrivals.CONSTANT, 32, seconds, 1, 0, circumstances -> both(WITH_MAX, truth).toList());
+                name, script, EVEN_RATE, Arrivals.CONSTANT, 32, seconds, 1, 0, circumstances -> both(WITH_MAX, truth)
+                        .toList());
     }
 
     /** Few workers: the backlog is theirs, and only the response time shows it. */
@@ -110,14 +111,10 @@ final class TruthCases {
     private static TruthCase queueAtServer(boolean isShort) {
         double service = seconds(QUEUE_SERVICE);
         MD1Queue queue = new MD1Queue(QUEUE_RATE, service);
-        return queue(
-                "queue at server",
-                Delay.queue(QUEUE_SERVICE),
-                64,
-                isShort,
-                circumstances -> both(QUANTILES, queue::responseSeconds)
-                        .map(one -> one.withHeldUp(heldUp(service)))
-                        .toList());
+        return queue("queue at server", Delay.queue(QUEUE_SERVICE), 64, isShort, circumstances -> both(
+                        QUANTILES, queue::responseSeconds)
+                .map(one -> one.withHeldUp(heldUp(service)))
+                .toList());
     }
 
     /** One worker: the queue is that of the calls that are due, and no service time shows it. */

@@ -55,8 +55,7 @@ public final class JettyServer implements RunningServer {
     private final Optional<ServingThreads> serving;
 
     /** Publishes the service on a port that is free. */
-    private JettyServer(
-            Bus bus, ServerSpec spec, String path, int port, OptionalInt serving, Publisher publication)
+    private JettyServer(Bus bus, ServerSpec spec, String path, int port, OptionalInt serving, Publisher publication)
             throws Exception {
         this.bus = bus;
         this.publication = publication;

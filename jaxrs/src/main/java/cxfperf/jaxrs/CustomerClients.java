@@ -91,12 +91,10 @@ final class CustomerClients implements CxfClients.Maker {
         CxfSender sender = new CxfSender(resource, new Replies(media));
         Customer own = new Customer(0, name("w" + worker + "-"));
         return switch (operation) {
-            case CustomerScenario.GET ->
-                new GetCustomer(sender, ledger, spec.size() == 1 ? CustomerStore.JOHN : own);
+            case CustomerScenario.GET -> new GetCustomer(sender, ledger, spec.size() == 1 ? CustomerStore.JOHN : own);
             case CustomerScenario.POST -> new PostCustomer(sender, ledger, own);
             case CustomerScenario.PUT ->
-                new PutCustomer(
-                        sender, ledger, own, name("w" + worker + "-other-"), name("w" + worker + "-again-"));
+                new PutCustomer(sender, ledger, own, name("w" + worker + "-other-"), name("w" + worker + "-again-"));
             case CustomerScenario.DELETE -> new DeleteCustomer(sender, ledger, own);
             default -> throw new IllegalArgumentException("no such operation: " + operation);
         };

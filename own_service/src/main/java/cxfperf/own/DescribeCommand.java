@@ -189,8 +189,8 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
         String ending = "." + request.ending();
         String longer = fileName(port.name() + "-" + operation.name());
         for (int number = 0; ; number++) {
-            String name = (number == 0 ? fileName(operation.name()) : longer + (number == 1 ? "" : "-" + number))
-                    + ending;
+            String name =
+                    (number == 0 ? fileName(operation.name()) : longer + (number == 1 ? "" : "-" + number)) + ending;
             String other = texts.putIfAbsent(name, request.text());
             if (other == null || other.equals(request.text())) {
                 return name;

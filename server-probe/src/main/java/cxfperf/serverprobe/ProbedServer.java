@@ -20,8 +20,7 @@ import org.apache.cxf.endpoint.ServerRegistry;
 import org.apache.cxf.version.Version;
 
 /** Describes the services of a feature by their running objects. Any thread. */
-record ProbedServer(
-        ProbedServer.ProbedServices probed, CountedCalls calls, Supplier<OptionalInt> containerPort)
+record ProbedServer(ProbedServer.ProbedServices probed, CountedCalls calls, Supplier<OptionalInt> containerPort)
         implements RunningServer {
 
     private static final URI UNKNOWN = URI.create("http://localhost/");

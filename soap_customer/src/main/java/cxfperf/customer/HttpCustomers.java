@@ -50,11 +50,7 @@ public final class HttpCustomers {
 
     public static LoadClientFactory connect(ClientSpec spec, CustomerCalls calls) throws Exception {
         return RawOption.isRaw(spec.options())
-                ? RawClients.open(
-                        spec,
-                        PATH,
-                        recorded -> connectCxf(recorded, calls),
-                        new CustomerReplayer(calls))
+                ? RawClients.open(spec, PATH, recorded -> connectCxf(recorded, calls), new CustomerReplayer(calls))
                 : connectCxf(spec, calls);
     }
 

@@ -175,8 +175,8 @@ public final class EchoClients implements CxfClients.Maker {
         /** @param cxf CXF's client, which makes the recorded calls with the ids above */
         RawComplex(Recorder recorder, LoadClient cxf, int worker, int workers) throws Exception {
             super(recorder);
-            exchange = RawExchange.withValues(
-                    recorder.record(cxf), text(FIRST), recorder.record(cxf), text(FIRST + STEP));
+            exchange =
+                    RawExchange.withValues(recorder.record(cxf), text(FIRST), recorder.record(cxf), text(FIRST + STEP));
             next = worker;
             step = workers;
         }

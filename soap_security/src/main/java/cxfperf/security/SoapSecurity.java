@@ -145,8 +145,7 @@ public final class SoapSecurity implements EchoScenario {
                 return EchoSide.PLAIN;
             }
             KeyKind kind = options.get(KEYS.name()).equals(KeyKind.EC.word()) ? KeyKind.EC : KeyKind.RSA;
-            return new SecuredSide(
-                    mode, kind, Boolean.parseBoolean(options.get(STREAMING.name())), keys.call(), watch);
+            return new SecuredSide(mode, kind, Boolean.parseBoolean(options.get(STREAMING.name())), keys.call(), watch);
         }
     }
 }

@@ -74,12 +74,7 @@ public final class RawClients implements LoadClientFactory {
         }
     }
 
-    private RawClients(
-            RawTarget target,
-            Recorder recorder,
-            Replayer replayer,
-            LoadClientFactory cxf,
-            int workers) {
+    private RawClients(RawTarget target, Recorder recorder, Replayer replayer, LoadClientFactory cxf, int workers) {
         this.target = target;
         this.recorder = recorder;
         this.replayer = replayer;

@@ -40,8 +40,7 @@ public final class RawExchange {
      * @return the exchange, for one thread, with the values of the second recording
      * @throws CallFailedException with the difference, if the recordings differ in anything else
      */
-    public static RawExchange withValues(
-            RecordedCall one, List<byte[]> ofOne, RecordedCall other, List<byte[]> ofOther)
+    public static RawExchange withValues(RecordedCall one, List<byte[]> ofOne, RecordedCall other, List<byte[]> ofOther)
             throws CallFailedException {
         return new RawExchange(
                 request(one, ofOne, other, ofOther),

@@ -89,8 +89,7 @@ public record ReplyRules(
     /** @param schema empty if there is none; no reply is then validated */
     public static ReplyRules of(
             Expectations expectations, Validation validation, Optional<? extends ReplySchema> schema) {
-        return new ReplyRules(
-                expectations, schema.isPresent() ? validation : Validation.NONE, schema, new LongAdder());
+        return new ReplyRules(expectations, schema.isPresent() ? validation : Validation.NONE, schema, new LongAdder());
     }
 
     /** Makes the verifier of one worker. */

@@ -141,9 +141,7 @@ public final class RestByUrl implements ServiceKind {
             calls.call(call);
         }
         planned.accept(calls);
-        return CxfClients.openForeign(
-                spec,
-                bus -> calls.maker(spec, (clients, turn) -> client(bus, clients, turn)));
+        return CxfClients.openForeign(spec, bus -> calls.maker(spec, (clients, turn) -> client(bus, clients, turn)));
     }
 
     /** Each client has a WebClient of its own. */

@@ -59,8 +59,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls<SoapRequest> call
         QName port = new QName(name.getNamespaceURI(), spec.options().get(SoapByWsdl.PORT));
         ReplyChecks checks = new ReplyChecks();
         String wsdl = WsdlDocument.copy(spec.options(), bus, checks::reads).toString();
-        EndpointInfo endpoint =
-                new WSDLServiceFactory(bus, wsdl, name).create().getEndpointInfo(port);
+        EndpointInfo endpoint = new WSDLServiceFactory(bus, wsdl, name).create().getEndpointInfo(port);
         // Checked before any client is made, because CXF would refuse the client with an exception of its own.
         PolicyEngineOn.requireFor(bus, endpoint);
         requireTransport(bus, endpoint);

@@ -98,7 +98,8 @@ class RequestMutationsTest {
     }
 
     private static void render(Path file, Path rows, RowOrder order) throws Exception {
-        RequestVariables variables = new RequestVariables(Optional.of(new RowFeed(Rows.read(rows), order, LoadPart.WHOLE)), Set.of());
+        RequestVariables variables =
+                new RequestVariables(Optional.of(new RowFeed(Rows.read(rows), order, LoadPart.WHOLE)), Set.of());
         RequestTemplate template = variables.template(RequestFile.read(file));
         RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
         for (int request = 0; request < 4 && values.next(); request++) {

@@ -134,8 +134,9 @@ class GoldenReplyTest {
         Files.writeString(directory.resolve(name), golden);
         Path file = Files.writeString(directory.resolve("expected.txt"), "# the whole reply\n\ngolden " + name + "\n");
         RequestVariables variables = new RequestVariables(Optional.empty(), Set.of());
-        ReplyVerifier verifier =
-                ReplyRules.of(Expectations.parse("@" + file, variables), Validation.NONE, Optional.empty()).verifier();
+        ReplyVerifier verifier = ReplyRules.of(
+                        Expectations.parse("@" + file, variables), Validation.NONE, Optional.empty())
+                .verifier();
         RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
         values.next();
         CallFailedException failed = catchThrowableOfType(

@@ -249,7 +249,8 @@ class ReplyVerifierTest {
         ReplyVerifier verifier = ReplyRules.of(
                         Expectations.NONE, Validation.ALL, Optional.of(new XmlSchema(greetings(), Map.of())))
                 .verifier();
-        for (ServiceReply right : new ServiceReply[] {soap(GREETING), ServiceReply.of(0, "text/xml", bytes(GREETING))}) {
+        for (ServiceReply right :
+                new ServiceReply[] {soap(GREETING), ServiceReply.of(0, "text/xml", bytes(GREETING))}) {
             assertThatCode(() -> verifier.verify(right, values())).doesNotThrowAnyException();
         }
         CallFailedException failed = catchThrowableOfType(

@@ -66,7 +66,8 @@ class RowsTest {
         RequestVariables variables = new RequestVariables(Optional.of(feed), Set.of());
         RequestTemplate template = variables.template("t.txt", "${row:a}", Syntax.TEXT);
 
-        assertThat(rendered(template, variables.values(0, 1, 1, LoadPart.WHOLE), 4)).containsExactly("2", "4", "2", "4");
+        assertThat(rendered(template, variables.values(0, 1, 1, LoadPart.WHOLE), 4))
+                .containsExactly("2", "4", "2", "4");
         assertThat(feed.summary())
                 .isEqualTo("5 rows of rows.csv, sequential, of which this is part 2/2: begun again 1 times");
     }
@@ -76,8 +77,8 @@ class RowsTest {
         Rows rows = rows("a\n1\n2\n3\n4\n5");
         List<Set<String>> drawn = new ArrayList<>();
         for (int part = 1; part <= 2; part++) {
-            RequestVariables variables =
-                    new RequestVariables(Optional.of(new RowFeed(rows, RowOrder.RANDOM, new LoadPart(part, 2))), Set.of());
+            RequestVariables variables = new RequestVariables(
+                    Optional.of(new RowFeed(rows, RowOrder.RANDOM, new LoadPart(part, 2))), Set.of());
             RequestTemplate template = variables.template("t.txt", "${row:a}", Syntax.TEXT);
             drawn.add(Set.copyOf(rendered(template, variables.values(0, 1, 1, LoadPart.WHOLE), 200)));
         }
@@ -158,7 +159,8 @@ class RowsTest {
         RequestVariables variables = variables(rows("a,b\n1,2\n3,4"), RowOrder.SEQUENTIAL);
         RequestTemplate template = variables.template("t", "${row:a}${row:b}${row:a}", Syntax.TEXT);
 
-        assertThat(rendered(template, variables.values(0, 1, 1, LoadPart.WHOLE), 3)).containsExactly("121", "343", "121");
+        assertThat(rendered(template, variables.values(0, 1, 1, LoadPart.WHOLE), 3))
+                .containsExactly("121", "343", "121");
     }
 
     @Test
@@ -181,8 +183,10 @@ class RowsTest {
         RequestTemplate template = variables.template("t", "${row:a}", Syntax.TEXT);
         List<String> drawn = rendered(template, variables.values(0, 2, 5, LoadPart.WHOLE), 60);
 
-        assertThat(rendered(template, variables.values(0, 2, 5, LoadPart.WHOLE), 60)).isEqualTo(drawn);
-        assertThat(rendered(template, variables.values(1, 2, 5, LoadPart.WHOLE), 60)).isNotEqualTo(drawn);
+        assertThat(rendered(template, variables.values(0, 2, 5, LoadPart.WHOLE), 60))
+                .isEqualTo(drawn);
+        assertThat(rendered(template, variables.values(1, 2, 5, LoadPart.WHOLE), 60))
+                .isNotEqualTo(drawn);
         assertThat(drawn).contains("1", "2", "3");
     }
 

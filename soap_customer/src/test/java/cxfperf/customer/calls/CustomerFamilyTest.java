@@ -41,7 +41,8 @@ class CustomerFamilyTest {
 
             assertThat(family.bytes()).isEqualTo(bytes);
             assertThat(XmlSize.ofReply(family.customers())).isEqualTo(bytes);
-            assertThat(XmlSize.aroundUpdate() + XmlSize.ofCustomer("customer", family.updated())).isEqualTo(bytes);
+            assertThat(XmlSize.aroundUpdate() + XmlSize.ofCustomer("customer", family.updated()))
+                    .isEqualTo(bytes);
         });
     }
 
@@ -101,7 +102,8 @@ class CustomerFamilyTest {
         CustomerFamily largest = CustomerFamily.ofBytes(PayloadSize.MOST_BYTES);
 
         assertThat(largest.bytes()).isEqualTo(PayloadSize.MOST_BYTES);
-        assertThat(XmlSize.aroundUpdate() + XmlSize.ofCustomer("customer", largest.updated())).isEqualTo(PayloadSize.MOST_BYTES);
+        assertThat(XmlSize.aroundUpdate() + XmlSize.ofCustomer("customer", largest.updated()))
+                .isEqualTo(PayloadSize.MOST_BYTES);
         assertThat(largest.customers()).hasSizeLessThan(mostChildren);
         assertThat(largest.updated().getAddress())
                 .hasSizeLessThan(mostChildren - Customer.class.getDeclaredFields().length)

@@ -105,11 +105,10 @@ final class JsonSample {
         if (target == reference || !siblingsCount || onlyDescribes(node)) {
             return target;
         }
-        ObjectNode all = combine(
-                node,
-                target.node(),
-                () -> absolute(target.node(), target.document()),
-                () -> ((ObjectNode) absolute(node, reference.document())).without(List.of("$ref")));
+        ObjectNode all =
+                combine(node, target.node(), () -> absolute(target.node(), target.document()), () -> ((ObjectNode)
+                                absolute(node, reference.document()))
+                        .without(List.of("$ref")));
         return new SchemaAt(all, target.name(), target.document());
     }
 

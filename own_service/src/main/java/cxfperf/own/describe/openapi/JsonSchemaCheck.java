@@ -97,7 +97,8 @@ public final class JsonSchemaCheck {
         } catch (StackOverflowError e) {
             throw new NoSuchDescriptionException("it contains itself without end", e);
         } catch (RuntimeException e) {
-            throw new NoSuchDescriptionException("it cannot be used: " + OneLine.first(String.valueOf(e.getMessage())), e);
+            throw new NoSuchDescriptionException(
+                    "it cannot be used: " + OneLine.first(String.valueOf(e.getMessage())), e);
         }
     }
 
@@ -140,7 +141,9 @@ public final class JsonSchemaCheck {
                 String keyword = each.getKey();
                 JsonNode value = each.getValue();
                 if (keyword.equals("$ref") && value.isTextual()) {
-                    copy.put(keyword, "#/components/schemas/" + name(document.documents().target(at, value.asText())));
+                    copy.put(
+                            keyword,
+                            "#/components/schemas/" + name(document.documents().target(at, value.asText())));
                 } else if (BY_NAME.contains(keyword) && value.isObject()) {
                     ObjectNode byName = copy.putObject(keyword);
                     for (Map.Entry<String, JsonNode> named : value.properties()) {
