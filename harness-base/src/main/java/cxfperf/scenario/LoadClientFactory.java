@@ -35,8 +35,8 @@ public interface LoadClientFactory extends RunningSide {
      * Checks before any load that intermediaries such as a message broker are available. Does not check the server: a
      * call to a missing server is a counted failure. Called once, before the first client is made.
      *
-     * @implSpec Must end within a few calls' time limits, and must not throw. May make a few calls for each worker. They
-     *     are not part of the run: the engine reads the server's count afterwards.
+     * @implSpec Must end within a few calls' time limits, and must not throw. May make a few calls for each worker.
+     *     They are not part of the run: the engine reads the server's count afterwards.
      * @param ofTheRun the operations of the run, some of {@link Scenario#operations()}
      * @return the error, one line for the user, after which no client is made; empty where the load can begin
      */

@@ -279,8 +279,8 @@ public final class JettyServer implements RunningServer {
     }
 
     /**
-     * Counts the requests of a server by their version of HTTP, and those for its WSDL: they are not calls, but a client
-     * may cause them. Safe for use by several threads.
+     * Counts the requests of a server by their version of HTTP, and those for its WSDL: they are not calls, but a
+     * client may cause them. Safe for use by several threads.
      */
     private static final class RequestsSeen extends AbstractPhaseInterceptor<Message> {
 
