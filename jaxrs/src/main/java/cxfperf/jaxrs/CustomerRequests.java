@@ -10,7 +10,7 @@ final class CustomerRequests {
     private CustomerRequests() {}
 
     /** Sends the requests of one worker, and verifies the replies, except for the customers in them. */
-    interface Sender {
+    interface CustomerSender {
 
         /** @param purpose null for a measured call */
         Customer post(String purpose, Customer customer) throws Exception;
@@ -21,7 +21,7 @@ final class CustomerRequests {
     }
 
     /** Sends requests through CXF's client. */
-    record CxfSender(CustomerResource resource, Replies replies) implements Sender {
+    record CxfSender(CustomerResource resource, Replies replies) implements CustomerSender {
 
         Customer get(long id) throws CallFailedException {
             return replies.customer(resource.get(null, id));
@@ -76,15 +76,15 @@ final class CustomerRequests {
     abstract static class ChangingCalls implements LoadClient {
 
         final Ledger ledger;
-        Sender sender;
+        CustomerSender sender;
 
-        ChangingCalls(Sender sender, Ledger ledger) {
+        ChangingCalls(CustomerSender sender, Ledger ledger) {
             this.sender = sender;
             this.ledger = ledger;
         }
 
         /** Has the next calls sent in another way. */
-        void sendThrough(Sender other) {
+        void sendThrough(CustomerSender other) {
             sender = other;
         }
 
@@ -108,7 +108,7 @@ final class CustomerRequests {
         private final Customer customer;
         private volatile Customer last;
 
-        PostCustomer(Sender sender, Ledger ledger, Customer customer) {
+        PostCustomer(CustomerSender sender, Ledger ledger, Customer customer) {
             super(sender, ledger);
             this.customer = customer;
         }
@@ -152,7 +152,7 @@ final class CustomerRequests {
          */
         private boolean unknown;
 
-        PutCustomer(Sender sender, Ledger ledger, Customer created, String oneName, String otherName) {
+        PutCustomer(CustomerSender sender, Ledger ledger, Customer created, String oneName, String otherName) {
             super(sender, ledger);
             this.created = created;
             this.oneName = oneName;
@@ -196,7 +196,7 @@ final class CustomerRequests {
         private long id;
         private volatile long lastDeleted;
 
-        DeleteCustomer(Sender sender, Ledger ledger, Customer customer) {
+        DeleteCustomer(CustomerSender sender, Ledger ledger, Customer customer) {
             super(sender, ledger);
             this.customer = customer;
         }

@@ -7,7 +7,7 @@ import cxfperf.cxf.raw.RawExchange;
 import cxfperf.cxf.raw.Recorder;
 import cxfperf.cxf.raw.Recorder.RecordedCall;
 import cxfperf.jaxrs.CustomerRequests.ChangingCalls;
-import cxfperf.jaxrs.CustomerRequests.Sender;
+import cxfperf.jaxrs.CustomerRequests.CustomerSender;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
@@ -71,7 +71,7 @@ final class RawCustomers implements RawClients.Replayer {
     }
 
     /** One worker's calls, recorded and then sent as they were. */
-    private static final class RawCalls extends RawClient implements Sender {
+    private static final class RawCalls extends RawClient implements CustomerSender {
 
         private final ChangingCalls calls;
         private RawExchange creation;

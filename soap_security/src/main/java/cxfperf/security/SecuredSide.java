@@ -150,8 +150,8 @@ final class SecuredSide implements EchoSide {
     }
 
     /**
-     * Gives WSS4J the passwords of one side's keys and user. Leaves that of an unknown name unset, which WSS4J treats as
-     * a refusal. Thread-safe.
+     * Gives WSS4J the passwords of one side's keys and user. Leaves that of an unknown name unset, which WSS4J treats
+     * as a refusal. Thread-safe.
      */
     private static CallbackHandler passwords(SideKeys keys) {
         Map<String, String> byName = Map.of(
