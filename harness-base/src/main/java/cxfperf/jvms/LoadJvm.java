@@ -164,13 +164,16 @@ public final class LoadJvm {
     /**
      * Reads the JVM flags that belong to a bus file {@code NAME.xml} from {@code NAME.jvm} beside it: one flag per
      * line, without shell quotes. {@code 25+ FLAG} is for Java 25 and newer; a JVM whose version is not known does not
-     * get it. Empty lines and lines that begin with # are skipped.
+     * get it. {@code linux FLAG} and {@code 25+ linux FLAG} are for Linux: elsewhere a JVM does not start with a flag
+     * that only Linux has. Empty lines and lines that begin with # are skipped.
      */
     private static final class ConfigFlags {
 
         /** A flag may hold blanks in its value only: the JVM would take those before the = as part of its name. */
         private static final Pattern LINE =
-                Pattern.compile("(?:(?<since>[1-9][0-9]{0,2})\\+\\s+)?(?<flag>-[^\\s=]+(=.*)?)");
+                Pattern.compile("(?:(?<since>[1-9][0-9]{0,2})\\+\\s+)?(?<linux>linux\\s+)?(?<flag>-[^\\s=]+(=.*)?)");
+
+        private static final boolean ON_LINUX = System.getProperty("os.name").equals("Linux");
 
         private ConfigFlags() {}
 
@@ -202,7 +205,8 @@ public final class LoadJvm {
                     throw settings.refused(
                             Option.CFG, name + " line " + (i + 1) + ": one JVM flag is expected, got " + line);
                 }
-                if (flag.group("since") == null || Integer.parseInt(flag.group("since")) <= feature) {
+                boolean isForJava = flag.group("since") == null || Integer.parseInt(flag.group("since")) <= feature;
+                if (isForJava && (flag.group("linux") == null || ON_LINUX)) {
                     flags.add(flag.group("flag"));
                 }
             }

@@ -487,6 +487,20 @@ class CommandLineTest {
     }
 
     @Test
+    void aFlagOfLinuxIsForLinux() throws Exception {
+        shipped("fast.xml", "<beans/>");
+        shipped("fast.jvm", "linux -XX:+UseNewPages\n17+ linux -XX:+UseHugePages\n999+ linux -XX:+UseFuturePages\n");
+
+        List<String> flags = LoadJvm.prepare(parse("client", "-Dcfg=fast.xml"), new Home(directory), java.util.Map.of())
+                .command();
+
+        boolean linux = System.getProperty("os.name").equals("Linux");
+        assertThat(flags.contains("-XX:+UseNewPages")).isEqualTo(linux);
+        assertThat(flags.contains("-XX:+UseHugePages")).isEqualTo(linux);
+        assertThat(flags).doesNotContain("-XX:+UseFuturePages");
+    }
+
+    @Test
     void aBusFileNeedsNoFlagsBesideIt() throws Exception {
         shipped("plain.xml", "<beans/>");
 
