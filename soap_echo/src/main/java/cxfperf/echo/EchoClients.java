@@ -14,6 +14,7 @@ import cxfperf.echo.wire.PerfService;
 import cxfperf.echo.wire.types.NestedComplexTypeSeq;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.Conflict;
+import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.ScenarioOption;
@@ -98,20 +99,7 @@ public final class EchoClients implements CxfClients.Maker {
                         ofItems(calls, Payloads.items(worker, spec.size()), ids.apply(worker));
                     default -> throw new IllegalArgumentException("no such operation: " + operation);
                 };
-        return new EchoClient(echo, calls);
-    }
-
-    private record EchoClient(LoadClient echo, EchoCalls calls) implements LoadClient {
-
-        @Override
-        public void call() throws Exception {
-            echo.call();
-        }
-
-        @Override
-        public void close() {
-            calls.close();
-        }
+        return ForwardingClient.ending(echo, calls::close);
     }
 
     private static LoadClient ofText(EchoCalls calls, String payload) {
