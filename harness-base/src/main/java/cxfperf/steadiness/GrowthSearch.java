@@ -2,6 +2,7 @@ package cxfperf.steadiness;
 
 import cxfperf.result.Resource;
 import cxfperf.result.Steadiness;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -69,39 +70,30 @@ public final class GrowthSearch {
      */
     public static List<Steadiness.Growth> of(
             boolean ofServer, double[] seconds, List<ResourceLevels> levels, Long live, int spans) {
+        List<ResourceLevels> held = withLargestHeap(levels);
         return Arrays.stream(Resource.values())
                 .flatMap(resource -> {
+                    double[] values = values(held, level -> level.of(resource));
                     Optional<Steadiness.Growth> growth =
                             switch (resource) {
                                 case HEAP ->
                                     live == null
-                                            ? of(
-                                                    ofServer,
-                                                    resource,
-                                                    seconds,
-                                                    values(levels, ResourceLevels::heapAfterGc),
-                                                    spans)
+                                            ? of(ofServer, resource, seconds, values, spans)
                                             : ofHeap(
                                                     ofServer,
                                                     seconds,
-                                                    values(levels, ResourceLevels::heapAfterGc),
-                                                    values(levels, ResourceLevels::heapUsed),
+                                                    values,
+                                                    values(held, ResourceLevels::heapUsed),
                                                     live);
                                 case OUTSIDE_HEAP ->
                                     ofOutside(
                                             ofServer,
                                             seconds,
-                                            outsideAtLeast(levels),
-                                            values(levels, ResourceLevels::outsideHeapAtMost),
+                                            values,
+                                            values(held, ResourceLevels::outsideHeapAtMost),
                                             spans);
-                                case DIRECT_BUFFERS ->
-                                    of(ofServer, resource, seconds, values(levels, ResourceLevels::direct), spans);
-                                case THREADS ->
-                                    of(ofServer, resource, seconds, values(levels, ResourceLevels::threads), spans);
-                                case OPEN_FILES ->
-                                    of(ofServer, resource, seconds, values(levels, ResourceLevels::openFiles), spans);
-                                case CONNECTIONS ->
-                                    of(ofServer, resource, seconds, values(levels, ResourceLevels::connections), spans);
+                                case DIRECT_BUFFERS, THREADS, OPEN_FILES, CONNECTIONS ->
+                                    of(ofServer, resource, seconds, values, spans);
                             };
                     return growth.stream();
                 })
@@ -113,19 +105,18 @@ public final class GrowthSearch {
     }
 
     /**
-     * The memory outside of the heap is at least what is resident beyond the largest heap so far. The parallel and the
-     * serial collector report less than they hold: not the space to which they copy survivors, and not what they took
-     * from Eden, whose pages stay resident.
+     * The levels with the largest heap committed so far. The parallel and the serial collector report less than they
+     * hold: not the space to which they copy survivors, and not what they took from Eden, whose pages stay resident.
      */
-    private static double[] outsideAtLeast(List<ResourceLevels> levels) {
-        double[] values = new double[levels.size()];
-        double most = 0;
-        for (int i = 0; i < values.length; i++) {
-            double committed = levels.get(i).heapCommitted();
-            most = committed > most ? committed : most;
-            values[i] = Double.isNaN(committed) ? committed : levels.get(i).outsideHeapAtLeast(most);
+    private static List<ResourceLevels> withLargestHeap(List<ResourceLevels> levels) {
+        List<ResourceLevels> held = new ArrayList<>();
+        double largest = 0;
+        for (ResourceLevels level : levels) {
+            double committed = level.heapCommitted();
+            largest = committed > largest ? committed : largest;
+            held.add(Double.isNaN(committed) ? level : level.withCommitted(largest));
         }
-        return values;
+        return held;
     }
 
     /**

@@ -1,5 +1,7 @@
 package cxfperf.steadiness;
 
+import cxfperf.result.Resource;
+
 /**
  * What a process has taken of each resource at one moment. A value is NaN where it is not known; sizes are in bytes.
  */
@@ -38,13 +40,24 @@ public record ResourceLevels(
         return value == null ? Double.NaN : value.doubleValue();
     }
 
+    /** The same levels with another committed heap. */
+    ResourceLevels withCommitted(double committed) {
+        return new ResourceLevels(heapAfterGc, heapUsed, resident, committed, direct, threads, openFiles, connections);
+    }
+
     /**
-     * Memory outside of the heap is this much, or more.
-     *
-     * @param mostCommitted the largest committed heap up to this moment
+     * The level of a resource. Committed heap need not be resident yet: the memory outside of the heap is this much, or
+     * more.
      */
-    double outsideHeapAtLeast(double mostCommitted) {
-        return Math.max(0, resident - mostCommitted - direct);
+    double of(Resource resource) {
+        return switch (resource) {
+            case HEAP -> heapAfterGc;
+            case OUTSIDE_HEAP -> Math.max(0, resident - heapCommitted - direct);
+            case DIRECT_BUFFERS -> direct;
+            case THREADS -> threads;
+            case OPEN_FILES -> openFiles;
+            case CONNECTIONS -> connections;
+        };
     }
 
     /** Memory outside of the heap is this much, or less: the heap that is in use is resident. */
