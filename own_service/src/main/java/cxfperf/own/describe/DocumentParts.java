@@ -54,8 +54,8 @@ public final class DocumentParts {
         /**
          * Fetches one address.
          *
-         * @return a redirect or a body
-         * @throws IOException if the server returns neither
+         * @return the reply, whatever its status
+         * @throws IOException if there is none
          */
         FetchedReply get(URI address) throws IOException;
     }
@@ -63,10 +63,11 @@ public final class DocumentParts {
     /**
      * The reply to a fetch.
      *
-     * @param redirect the address to fetch instead; null where the reply has the document
-     * @param body null for a redirect
+     * @param status HTTP status
+     * @param location the header of a redirect; empty without one
+     * @param body closed by the reader
      */
-    public record FetchedReply(URI redirect, InputStream body) {}
+    public record FetchedReply(int status, String location, InputStream body) {}
 
     private static final int MOST_REDIRECTS = 5;
     private static final int PIECE = 1 << 16;
@@ -190,13 +191,16 @@ public final class DocumentParts {
             if (at.getScheme().equalsIgnoreCase("file")) {
                 return file(at);
             }
-            FetchedReply answer = transport.get(at);
-            if (answer.redirect() == null) {
-                try (InputStream body = answer.body()) {
+            FetchedReply reply = transport.get(at);
+            try (InputStream body = reply.body()) {
+                if (reply.status() / 100 != 3 || reply.location().isEmpty()) {
+                    requireOk(at, reply.status());
                     return bytes(body, part);
                 }
+                at = at.resolve(reply.location());
+            } catch (IllegalArgumentException e) {
+                throw new IOException(at + ": HTTP status " + reply.status() + " to " + reply.location(), e);
             }
-            at = at.resolve(answer.redirect());
             if (!List.of("http", "https").contains(at.getScheme())) {
                 throw new IOException(part + " leads to " + at + ", which is no http or https URL");
             }
@@ -207,6 +211,15 @@ public final class DocumentParts {
             }
         }
         throw new IOException(part + " has more than " + MOST_REDIRECTS + " redirects");
+    }
+
+    private static void requireOk(URI at, int status) throws IOException {
+        if (status == 404) {
+            throw new FileNotFoundException(at + ": HTTP status 404");
+        }
+        if (status != 200) {
+            throw new IOException(at + ": HTTP status " + status);
+        }
     }
 
     private byte[] file(URI at) throws IOException {
@@ -255,19 +268,8 @@ public final class DocumentParts {
                     .header("Accept", "*/*")
                     .build();
             HttpResponse<InputStream> response = SharedClient.CLIENT.send(request, BodyHandlers.ofInputStream());
-            int status = response.statusCode();
-            String location = response.headers().firstValue("Location").orElse("");
-            if (status / 100 == 3 && !location.isEmpty()) {
-                response.body().close();
-                return new FetchedReply(URI.create(location), null);
-            }
-            if (status != 200) {
-                response.body().close();
-                throw status == 404
-                        ? new FileNotFoundException(address + ": HTTP status 404")
-                        : new IOException(address + ": HTTP status " + status);
-            }
-            return new FetchedReply(null, response.body());
+            return new FetchedReply(
+                    response.statusCode(), response.headers().firstValue("Location").orElse(""), response.body());
         } catch (IllegalArgumentException e) {
             throw new IOException(address + ": " + e.getMessage(), e);
         } catch (InterruptedException e) {

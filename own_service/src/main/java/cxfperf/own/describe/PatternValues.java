@@ -1,10 +1,8 @@
 package cxfperf.own.describe;
 
 import com.github.curiousoddman.rgxgen.RgxGen;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Random;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -16,6 +14,9 @@ public final class PatternValues {
 
     /** The maximum length of one text; {@code (a{1000}){1000}} would exceed it. */
     private static final long LONGEST = 20_000;
+
+    /** An escaped character, or a class of characters. */
+    private static final Pattern ONE_CHARACTER = Pattern.compile("\\\\.|\\[[^\\]]*+]");
 
     private static final Pattern REPETITION = Pattern.compile("\\{(\\d+)(,\\d*)?}");
 
@@ -40,52 +41,22 @@ public final class PatternValues {
         }
     }
 
-    /** Estimates the least length: counted repetitions multiply the length before them, everything else counts once. */
+    /**
+     * Estimates the least length, or more: the counts of repeated groups multiply the whole, each other count is
+     * added.
+     */
     private static long leastLength(String pattern) {
-        Deque<Long> before = new ArrayDeque<>();
-        long length = 0;
-        long last = 0;
-        Matcher repetition = REPETITION.matcher(pattern);
-        for (int i = 0; i < pattern.length(); i++) {
-            char c = pattern.charAt(i);
-            if (c == '(') {
-                before.push(length);
-                length = 0;
-                last = 0;
-            } else if (c == ')' && !before.isEmpty()) {
-                last = length;
-                length = sum(before.pop(), length);
-            } else if (c == '{' && repetition.region(i, pattern.length()).lookingAt()) {
-                long times = times(repetition.group(1));
-                length = sum(length, last > LONGEST / Math.max(1, times) ? LONGEST + 1 : last * (times - 1));
-                i = repetition.end() - 1;
-                last = 0;
-            } else if (c != '*' && c != '+' && c != '?' && c != '|') {
-                last = 1;
-                length = sum(length, 1);
-                if (c == '\\') {
-                    i++;
-                } else if (c == '[') {
-                    i = endOfClass(pattern, i);
-                }
+        String plain = ONE_CHARACTER.matcher(pattern).replaceAll("x");
+        long length = plain.length();
+        long groups = 1;
+        for (MatchResult each : REPETITION.matcher(plain).results().toList()) {
+            long times = each.group(1).length() > 9 ? Integer.MAX_VALUE : Long.parseLong(each.group(1));
+            if (each.start() > 0 && ")}".indexOf(plain.charAt(each.start() - 1)) >= 0) {
+                groups = Math.min(groups * Math.max(1, times), LONGEST + 1);
+            } else {
+                length += times;
             }
         }
-        return length;
-    }
-
-    private static int endOfClass(String pattern, int begin) {
-        int at = begin + 1;
-        while (at < pattern.length() && (pattern.charAt(at) != ']' || at == begin + 1)) {
-            at += pattern.charAt(at) == '\\' ? 2 : 1;
-        }
-        return at;
-    }
-
-    private static long times(String digits) {
-        return digits.length() > 9 ? Integer.MAX_VALUE : Long.parseLong(digits);
-    }
-
-    private static long sum(long a, long b) {
-        return Math.min(a + b, LONGEST + 1);
+        return length * groups;
     }
 }

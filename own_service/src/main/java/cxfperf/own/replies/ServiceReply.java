@@ -35,6 +35,9 @@ public final class ServiceReply {
     private static final int UNKNOWN_STATUS = 0;
     private static final int MOST_SHOWN = 120;
 
+    /** The characters of a text that are read for a message. */
+    private static final int MOST_READ = 10_000;
+
     /** Numbers keep the digits that the service wrote: 1.50 does not become 1.5. */
     private static final JsonMapper JSON = JsonMapper.builder(new JsonFactoryBuilder().build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS, DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -234,24 +237,8 @@ public final class ServiceReply {
     }
 
     /** Returns the beginning of a text in one line, shortened for a message. */
-    static String shown(CharSequence text) {
-        StringBuilder line = new StringBuilder();
-        boolean space = false;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (Character.isWhitespace(c)) {
-                space = line.length() > 0;
-                continue;
-            }
-            if (line.length() >= MOST_SHOWN) {
-                return line.append('…').toString();
-            }
-            if (space) {
-                line.append(' ');
-                space = false;
-            }
-            line.append(c);
-        }
-        return line.toString();
+    static String shown(String text) {
+        String line = text.substring(0, Math.min(text.length(), MOST_READ)).strip().replaceAll("\\s+", " ");
+        return line.length() > MOST_SHOWN ? line.substring(0, MOST_SHOWN) + '…' : line;
     }
 }

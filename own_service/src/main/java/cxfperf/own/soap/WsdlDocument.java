@@ -6,13 +6,14 @@ import cxfperf.cxf.soap.ConduitGet;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.DocumentParts.FetchedReply;
 import cxfperf.own.describe.NoSuchDescriptionException;
-import cxfperf.own.describe.QuietErrors;
 import cxfperf.own.describe.wsdl.WsdlCopy;
 import cxfperf.own.kind.ServiceDocument;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.RejectedException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +67,8 @@ final class WsdlDocument {
             throws RejectedException, ConfigFileException {
         Bus bus = Buses.open(cfg);
         // CXF prints stack traces for a document that it cannot fetch over https.
-        QuietErrors quiet = new QuietErrors();
+        PrintStream console = System.err;
+        System.setErr(new PrintStream(OutputStream.nullOutputStream()));
         try {
             return bus.getExtension(WSDLManager.class)
                     .getDefinition(copy(options, bus, parts -> {}).toString());
@@ -75,7 +77,7 @@ final class WsdlDocument {
         } catch (StackOverflowError e) {
             throw new RejectedException(SoapByWsdl.WSDL, "its parts contain themselves without end");
         } finally {
-            quiet.end();
+            System.setErr(console);
             bus.shutdown(true);
         }
     }
@@ -83,18 +85,10 @@ final class WsdlDocument {
     private static FetchedReply get(Bus bus, URI address) throws IOException {
         ConduitGet.FetchedDocument reply =
                 ConduitGet.get(bus, address.toString(), DocumentParts.Limits.USUAL.bytes() + 1, conduit -> {});
-        int status = reply.status();
         List<String> location = reply.headers() == null ? null : reply.headers().get("Location");
-        if (status / 100 == 3 && location != null && !location.isEmpty()) {
-            try {
-                return new FetchedReply(URI.create(location.get(0)), null);
-            } catch (IllegalArgumentException e) {
-                throw new IOException(address + ": HTTP status " + status + " to " + location.get(0), e);
-            }
-        }
-        if (status != 200) {
-            throw new IOException(address + ": HTTP status " + status);
-        }
-        return new FetchedReply(null, new ByteArrayInputStream(reply.body()));
+        return new FetchedReply(
+                reply.status(),
+                location == null || location.isEmpty() ? "" : location.get(0),
+                new ByteArrayInputStream(reply.body()));
     }
 }

@@ -176,31 +176,4 @@ final class XopReader extends StreamReaderDelegate {
     public int getTextLength() {
         return part == null ? super.getTextLength() : text.length;
     }
-
-    @Override
-    public String getElementText() throws XMLStreamException {
-        StringBuilder all = new StringBuilder();
-        for (int event = next(); event != END_ELEMENT; event = next()) {
-            switch (event) {
-                case CHARACTERS, CDATA, SPACE, ENTITY_REFERENCE -> all.append(getText());
-                case COMMENT, PROCESSING_INSTRUCTION -> {
-                    // Events other than text are skipped.
-                }
-                default -> throw new XMLStreamException("an element in a text", getLocation());
-            }
-        }
-        return all.toString();
-    }
-
-    @Override
-    public int nextTag() throws XMLStreamException {
-        int event = next();
-        while (event != START_ELEMENT && event != END_ELEMENT) {
-            if (event == END_DOCUMENT || isCharacters() && !isWhiteSpace()) {
-                throw new XMLStreamException("a tag is expected", getLocation());
-            }
-            event = next();
-        }
-        return event;
-    }
 }

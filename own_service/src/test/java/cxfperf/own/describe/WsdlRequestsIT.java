@@ -324,7 +324,8 @@ class WsdlRequestsIT {
                         }
                     }
                     return new DocumentParts.FetchedReply(
-                            null,
+                            200,
+                            "",
                             new ByteArrayInputStream(
                                     imported.replace("PLACE", "hang.xsd").getBytes(UTF_8)));
                 },

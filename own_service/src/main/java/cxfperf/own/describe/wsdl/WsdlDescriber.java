@@ -4,7 +4,6 @@ import cxfperf.own.describe.BoundedWork;
 import cxfperf.own.describe.Describer;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
-import cxfperf.own.describe.QuietErrors;
 import cxfperf.own.describe.ServiceDescription;
 import cxfperf.own.describe.ServiceDescription.DescribedOperation;
 import cxfperf.own.describe.ServiceDescription.DescribedPort;
@@ -95,7 +94,8 @@ public final class WsdlDescriber implements Describer {
     }
 
     private ServiceDescription described(Bus bus, WsdlCopy copy) throws WSDLException, NoSuchDescriptionException {
-        Definition definition = definition(bus, copy.document());
+        Definition definition =
+                bus.getExtension(WSDLManager.class).getDefinition(copy.document().toString());
         WSDLServiceBuilder builder = new WSDLServiceBuilder(bus);
         builder.setIgnoreUnknownBindings(true);
         builder.setAllowElementRefs(true);
@@ -113,16 +113,6 @@ public final class WsdlDescriber implements Describer {
         String name =
                 definition.getQName() == null ? "" : " " + definition.getQName().getLocalPart();
         return new ServiceDescription("WSDL 1.1" + name, ports);
-    }
-
-    private static Definition definition(Bus bus, URI document) throws WSDLException {
-        // CXF prints stack traces for a document that it cannot fetch over https.
-        QuietErrors quiet = new QuietErrors();
-        try {
-            return bus.getExtension(WSDLManager.class).getDefinition(document.toString());
-        } finally {
-            quiet.end();
-        }
     }
 
     private static NoSuchDescriptionException problem(Throwable thrown, WsdlCopy copy) {
