@@ -10,6 +10,7 @@ import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.own.describe.AllowedRefs;
+import cxfperf.own.describe.BoundedWork;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.ServiceDescription;
@@ -89,10 +90,9 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
         DocumentParts parts = new DocumentParts(plan.location(), plan.refs());
         try {
             String format = format(plan.option(), parts);
-            ServiceDescription description = (format.equals(Option.WSDL.optionName())
-                            ? new WsdlDescriber()
-                            : new OpenApiDescriber())
-                    .describe(parts);
+            ServiceDescription description = format.equals(Option.WSDL.optionName())
+                    ? new WsdlDescriber().describe(parts)
+                    : new OpenApiDescriber(BoundedWork.ONE).describe(parts);
             Map<DescribedOperation, String> files = write(description, plan.directory());
             List<String> command = new ArrayList<>(List.of(Home.ofThisProcess().scripts() + "/client", "own_service"));
             command.add("-D" + format + "=" + name);

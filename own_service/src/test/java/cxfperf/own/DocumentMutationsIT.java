@@ -8,8 +8,11 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.typed.CommandLine;
-import cxfperf.own.describe.Describer;
+import cxfperf.own.describe.AllowedRefs;
+import cxfperf.own.describe.BoundedWork;
+import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
+import cxfperf.own.describe.ServiceDescription;
 import cxfperf.own.describe.openapi.OpenApiDescriber;
 import cxfperf.own.describe.wsdl.WsdlDescriber;
 import cxfperf.testing.Mutations;
@@ -68,10 +71,10 @@ class DocumentMutationsIT {
 
     private void areUsedOrRefused(int times) throws Exception {
         String wsdl = Files.readString(RESOURCES.resolve("ports.wsdl"));
-        mutate("service.wsdl", wsdl, 20 * times, file -> describe(new WsdlDescriber(), file));
+        mutate("service.wsdl", wsdl, 20 * times, described(new WsdlDescriber()::describe));
         mutate("service.wsdl", wsdl, 20 * times, file -> options("-Dwsdl=" + file));
         String yaml = Files.readString(RESOURCES.resolve("orders.yaml"));
-        mutate("orders.yaml", yaml, 80 * times, file -> describe(new OpenApiDescriber(), file));
+        mutate("orders.yaml", yaml, 80 * times, described(new OpenApiDescriber(BoundedWork.ONE)::describe));
         mutate(
                 "orders.yaml",
                 yaml,
@@ -84,13 +87,19 @@ class DocumentMutationsIT {
                 .isEmpty();
     }
 
-    private static void describe(Describer describer, Path file) throws Exception {
-        try {
-            describer.describe(file.toUri());
-        } catch (NoSuchDescriptionException | IOException e) {
-            // The command prints the message on one line.
-            assertThat(e.getMessage()).isNotBlank();
-        }
+    private interface Describer {
+        ServiceDescription describe(DocumentParts parts) throws NoSuchDescriptionException, IOException;
+    }
+
+    private static Reading described(Describer describer) {
+        return file -> {
+            try {
+                describer.describe(new DocumentParts(file.toUri(), AllowedRefs.OWN));
+            } catch (NoSuchDescriptionException | IOException e) {
+                // The command prints the message on one line.
+                assertThat(e.getMessage()).isNotBlank();
+            }
+        };
     }
 
     private void options(String... given) throws Exception {

@@ -74,6 +74,18 @@ public final class BoundedWork {
     }
 
     /**
+     * Returns why {@link #run} has failed, in a few words: the reason of this package, or the exception of a library.
+     */
+    public static String reason(Exception failure) {
+        if (failure instanceof UnboundedException) {
+            return failure.getMessage();
+        }
+        return failure.getCause() instanceof NoSuchDescriptionException known
+                ? known.getMessage()
+                : "it cannot be used: " + failure.getCause();
+    }
+
+    /**
      * Measures the thread's processor time: on a busy host the work may wait for a processor without being slow itself.
      */
     private static <T> T withinTime(FutureTask<T> task, Thread thread, Duration limit)

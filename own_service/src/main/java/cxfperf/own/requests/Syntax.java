@@ -6,20 +6,27 @@ public enum Syntax {
      * Values are written as character data: {@code <}, {@code &}, quotes and control characters as references. In a
      * CDATA section they are written as they are. Comments are dropped.
      */
-    XML,
+    XML(TextPlace.XML),
     /**
      * Between quotes values are escaped as JSON strings; outside of quotes only a number, {@code true}, {@code false}
      * or {@code null} can stand, and it is written as it is. Comments, with two slashes or slash and star, are dropped.
      */
-    JSON,
+    JSON(TextPlace.JSON_VALUE),
     /**
      * Values are percent-encoded, all but letters, digits and {@code - . _ ~}. The text around them is left as it is.
      */
-    URL,
+    URL(TextPlace.URL),
     /** Values are written as they are, and cannot have a line end. */
-    HEADER,
+    HEADER(TextPlace.HEADER),
     /** Values are written as they are. */
-    TEXT;
+    TEXT(TextPlace.TEXT);
+
+    /** The place of what is in no quotes and no section. */
+    final TextPlace outermost;
+
+    Syntax(TextPlace outermost) {
+        this.outermost = outermost;
+    }
 
     /** By the first character that is not blank. */
     static Syntax of(String text) {

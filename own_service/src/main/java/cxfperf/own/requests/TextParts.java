@@ -33,19 +33,9 @@ final class TextParts {
     }
 
     static List<Part> of(String name, String text, Syntax syntax) throws RequestException {
-        TextParts parts = new TextParts(name, text, outermost(syntax));
+        TextParts parts = new TextParts(name, text, syntax.outermost);
         parts.cut();
         return parts.parts;
-    }
-
-    private static TextPlace outermost(Syntax syntax) {
-        return switch (syntax) {
-            case XML -> TextPlace.XML;
-            case JSON -> TextPlace.JSON_VALUE;
-            case URL -> TextPlace.URL;
-            case HEADER -> TextPlace.HEADER;
-            case TEXT -> TextPlace.TEXT;
-        };
     }
 
     private void cut() throws RequestException {

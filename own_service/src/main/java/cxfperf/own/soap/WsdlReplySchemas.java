@@ -1,5 +1,6 @@
 package cxfperf.own.soap;
 
+import cxfperf.own.describe.wsdl.SoapMessages;
 import cxfperf.own.replies.ReplyRules;
 import cxfperf.own.replies.ReplyRules.XmlSchema;
 import cxfperf.scenario.RejectedException;
@@ -16,7 +17,6 @@ import javax.xml.validation.Schema;
 import org.apache.cxf.Bus;
 import org.apache.cxf.binding.soap.model.SoapBindingInfo;
 import org.apache.cxf.binding.soap.model.SoapBodyInfo;
-import org.apache.cxf.binding.soap.wsdl.extensions.SoapBody;
 import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.helpers.DOMUtils;
 import org.apache.cxf.jaxws.DispatchImpl;
@@ -114,23 +114,15 @@ final class WsdlReplySchemas implements SoapRequest.ReplySchemas {
         static Optional<RpcReply> of(BindingInfo binding, BindingOperationInfo operation) {
             BindingMessageInfo output = operation.getOutput();
             SoapBodyInfo body = output == null ? null : output.getExtensor(SoapBodyInfo.class);
-            if (body == null || "encoded".equals(body.getUse()) || !(binding instanceof SoapBindingInfo soap)) {
-                return Optional.empty();
-            }
-            String style = soap.getStyle(operation.getOperationInfo());
-            if (!"rpc".equals(style == null ? soap.getStyle() : style)
+            if (body == null
+                    || "encoded".equals(body.getUse())
+                    || !(binding instanceof SoapBindingInfo soap)
+                    || !SoapMessages.isRpc(soap, operation)
                     || body.getParts().stream().anyMatch(MessagePartInfo::isElement)) {
                 return Optional.empty();
             }
-            SoapBody written = output.getExtensor(SoapBody.class);
-            String namespace = written == null ? null : written.getNamespaceURI();
             return Optional.of(new RpcReply(
-                    new QName(
-                            namespace == null || namespace.isEmpty()
-                                    ? operation.getName().getNamespaceURI()
-                                    : namespace,
-                            operation.getName().getLocalPart() + "Response"),
-                    List.copyOf(body.getParts())));
+                    SoapMessages.rpcElement(operation, output, "Response"), List.copyOf(body.getParts())));
         }
 
         /** Returns the name of the declaration by the name of the element. */

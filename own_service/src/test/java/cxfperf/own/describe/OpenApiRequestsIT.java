@@ -33,7 +33,7 @@ class OpenApiRequestsIT {
 
     @BeforeAll
     static void describe() throws Exception {
-        shop = new OpenApiDescriber().describe(DOCUMENTS.resolve("shop.yaml").toUri());
+        shop = new OpenApiDescriber(BoundedWork.ONE).describe(new DocumentParts(DOCUMENTS.resolve("shop.yaml").toUri(), AllowedRefs.OWN));
     }
 
     @Test
@@ -123,7 +123,7 @@ class OpenApiRequestsIT {
     void aDocumentInJsonOfTheNewerVersionIsReadAsWell() throws Exception {
         Path file = DOCUMENTS.resolve("meters.json");
         DescribedPort port =
-                new OpenApiDescriber().describe(file.toUri()).ports().get(0);
+                new OpenApiDescriber(BoundedWork.ONE).describe(new DocumentParts(file.toUri(), AllowedRefs.OWN)).ports().get(0);
         DescribedOperation post = port.operations().get(0);
         JsonNode sent = sent(post);
 
@@ -201,8 +201,8 @@ class OpenApiRequestsIT {
                 directory.resolve("made.yaml"),
                 version + "\npaths: {/a: {post: {requestBody: {content: {application/json: {schema: " + schema
                         + "}}}}}}\n" + components);
-        return new OpenApiDescriber()
-                .describe(file.toUri())
+        return new OpenApiDescriber(BoundedWork.ONE)
+                .describe(new DocumentParts(file.toUri(), AllowedRefs.OWN))
                 .ports()
                 .get(0)
                 .operations()
@@ -217,14 +217,14 @@ class OpenApiRequestsIT {
         refused("{\"openapi\": ", "it is neither JSON nor YAML: ");
         refused("openapi: 3.0.0\npaths: {/a: {$ref: '#/nowhere'}}\n", "its reference #/nowhere leads to nothing");
         refused("openapi: 3.0.0\npaths: {/a: {$ref: '#/paths/~1a'}}\n", "its reference #/paths/~1a leads to itself");
-        assertThatThrownBy(() -> new OpenApiDescriber()
-                        .describe(directory.resolve("none.yaml").toUri()))
+        assertThatThrownBy(() -> new OpenApiDescriber(BoundedWork.ONE)
+                        .describe(new DocumentParts(directory.resolve("none.yaml").toUri(), AllowedRefs.OWN)))
                 .isInstanceOf(FileNotFoundException.class);
     }
 
     private void refused(String text, String reason) throws Exception {
         Path file = Files.writeString(directory.resolve("refused"), text);
-        assertThatThrownBy(() -> new OpenApiDescriber().describe(file.toUri()))
+        assertThatThrownBy(() -> new OpenApiDescriber(BoundedWork.ONE).describe(new DocumentParts(file.toUri(), AllowedRefs.OWN)))
                 .isInstanceOf(NoSuchDescriptionException.class)
                 .hasMessageStartingWith(reason);
     }

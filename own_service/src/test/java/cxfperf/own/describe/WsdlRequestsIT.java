@@ -46,7 +46,7 @@ class WsdlRequestsIT {
 
     @BeforeAll
     static void describe() throws Exception {
-        orders = new WsdlDescriber().describe(WSDLS.resolve("orders.wsdl").toUri());
+        orders = new WsdlDescriber().describe(new DocumentParts(WSDLS.resolve("orders.wsdl").toUri(), AllowedRefs.OWN));
     }
 
     @Test
@@ -177,7 +177,7 @@ class WsdlRequestsIT {
     @Test
     void anRpcRequestHasTheNamespaceOfItsBodyAndUnqualifiedParts() throws Exception {
         DescribedPort port = new WsdlDescriber()
-                .describe(WSDLS.resolve("rpc.wsdl").toUri())
+                .describe(new DocumentParts(WSDLS.resolve("rpc.wsdl").toUri(), AllowedRefs.OWN))
                 .ports()
                 .get(0);
         DescribedOperation move = operation(port, "move");
@@ -192,7 +192,7 @@ class WsdlRequestsIT {
     @Test
     void everyRequestOfAWsdlThatIsNotOursIsValid() throws Exception {
         ServiceDescription description =
-                new WsdlDescriber().describe(WSDLS.resolve("hello_world.wsdl").toUri());
+                new WsdlDescriber().describe(new DocumentParts(WSDLS.resolve("hello_world.wsdl").toUri(), AllowedRefs.OWN));
         Document wsdl = parser().newDocumentBuilder()
                 .parse(WSDLS.resolve("hello_world.wsdl").toFile());
         Element types = (Element) wsdl.getElementsByTagNameNS("http://schemas.xmlsoap.org/wsdl/", "types")
@@ -224,17 +224,17 @@ class WsdlRequestsIT {
                 directory.resolve("empty.wsdl"), "<definitions xmlns=\"http://schemas.xmlsoap.org/wsdl/\"/>");
         WsdlDescriber describer = new WsdlDescriber();
 
-        assertThatThrownBy(() -> describer.describe(other.toUri()))
+        assertThatThrownBy(() -> describer.describe(new DocumentParts(other.toUri(), AllowedRefs.OWN)))
                 .isInstanceOf(NoSuchDescriptionException.class)
                 .hasMessageStartingWith("it is no WSDL: ");
-        assertThatThrownBy(() -> describer.describe(broken.toUri()))
+        assertThatThrownBy(() -> describer.describe(new DocumentParts(broken.toUri(), AllowedRefs.OWN)))
                 .isInstanceOf(NoSuchDescriptionException.class)
                 .hasMessageStartingWith("it is no WSDL: ");
-        assertThatThrownBy(() -> describer.describe(empty.toUri()))
+        assertThatThrownBy(() -> describer.describe(new DocumentParts(empty.toUri(), AllowedRefs.OWN)))
                 .isInstanceOf(NoSuchDescriptionException.class)
                 .hasMessage("it has no service with a port");
         assertThatThrownBy(
-                        () -> describer.describe(directory.resolve("none.wsdl").toUri()))
+                        () -> describer.describe(new DocumentParts(directory.resolve("none.wsdl").toUri(), AllowedRefs.OWN)))
                 .isInstanceOf(FileNotFoundException.class);
     }
 
@@ -300,7 +300,7 @@ class WsdlRequestsIT {
         Path secret = Files.writeString(directory.resolve("secret.xsd"), "hidden");
         Path own = Files.createDirectories(directory.resolve("own"));
         Path outside = Files.writeString(own.resolve("outside.wsdl"), imported.replace("PLACE", "../secret.xsd"));
-        assertThatThrownBy(() -> new WsdlDescriber().describe(outside.toUri()))
+        assertThatThrownBy(() -> new WsdlDescriber().describe(new DocumentParts(outside.toUri(), AllowedRefs.OWN)))
                 .isInstanceOf(NoSuchDescriptionException.class)
                 .hasMessageStartingWith("it refers to file:")
                 .hasMessageContaining("-DallowRefs=")
@@ -344,7 +344,7 @@ class WsdlRequestsIT {
                         "xs:string",
                         "<xs:import namespace='http://www.w3.org/XML/1998/namespace'"
                                 + " schemaLocation='http://www.w3.org/2001/xml.xsd'/>"));
-        assertThat(new WsdlDescriber().describe(file.toUri()).ports().get(0).operations())
+        assertThat(new WsdlDescriber().describe(new DocumentParts(file.toUri(), AllowedRefs.OWN)).ports().get(0).operations())
                 .hasSize(1);
     }
 
@@ -363,7 +363,7 @@ class WsdlRequestsIT {
                                         + " parts='nothing' use='literal'/></input></operation>\n"
                                         + "  </binding>"));
         List<DescribedOperation> all =
-                new WsdlDescriber().describe(file.toUri()).ports().get(0).operations();
+                new WsdlDescriber().describe(new DocumentParts(file.toUri(), AllowedRefs.OWN)).ports().get(0).operations();
         assertThat(all).extracting(DescribedOperation::name).containsExactly("ask", "faulty");
         assertThat(all.get(0).note()).isEmpty();
         assertThat(all.get(1).note()).get().asString().startsWith("no request: ");
@@ -372,7 +372,7 @@ class WsdlRequestsIT {
     private DescribedOperation only(String type, String types) throws Exception {
         Path file = Files.writeString(directory.resolve("only.wsdl"), wsdl("t:" + type, types));
         return new WsdlDescriber()
-                .describe(file.toUri())
+                .describe(new DocumentParts(file.toUri(), AllowedRefs.OWN))
                 .ports()
                 .get(0)
                 .operations()

@@ -2,7 +2,6 @@ package cxfperf.own.describe.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.own.describe.BoundedWork;
-import cxfperf.own.describe.Describer;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.ServiceDescription;
@@ -28,22 +27,19 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 
-/** Describes OpenAPI 3 documents, in JSON or YAML, with everything they refer to. */
-public final class OpenApiDescriber implements Describer {
+/**
+ * Describes OpenAPI 3 documents, in JSON or YAML, with everything they refer to.
+ *
+ * @param limit time limit for the sample of one operation
+ */
+public record OpenApiDescriber(Duration limit) {
 
-    private final Duration limit;
-
-    /** For {@link java.util.ServiceLoader}. */
-    public OpenApiDescriber() {
-        this(BoundedWork.ONE);
-    }
-
-    /** @param limit time limit for the sample of one operation */
-    public OpenApiDescriber(Duration limit) {
-        this.limit = limit;
-    }
-
-    @Override
+    /**
+     * Reads a document and what it refers to, and makes the requests.
+     *
+     * @throws NoSuchDescriptionException if the document is no OpenAPI 3, or a reference is not allowed
+     * @throws IOException if the document, or one that it refers to, cannot be read
+     */
     public ServiceDescription describe(DocumentParts parts) throws NoSuchDescriptionException, IOException {
         OpenApiDocument document = OpenApiDocument.read(parts);
         RestOperations operations = new RestOperations(document, new BoundedWork(limit));
@@ -86,26 +82,17 @@ public final class OpenApiDescriber implements Describer {
                     Credentials.names(operation.described().path("security").node());
             try {
                 return work.run(() -> described(operation, security));
-            } catch (BoundedWork.UnboundedException e) {
-                return failed(operation, security, e.getMessage());
-            } catch (ExecutionException e) {
+            } catch (BoundedWork.UnboundedException | ExecutionException e) {
                 if (e.getCause() instanceof UnreadablePartException unreadable) {
                     throw unreadable;
                 }
-                if (e.getCause() instanceof NoSuchDescriptionException broken) {
-                    return failed(operation, security, broken.getMessage());
-                }
-                return failed(operation, security, "it cannot be used: " + e.getCause());
+                return DescribedOperation.withoutRequest(
+                        operation.name(),
+                        operation.toString(),
+                        security,
+                        List.of("-Doperation=" + operation.name()),
+                        BoundedWork.reason(e));
             }
-        }
-
-        private static DescribedOperation failed(OpenApiOperation operation, List<String> security, String reason) {
-            return DescribedOperation.withoutRequest(
-                    operation.name(),
-                    operation.toString(),
-                    security,
-                    List.of("-Doperation=" + operation.name()),
-                    reason);
         }
 
         private DescribedOperation described(OpenApiOperation operation, List<String> security)

@@ -138,25 +138,23 @@ public record OpenApiDocument(
      * How a template matches a path.
      *
      * @param isWhole whether the template covers the whole path except the server's own path
-     * @param concrete for each segment whether it is without parameters
+     * @param concrete for each segment 1 if it is without parameters, or else 0
      */
-    private record PathMatch(boolean isWhole, List<Boolean> concrete) {
+    private record PathMatch(boolean isWhole, String concrete) {
 
         private boolean isBetterThan(PathMatch other) {
             if (isWhole != other.isWhole) {
                 return isWhole;
             }
             // Without a server's path, segments are compared from the end, where both templates match.
-            int common = Math.min(concrete.size(), other.concrete.size());
-            for (int i = 1; i <= common; i++) {
-                int at = isWhole && concrete.size() == other.concrete.size() ? i - 1 : -i;
-                boolean own = concrete.get(at < 0 ? concrete.size() + at : at);
-                boolean others = other.concrete.get(at < 0 ? other.concrete.size() + at : at);
-                if (own != others) {
-                    return own;
-                }
-            }
-            return concrete.size() > other.concrete.size();
+            boolean fromStart = isWhole && concrete.length() == other.concrete.length();
+            return fromStart
+                    ? concrete.compareTo(other.concrete) > 0
+                    : reversed(concrete).compareTo(reversed(other.concrete)) > 0;
+        }
+
+        private static String reversed(String text) {
+            return new StringBuilder(text).reverse().toString();
         }
     }
 
@@ -178,7 +176,7 @@ public record OpenApiDocument(
                         .equals(ahead));
         return new PathMatch(
                 isWhole,
-                template.stream().map(segment -> !segment.contains("{")).toList());
+                template.stream().map(segment -> segment.contains("{") ? "0" : "1").collect(Collectors.joining()));
     }
 
     private static List<String> segments(String path) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -29,6 +30,9 @@ import org.yaml.snakeyaml.error.YAMLException;
 final class TreeReader {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final JsonMapper SCALARS = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
     private static final int DEEPEST = 500;
 
     /** The maximum number of digits before or after the decimal point. */
@@ -194,31 +198,23 @@ final class TreeReader {
     }
 
     private JsonNode scalar() throws IOException, NoSuchDescriptionException {
-        return switch (parser.currentToken()) {
-            case VALUE_STRING -> NODES.textNode(parser.getText());
-            case VALUE_TRUE -> NODES.booleanNode(true);
-            case VALUE_FALSE -> NODES.booleanNode(false);
-            case VALUE_NULL -> NODES.nullNode();
-            case VALUE_NUMBER_INT ->
-                switch (parser.getNumberType()) {
-                    case INT -> NODES.numberNode(parser.getIntValue());
-                    case LONG -> NODES.numberNode(parser.getLongValue());
-                    default ->
-                        NODES.numberNode(bounded(new BigDecimal(parser.getBigIntegerValue()))
-                                .toBigInteger());
-                };
-            case VALUE_NUMBER_FLOAT ->
-                parser.isNaN() ? NODES.textNode(parser.getText()) : NODES.numberNode(bounded(parser.getDecimalValue()));
-            default -> throw new NoSuchDescriptionException(NOT_JSON_OR_YAML + "unexpected " + parser.currentToken());
-        };
+        if (!parser.currentToken().isScalarValue()) {
+            throw new NoSuchDescriptionException(NOT_JSON_OR_YAML + "unexpected " + parser.currentToken());
+        }
+        if (parser.currentToken() == JsonToken.VALUE_NUMBER_FLOAT && parser.isNaN()) {
+            return NODES.textNode(parser.getText());
+        }
+        JsonNode value = SCALARS.readTree(parser);
+        return value.isNumber() ? bounded(value) : value;
     }
 
     /** Rejects numbers such as 1e900000000, whose digits would take all memory. */
-    private static BigDecimal bounded(BigDecimal number) throws NoSuchDescriptionException {
+    private static JsonNode bounded(JsonNode value) throws NoSuchDescriptionException {
+        BigDecimal number = value.decimalValue();
         if (Math.abs((long) number.scale()) > MOST_DIGITS || number.precision() > MOST_DIGITS) {
             throw new NoSuchDescriptionException("it has a number with more than " + MOST_DIGITS + " digits: "
                     + number.round(new java.math.MathContext(5)));
         }
-        return number;
+        return value;
     }
 }

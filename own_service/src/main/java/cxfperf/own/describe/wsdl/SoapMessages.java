@@ -1,5 +1,6 @@
 package cxfperf.own.describe.wsdl;
 
+import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.wsdl.SampleElement.SampledElement;
 import cxfperf.own.describe.wsdl.XmlPiece.Remark;
 import cxfperf.own.describe.wsdl.XmlPiece.Tag;
@@ -16,8 +17,8 @@ import org.apache.cxf.service.model.BindingMessageInfo;
 import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.MessagePartInfo;
 
-/** Makes the request messages of a SOAP binding. */
-record SoapMessages(SampleElement elements) {
+/** Makes the request messages of a SOAP binding, and knows the names in messages of style rpc. */
+public record SoapMessages(SampleElement elements) {
 
     static final String SOAP_11 = "http://schemas.xmlsoap.org/soap/envelope/";
     static final String SOAP_12 = "http://www.w3.org/2003/05/soap-envelope";
@@ -47,20 +48,20 @@ record SoapMessages(SampleElement elements) {
     }
 
     /** Whether the style is rpc: by the operation, or else by its binding; the default is document. */
-    private static boolean isRpc(SoapBindingInfo binding, BindingOperationInfo operation) {
+    public static boolean isRpc(SoapBindingInfo binding, BindingOperationInfo operation) {
         String own = binding.getStyle(operation.getOperationInfo());
         return "rpc".equals(own == null ? binding.getStyle() : own);
     }
 
-    /** @throws NoSampleException if no request can be made; the message gives the reason in a few words */
-    Request of(SoapBindingInfo binding, BindingOperationInfo operation) throws NoSampleException {
+    /** @throws NoSuchDescriptionException if no request can be made; the message gives the reason in a few words */
+    Request of(SoapBindingInfo binding, BindingOperationInfo operation) throws NoSuchDescriptionException {
         BindingMessageInfo input = operation.getInput();
         SoapBodyInfo body = input == null ? null : input.getExtensor(SoapBodyInfo.class);
         if (body == null) {
-            throw new NoSampleException("it has no input message");
+            throw new NoSuchDescriptionException("it has no input message");
         }
         if ("encoded".equals(body.getUse())) {
-            throw new NoSampleException("SOAP encoding has no schema");
+            throw new NoSuchDescriptionException("SOAP encoding has no schema");
         }
         List<CheckedPart> checked = new ArrayList<>();
         Optional<SampledElement> payload =
@@ -72,7 +73,7 @@ record SoapMessages(SampleElement elements) {
         return new Request(envelope(binding.getSoapVersion(), headers, payload), List.of(), true, checked);
     }
 
-    private Optional<SampledElement> document(SoapBodyInfo body, List<CheckedPart> checked) throws NoSampleException {
+    private Optional<SampledElement> document(SoapBodyInfo body, List<CheckedPart> checked) throws NoSuchDescriptionException {
         if (body.getParts().isEmpty()) {
             return Optional.empty();
         }
@@ -81,21 +82,30 @@ record SoapMessages(SampleElement elements) {
 
     /** Makes the rpc element: it has the operation's name, and parts without a namespace. */
     private SampledElement rpc(BindingOperationInfo operation, SoapBodyInfo body, List<CheckedPart> checked)
-            throws NoSampleException {
-        SoapBody written = operation.getInput().getExtensor(SoapBody.class);
-        String namespace = written == null ? null : written.getNamespaceURI();
+            throws NoSuchDescriptionException {
         List<XmlPiece> parts = new ArrayList<>();
         for (MessagePartInfo part : body.getParts()) {
             SampledElement described = part(part, checked);
             parts.addAll(commented(described));
         }
-        QName name = new QName(
-                namespace == null || namespace.isEmpty() ? operation.getName().getNamespaceURI() : namespace,
-                operation.getName().getLocalPart());
-        return new SampledElement(Tag.with(name, parts), List.of());
+        return new SampledElement(Tag.with(rpcElement(operation, operation.getInput(), ""), parts), List.of());
     }
 
-    private List<XmlPiece> headers(BindingMessageInfo input, List<CheckedPart> checked) throws NoSampleException {
+    /**
+     * Returns the name of the element around the parts of an rpc message: that of the operation, in the namespace that
+     * the binding has for the body.
+     *
+     * @param suffix what the name has after that of the operation
+     */
+    public static QName rpcElement(BindingOperationInfo operation, BindingMessageInfo message, String suffix) {
+        SoapBody written = message.getExtensor(SoapBody.class);
+        String namespace = written == null ? null : written.getNamespaceURI();
+        return new QName(
+                namespace == null || namespace.isEmpty() ? operation.getName().getNamespaceURI() : namespace,
+                operation.getName().getLocalPart() + suffix);
+    }
+
+    private List<XmlPiece> headers(BindingMessageInfo input, List<CheckedPart> checked) throws NoSuchDescriptionException {
         List<XmlPiece> headers = new ArrayList<>();
         List<SoapHeaderInfo> declared = input.getExtensors(SoapHeaderInfo.class);
         if (declared != null) {
@@ -109,9 +119,9 @@ record SoapMessages(SampleElement elements) {
         return headers;
     }
 
-    private SampledElement part(MessagePartInfo part, List<CheckedPart> checked) throws NoSampleException {
+    private SampledElement part(MessagePartInfo part, List<CheckedPart> checked) throws NoSuchDescriptionException {
         if (part == null) {
-            throw new NoSampleException("its soap:body names a part that its message does not have");
+            throw new NoSuchDescriptionException("its soap:body names a part that its message does not have");
         }
         Optional<SampledElement> described;
         QName type = null;
@@ -121,7 +131,7 @@ record SoapMessages(SampleElement elements) {
             type = part.getTypeQName();
             described = elements.ofType(new QName(part.getName().getLocalPart()), type);
         }
-        SampledElement known = described.orElseThrow(() -> new NoSampleException("nothing ends the element of its part "
+        SampledElement known = described.orElseThrow(() -> new NoSuchDescriptionException("nothing ends the element of its part "
                 + part.getName().getLocalPart() + ", or no schema declares it"));
         checked.add(new CheckedPart(known.tag(), type));
         return known;
@@ -144,15 +154,5 @@ record SoapMessages(SampleElement elements) {
         parts.add(
                 Tag.with(version.getBody(), payload.map(SoapMessages::commented).orElse(List.of())));
         return Tag.with(version.getEnvelope(), parts);
-    }
-
-    /** Thrown if no request can be made for an operation. The message gives the reason in a few words. */
-    static final class NoSampleException extends Exception {
-
-        private static final long serialVersionUID = 1L;
-
-        NoSampleException(String message) {
-            super(message);
-        }
     }
 }

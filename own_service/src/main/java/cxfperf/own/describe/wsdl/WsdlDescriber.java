@@ -1,7 +1,6 @@
 package cxfperf.own.describe.wsdl;
 
 import cxfperf.own.describe.BoundedWork;
-import cxfperf.own.describe.Describer;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.ServiceDescription;
@@ -9,7 +8,6 @@ import cxfperf.own.describe.ServiceDescription.DescribedOperation;
 import cxfperf.own.describe.ServiceDescription.DescribedPort;
 import cxfperf.own.describe.ServiceDescription.TemplateFile;
 import cxfperf.own.describe.wsdl.SoapMessages.CheckedPart;
-import cxfperf.own.describe.wsdl.SoapMessages.NoSampleException;
 import cxfperf.own.describe.wsdl.XmlPiece.Tag;
 import cxfperf.own.describe.wsdl.XmlPiece.Tag.XmlAttribute;
 import cxfperf.own.describe.wsdl.XmlPiece.TagText;
@@ -57,7 +55,7 @@ import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 
 /** Describes WSDL 1.1 documents, with all their imports. */
-public final class WsdlDescriber implements Describer {
+public final class WsdlDescriber {
 
     /** A placeholder for a bus file with the user's name and password; docs/own-service.md shows one. */
     private static final String USER = "-Dcfg=YOUR-USER.xml";
@@ -65,19 +63,12 @@ public final class WsdlDescriber implements Describer {
     /** A time limit for types inside themselves without end, and for many slow operations. */
     private static final Duration WHOLE = Duration.ofMinutes(2);
 
-    private final Duration limit;
-
-    /** For {@link java.util.ServiceLoader}. */
-    public WsdlDescriber() {
-        this(BoundedWork.ONE);
-    }
-
-    /** @param limit time limit for the sample of one operation */
-    public WsdlDescriber(Duration limit) {
-        this.limit = limit;
-    }
-
-    @Override
+    /**
+     * Reads a document and its imports, and makes the requests.
+     *
+     * @throws NoSuchDescriptionException if the document is no WSDL, or a reference is not allowed
+     * @throws IOException if the document or an import cannot be read
+     */
     public ServiceDescription describe(DocumentParts parts) throws NoSuchDescriptionException, IOException {
         Bus bus = new ExtensionManagerBus();
         try (WsdlCopy copy = WsdlCopy.of(parts)) {
@@ -130,7 +121,7 @@ public final class WsdlDescriber implements Describer {
     private List<DescribedPort> ports(ServiceInfo service, Bus bus, boolean severalServices, boolean severalPorts) {
         PolicyNames policies = new PolicyNames(service.getDescription());
         XmlSchemaCollection schemas = service.getXmlSchemaCollection().getXmlSchemaCollection();
-        BoundedWork work = new BoundedWork(limit);
+        BoundedWork work = new BoundedWork(BoundedWork.ONE);
         RequestCheck check = new RequestCheck(service, bus);
         List<DescribedPort> ports = new ArrayList<>();
         for (EndpointInfo endpoint : byName(service.getEndpoints(), EndpointInfo::getName)) {
@@ -220,18 +211,9 @@ public final class WsdlDescriber implements Describer {
                     arguments,
                     Optional.of(new TemplateFile("request", "xml", text(name, style, request))),
                     Optional.of(note).filter(words -> !words.isEmpty()));
-        } catch (BoundedWork.UnboundedException e) {
-            return DescribedOperation.withoutRequest(name, style, asserted, arguments, e.getMessage());
-        } catch (ExecutionException e) {
+        } catch (BoundedWork.UnboundedException | ExecutionException e) {
             // An error in one operation must not affect the others.
-            return DescribedOperation.withoutRequest(
-                    name,
-                    style,
-                    asserted,
-                    arguments,
-                    e.getCause() instanceof NoSampleException known
-                            ? known.getMessage()
-                            : "it cannot be used: " + e.getCause());
+            return DescribedOperation.withoutRequest(name, style, asserted, arguments, BoundedWork.reason(e));
         }
     }
 
