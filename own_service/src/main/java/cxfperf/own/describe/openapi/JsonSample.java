@@ -2,12 +2,16 @@ package cxfperf.own.describe.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.SampleBudget;
-import cxfperf.own.describe.openapi.JsonPiece.JsonText;
+import cxfperf.own.describe.SampleValue;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -30,7 +34,7 @@ import java.util.stream.StreamSupport;
 final class JsonSample {
 
     /** A value with the words of its comment. */
-    record SampledJson(JsonPiece value, List<String> words) {}
+    record SampledJson(JsonNode value, List<String> words) {}
 
     private static final int MOST_WORDS = 30;
 
@@ -60,6 +64,8 @@ final class JsonSample {
     private final boolean siblingsCount;
 
     private final SampleBudget budget = new SampleBudget();
+    private final SampleValue scalars = new SampleValue(budget);
+    private final JsonComments comments = new JsonComments();
     private final Set<JsonNode> open = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** One merged schema for each pair, so that it is recognized when it is inside itself. */
@@ -75,6 +81,11 @@ final class JsonSample {
     /** Returns the value; empty if any value would be infinite. */
     Optional<SampledJson> of(SchemaAt schema) throws NoSuchDescriptionException {
         return value(schema, Map.of());
+    }
+
+    /** Returns the comments of all that was made. */
+    JsonComments comments() {
+        return comments;
     }
 
     /** Returns what the budget has left out. */
@@ -176,33 +187,53 @@ final class JsonSample {
             return Optional.of(new SampledJson(given(node.get("const")), List.of("always this")));
         }
         if (node.path("enum").isArray() && !node.path("enum").isEmpty()) {
-            return Optional.of(new SampledJson(given(node.path("enum").get(0)), List.of("one of " + values(node))));
+            return Optional.of(new SampledJson(given(node.path("enum").get(0)), List.of("one of "
+                    + SampleValue.some(
+                            StreamSupport.stream(node.path("enum").spliterator(), false)
+                                    .map(JsonNode::asText)
+                                    .toList(),
+                            MOST_WORDS))));
         }
         List<String> more = isNullable(node) ? List.of("may be null") : List.of();
         return switch (type(node)) {
             case "object" -> object(schema, tags).map(value -> new SampledJson(value, more));
-            case "array" -> Optional.of(new SampledJson(array(schema), with(JsonScalars.words(node, "array"), more)));
-            case "integer" -> Optional.of(scalar(JsonScalars.number(node, true), node, "integer", more));
-            case "number" -> Optional.of(scalar(JsonScalars.number(node, false), node, "number", more));
-            case "boolean" -> Optional.of(scalar("true", node, "boolean", more));
-            case "null" -> Optional.of(scalar("null", node, "null", more));
-            case "string" -> Optional.of(scalar(JsonText.quoted(JsonScalars.text(node, budget)), node, "string", more));
+            case "array" -> Optional.of(new SampledJson(array(schema), with(words(node, "array"), more)));
+            case "integer", "number" -> Optional.of(number(node, type(node), more));
+            case "boolean" -> Optional.of(scalar(BooleanNode.TRUE, node, "boolean", more));
+            case "null" -> Optional.of(scalar(NullNode.instance, node, "null", more));
+            case "string" -> {
+                String text = scalars.of(JsonScalars.space(node, "string"));
+                yield Optional.of(scalar(TextNode.valueOf(text), node, "string", more));
+            }
             default -> Optional.of(any());
         };
     }
 
-    private JsonPiece.Scalar given(JsonNode value) {
-        String json = value.toString();
-        budget.length(json.length());
-        return new JsonPiece.Scalar(json);
+    private JsonNode given(JsonNode value) {
+        budget.length(value.toString().length());
+        return value;
     }
 
     private static SampledJson any() {
-        return new SampledJson(new JsonPiece.Scalar("\"any\""), List.of("any value"));
+        return new SampledJson(TextNode.valueOf("any"), List.of("any value"));
     }
 
-    private static SampledJson scalar(String json, JsonNode schema, String type, List<String> more) {
-        return new SampledJson(new JsonPiece.Scalar(json), with(JsonScalars.words(schema, type), more));
+    private SampledJson number(JsonNode schema, String type, List<String> more) {
+        BigDecimal number = new BigDecimal(scalars.of(JsonScalars.space(schema, type)));
+        JsonNodeFactory nodes = JsonNodeFactory.instance;
+        return scalar(
+                type.equals("integer") ? nodes.numberNode(number.toBigInteger()) : nodes.numberNode(number),
+                schema,
+                type,
+                more);
+    }
+
+    private static SampledJson scalar(JsonNode value, JsonNode schema, String type, List<String> more) {
+        return new SampledJson(value, with(words(schema, type), more));
+    }
+
+    private static String words(JsonNode schema, String type) {
+        return SampleValue.words(JsonScalars.space(schema, type));
     }
 
     private static List<String> with(String word, List<String> more) {
@@ -210,15 +241,6 @@ final class JsonSample {
         words.add(word);
         words.addAll(more);
         return words;
-    }
-
-    private static String values(JsonNode schema) {
-        JsonNode all = schema.path("enum");
-        return StreamSupport.stream(all.spliterator(), false)
-                        .limit(MOST_WORDS)
-                        .map(JsonNode::asText)
-                        .collect(Collectors.joining(", "))
-                + (all.size() > MOST_WORDS ? " and " + (all.size() - MOST_WORDS) + " more" : "");
     }
 
     /** The type; from a list, which OpenAPI 3.1 allows, the first that is not null. */
@@ -396,9 +418,8 @@ final class JsonSample {
         }
     }
 
-    private Optional<JsonPiece> object(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
-        List<JsonPiece.Member> members = new ArrayList<>();
-        List<String> remarks = new ArrayList<>();
+    private Optional<JsonNode> object(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
+        ObjectNode object = JsonNodeFactory.instance.objectNode();
         Set<String> required = new LinkedHashSet<>();
         schema.node().path("required").forEach(name -> required.add(name.asText()));
         JsonNode properties = schema.node().path("properties");
@@ -408,21 +429,20 @@ final class JsonSample {
             SchemaAt at = new SchemaAt(property.getValue(), "", schema.document());
             SchemaAt inside = documents.resolve(at);
             if (!needed && inside.node().path("readOnly").asBoolean(false)) {
-                remarks.add(name + " is set by the server");
+                comments.inside(object, name + " is set by the server");
                 continue;
             }
             if (!needed && budget.isEnough()) {
-                remarks.add("optional: " + name + ", left out, since this is long enough");
+                comments.inside(object, "optional: " + name + ", left out, since this is long enough");
                 continue;
             }
             if (!budget.takeElement()) {
-                remarks.add(name + " and what follows are left out");
+                comments.inside(object, name + " and what follows are left out");
                 break;
             }
             Optional<SampledJson> value = tags.containsKey(name)
                     ? Optional.of(new SampledJson(
-                            new JsonPiece.Scalar(JsonText.quoted(tags.get(name))),
-                            List.of("names the form of this object")))
+                            TextNode.valueOf(tags.get(name)), List.of("names the form of this object")))
                     : value(at, Map.of());
             if (value.isPresent()) {
                 List<String> words = new ArrayList<>();
@@ -432,14 +452,13 @@ final class JsonSample {
                     words.add("set by the server");
                 }
                 words.addAll(value.get().words());
-                members.add(new JsonPiece.Member(
-                        name, String.join("; ", words), value.get().value()));
+                add(object, name, String.join("; ", words), value.get().value());
             } else if (needed && isNullable(inside.node())) {
-                members.add(new JsonPiece.Member(name, "null: it would hold itself", new JsonPiece.Scalar("null")));
+                add(object, name, "null: it would hold itself", NullNode.instance);
             } else if (needed) {
                 return Optional.empty();
             } else {
-                remarks.add("optional: " + name + ", left out, since it holds itself");
+                comments.inside(object, "optional: " + name + ", left out, since it holds itself");
             }
         }
         SchemaAt others = schema.path("additionalProperties");
@@ -449,57 +468,61 @@ final class JsonSample {
                 if (value.isEmpty()) {
                     return Optional.empty();
                 }
-                members.add(new JsonPiece.Member(
-                        name,
-                        String.join("; ", value.get().words()),
-                        value.get().value()));
+                add(object, name, String.join("; ", value.get().words()), value.get().value());
             }
         }
-        return additional(others, schema.node(), members, remarks);
+        return additional(others, schema.node(), object);
     }
 
-    private Optional<JsonPiece> additional(
-            SchemaAt others, JsonNode schema, List<JsonPiece.Member> members, List<String> remarks)
+    private void add(ObjectNode object, String name, String comment, JsonNode value) {
+        object.set(name, value);
+        comments.member(object, name, comment);
+    }
+
+    private Optional<JsonNode> additional(SchemaAt others, JsonNode schema, ObjectNode object)
             throws NoSuchDescriptionException {
         int least = JsonScalars.count(schema, "minProperties", 0);
         int most = JsonScalars.count(schema, "maxProperties", Integer.MAX_VALUE);
-        int wanted = Math.max(least, others.node().isObject() ? Math.min(most, members.size() + 1) : 0);
-        for (int i = 1; members.size() < wanted; i++) {
-            if (members.size() >= least && budget.isEnough()) {
+        int wanted = Math.max(least, others.node().isObject() ? Math.min(most, object.size() + 1) : 0);
+        for (int i = 1; object.size() < wanted; i++) {
+            if (object.size() >= least && budget.isEnough()) {
                 break;
             }
             if (!budget.takeElement()) {
-                remarks.add("further ones are left out");
-                return Optional.of(new JsonPiece.Members(members, remarks));
+                comments.inside(object, "further ones are left out");
+                return Optional.of(object);
             }
             Optional<SampledJson> value = others.node().isObject() ? value(others, Map.of()) : Optional.of(any());
             if (value.isEmpty()) {
                 break;
             }
-            members.add(new JsonPiece.Member(
-                    "key" + i,
-                    "optional; of any name, any number of them"
-                            + value.get().words().stream()
-                                    .map(word -> "; " + word)
-                                    .collect(Collectors.joining()),
-                    value.get().value()));
+            if (!object.has("key" + i)) {
+                add(
+                        object,
+                        "key" + i,
+                        "optional; of any name, any number of them"
+                                + value.get().words().stream()
+                                        .map(word -> "; " + word)
+                                        .collect(Collectors.joining()),
+                        value.get().value());
+            }
         }
-        return members.size() < least ? Optional.empty() : Optional.of(new JsonPiece.Members(members, remarks));
+        return object.size() < least ? Optional.empty() : Optional.of(object);
     }
 
     /**
      * Makes an array with one item if the schema allows it; an empty array is valid unless the schema says otherwise.
      */
-    private JsonPiece array(SchemaAt schema) throws NoSuchDescriptionException {
+    private JsonNode array(SchemaAt schema) throws NoSuchDescriptionException {
         int least = JsonScalars.count(schema.node(), "minItems", 0);
         int most = JsonScalars.count(schema.node(), "maxItems", Integer.MAX_VALUE);
-        List<JsonPiece> all = new ArrayList<>();
+        List<JsonNode> all = new ArrayList<>();
         String words = "";
         SchemaAt first = schema.path("prefixItems");
         for (int i = 0; i < first.node().size() && i < most && budget.takeElement(); i++) {
             Optional<SampledJson> item = value(first.path(i), Map.of());
             if (item.isEmpty()) {
-                return new JsonPiece.Items(all, "it ends here, since the next item holds itself");
+                return items(all, "it ends here, since the next item holds itself");
             }
             all.add(item.get().value());
             words = words.isEmpty() ? String.join("; ", item.get().words()) : words;
@@ -507,21 +530,27 @@ final class JsonSample {
         SchemaAt items = schema.path("items");
         boolean isClosed = items.node().isBoolean() && !items.node().asBoolean();
         if (all.size() >= Math.max(least, first.node().isEmpty() ? 1 : 0) || most <= all.size() || isClosed) {
-            return new JsonPiece.Items(all, words);
+            return items(all, words);
         }
         int before = budget.elements();
         long charactersBefore = budget.characters();
         if (!budget.takeElement()) {
-            return new JsonPiece.Items(all, "further ones are left out");
+            return items(all, "further ones are left out");
         }
         Optional<SampledJson> item = items.node().isObject() ? value(items, Map.of()) : Optional.of(any());
         if (item.isEmpty()) {
-            return new JsonPiece.Items(all, "empty, since an item holds itself");
+            return items(all, "empty, since an item holds itself");
         }
         all.addAll(Collections.nCopies(
                 budget.copies(Math.max(1, least - all.size()), before, charactersBefore),
                 item.get().value()));
-        return new JsonPiece.Items(
+        return items(
                 all, words.isEmpty() ? String.join("; ", item.get().words()) : words);
+    }
+
+    private JsonNode items(List<JsonNode> items, String comment) {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode().addAll(items);
+        comments.inside(array, comment);
+        return array;
     }
 }

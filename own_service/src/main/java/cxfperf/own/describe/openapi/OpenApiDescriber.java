@@ -8,7 +8,6 @@ import cxfperf.own.describe.ServiceDescription;
 import cxfperf.own.describe.ServiceDescription.DescribedOperation;
 import cxfperf.own.describe.ServiceDescription.DescribedPort;
 import cxfperf.own.describe.ServiceDescription.TemplateFile;
-import cxfperf.own.describe.openapi.JsonPiece.JsonText;
 import cxfperf.own.describe.openapi.OpenApiDocument.OpenApiOperation;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import cxfperf.own.describe.openapi.ReferencedDocuments.UnreadablePartException;
@@ -26,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
 /**
  * Describes OpenAPI 3 documents, in JSON or YAML, with everything they refer to.
@@ -167,7 +167,7 @@ public record OpenApiDescriber(Duration limit) {
             }
             samples.note().ifPresent(notes::add);
             problem(schema, sample.get()).ifPresent(notes::add);
-            return sample.map(value -> template(operation, request, value));
+            return sample.map(value -> template(operation, request, value, samples.comments()));
         }
 
         /** Returns the error in a sample, if any: a schema may need more than the sampler supports. */
@@ -178,7 +178,7 @@ public record OpenApiDescriber(Duration limit) {
             }
             try {
                 return JsonSchemaCheck.of(document, schema)
-                        .problem(JsonText.tree(sample.value()))
+                        .problem(sample.value())
                         .map(problem -> "to be completed by hand: " + problem);
             } catch (UnreadablePartException e) {
                 throw e;
@@ -188,7 +188,10 @@ public record OpenApiDescriber(Duration limit) {
         }
 
         private static TemplateFile template(
-                OpenApiOperation operation, SchemaAt request, JsonSample.SampledJson described) {
+                OpenApiOperation operation,
+                SchemaAt request,
+                JsonSample.SampledJson described,
+                JsonComments comments) {
             List<String> words = new ArrayList<>(List.of(operation.name() + ", " + operation));
             if (!request.node().path("required").asBoolean(false)) {
                 words.add("the body is optional");
@@ -197,7 +200,7 @@ public record OpenApiDescriber(Duration limit) {
             return new TemplateFile(
                     "body",
                     "json",
-                    JsonText.of(String.join("; ", words), described.value()).replace("${", "$${"));
+                    comments.text(String.join("; ", words), described.value()).replace("${", "$${"));
         }
 
         private void addParameters(SchemaAt list, Map<String, SchemaAt> all) throws NoSuchDescriptionException {
@@ -281,17 +284,16 @@ public record OpenApiDescriber(Duration limit) {
                     : parameter.path("schema");
             return new JsonSample(document)
                     .of(schema)
-                    .map(described -> described.value() instanceof JsonPiece.Items items
-                            ? items.items().stream().map(RestOperations::plain).collect(Collectors.joining(","))
+                    .map(described -> described.value().isArray()
+                            ? StreamSupport.stream(described.value().spliterator(), false)
+                                    .map(RestOperations::plain)
+                                    .collect(Collectors.joining(","))
                             : plain(described.value()))
                     .orElse("");
         }
 
-        private static String plain(JsonPiece value) {
-            String json = value instanceof JsonPiece.Scalar scalar
-                    ? scalar.json()
-                    : JsonText.of("", value).strip();
-            return json.startsWith("\"") ? json.substring(1, json.length() - 1) : json;
+        private static String plain(JsonNode value) {
+            return value.isTextual() ? value.asText() : value.toString();
         }
 
         private static String encoded(String text) {

@@ -3,6 +3,7 @@ package cxfperf.own.describe.openapi;
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
+import cxfperf.own.describe.SampleValue;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import cxfperf.own.describe.openapi.ReferencedDocuments.UnreadablePartException;
 import java.io.IOException;
@@ -125,11 +126,8 @@ public record OpenApiDocument(
         }
         if (best == null) {
             throw new NoSuchDescriptionException("it has no " + method + " " + path + ", but "
-                    + operations.stream()
-                            .limit(MOST_NAMES)
-                            .map(OpenApiOperation::toString)
-                            .collect(Collectors.joining(", "))
-                    + (operations.size() > MOST_NAMES ? " and " + (operations.size() - MOST_NAMES) + " more" : ""));
+                    + SampleValue.some(
+                            operations.stream().map(OpenApiOperation::toString).toList(), MOST_NAMES));
         }
         return best;
     }

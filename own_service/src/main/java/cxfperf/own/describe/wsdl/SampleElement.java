@@ -1,7 +1,8 @@
 package cxfperf.own.describe.wsdl;
 
 import cxfperf.own.describe.SampleBudget;
-import cxfperf.own.describe.wsdl.SampleValue.ValueSpace;
+import cxfperf.own.describe.SampleValue.ValueSpace;
+import cxfperf.own.describe.SampleValue;
 import cxfperf.own.describe.wsdl.XmlPiece.Remark;
 import cxfperf.own.describe.wsdl.XmlPiece.Tag;
 import cxfperf.own.describe.wsdl.XmlPiece.Tag.XmlAttribute;
@@ -259,8 +260,7 @@ final class SampleElement {
     }
 
     static String names(List<QName> names) {
-        return names.stream().limit(MOST_NAMES).map(QName::getLocalPart).collect(Collectors.joining(", "))
-                + (names.size() > MOST_NAMES ? " and " + (names.size() - MOST_NAMES) + " more" : "");
+        return SampleValue.some(names.stream().map(QName::getLocalPart).toList(), MOST_NAMES);
     }
 
     // Makes the content of an element: sequences, choices, groups and wildcards. Empty if it would be infinite.

@@ -1,6 +1,6 @@
 package cxfperf.own.describe.wsdl;
 
-import cxfperf.own.describe.wsdl.SampleValue.ValueSpace;
+import cxfperf.own.describe.SampleValue.ValueSpace;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,7 +1,5 @@
-package cxfperf.own.describe.wsdl;
+package cxfperf.own.describe;
 
-import cxfperf.own.describe.PatternValues;
-import cxfperf.own.describe.SampleBudget;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,19 +7,39 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Makes one value that a simple type allows, and describes in words what else it allows.
+ * Makes one value that a simple type of XML Schema, or a JSON schema, allows, and describes in words what else it
+ * allows.
  *
  * @param budget of the request that contains the values
  */
-record SampleValue(SampleBudget budget) {
+public record SampleValue(SampleBudget budget) {
 
     private static final int MOST_WORDS = 30;
     private static final int MOST_DIGITS = 400;
+    private static final int MOST_OF_A_WORD = 300;
+
+    private static final List<String> BOUNDS =
+            List.of("minInclusive", "minExclusive", "maxInclusive", "maxExclusive");
+
+    /** What a facet says, with its value and unit, in the order of display. */
+    private static final List<Map.Entry<String, String>> FACET_WORDS = List.of(
+            Map.entry("length", "%s%s"),
+            Map.entry("minLength", "at least %s%s"),
+            Map.entry("maxLength", "at most %s%s"),
+            Map.entry("minInclusive", "at least %s"),
+            Map.entry("minExclusive", "more than %s"),
+            Map.entry("maxInclusive", "at most %s"),
+            Map.entry("maxExclusive", "less than %s"),
+            Map.entry("totalDigits", "at most %s digits"),
+            Map.entry("fractionDigits", "at most %s after the point"),
+            Map.entry("multipleOf", "a multiple of %s"));
 
     private static final Map<String, String> USUAL = Map.ofEntries(
             Map.entry("boolean", "true"),
@@ -46,7 +64,16 @@ record SampleValue(SampleBudget budget) {
             Map.entry("IDREF", "id1"),
             Map.entry("nonPositiveInteger", "-1"),
             Map.entry("negativeInteger", "-1"),
-            Map.entry("anySimpleType", "value"));
+            Map.entry("anySimpleType", "value"),
+            Map.entry("date-time", "2026-01-01T00:00:00Z"),
+            Map.entry("uuid", "00000000-0000-4000-8000-000000000001"),
+            Map.entry("email", "name@example.com"),
+            Map.entry("uri", "http://example.com/"),
+            Map.entry("url", "http://example.com/"),
+            Map.entry("hostname", "example.com"),
+            Map.entry("ipv4", "192.0.2.1"),
+            Map.entry("ipv6", "2001:db8::1"),
+            Map.entry("base64", "AQID"));
 
     private static final List<String> WHOLE = List.of(
             "integer",
@@ -63,7 +90,8 @@ record SampleValue(SampleBudget budget) {
             "nonPositiveInteger",
             "negativeInteger");
 
-    String of(ValueSpace space) {
+    /** Makes the value. */
+    public String of(ValueSpace space) {
         if (!space.allowed().isEmpty()) {
             return space.allowed().get(0);
         }
@@ -83,39 +111,45 @@ record SampleValue(SampleBudget budget) {
             int fitting = budget.length((long) Math.max(items, 1) * (item.length() + 1)) / (item.length() + 1);
             return String.join(" ", Collections.nCopies(Math.max(1, fitting), item));
         }
-        List<String> candidates = candidates(space);
+        List<String> candidates = isNumber(space.kind()) ? numbers(space) : texts(space);
         Stream<String> made = space.patterns().stream()
                 .flatMap(List::stream)
-                .flatMap(pattern -> PatternValues.of(javaPattern(pattern)));
-        return Stream.concat(candidates.stream(), made)
+                .flatMap(pattern -> PatternValues.of(pattern.java()));
+        return Stream.of(space.examples().stream(), candidates.stream(), made)
+                .flatMap(values -> values)
                 .filter(value -> fits(space, value))
                 .findFirst()
                 .orElse(candidates.get(0));
     }
 
-    private List<String> candidates(ValueSpace space) {
-        List<String> values = new ArrayList<>();
-        if (isNumber(space.kind())) {
-            Optional<BigDecimal> step = Optional.of(
-                    isWhole(space)
-                            ? BigDecimal.ONE
-                            : BigDecimal.ONE.movePointLeft(space.facet("fractionDigits")
-                                    .map(SampleValue::count)
-                                    .map(digits -> Math.min(digits, 2))
-                                    .orElse(2)));
-            values.add(usual(space));
-            values.add("1");
-            values.add("0");
-            space.facet("minInclusive").ifPresent(values::add);
-            space.facet("maxInclusive").ifPresent(values::add);
-            number(space, "minExclusive").ifPresent(least -> values.add(plain(least.add(step.get()))));
-            number(space, "maxExclusive").ifPresent(most -> values.add(plain(most.subtract(step.get()))));
-            return values;
+    private static List<String> numbers(ValueSpace space) {
+        BigDecimal step = step(space).orElseGet(() -> isWhole(space)
+                ? BigDecimal.ONE
+                : BigDecimal.ONE.movePointLeft(Math.min(
+                        2, space.facet("fractionDigits").map(SampleValue::count).orElse(2))));
+        List<String> values = new ArrayList<>(List.of(usual(space), "1", plain(step), "0"));
+        for (String bound : BOUNDS) {
+            number(space, bound).ifPresent(value -> {
+                BigDecimal near = value.divideToIntegralValue(step).multiply(step);
+                Stream.of(value, near.add(step), near, near.subtract(step))
+                        .map(SampleValue::plain)
+                        .forEach(values::add);
+            });
         }
+        return values;
+    }
+
+    private List<String> texts(ValueSpace space) {
+        List<String> values = new ArrayList<>();
         values.add(ofLength(space, usual(space)));
         space.facet("minInclusive").ifPresent(values::add);
         space.facet("maxInclusive").ifPresent(values::add);
         return values;
+    }
+
+    /** The step of a number. One of 0 or less is ignored here; the check of the whole sample reports it. */
+    private static Optional<BigDecimal> step(ValueSpace space) {
+        return number(space, "multipleOf").filter(step -> step.signum() > 0);
     }
 
     private static String usual(ValueSpace space) {
@@ -176,6 +210,7 @@ record SampleValue(SampleBudget budget) {
                 && number(space, "maxInclusive").stream().allMatch(most -> number.compareTo(most) <= 0)
                 && number(space, "minExclusive").stream().allMatch(least -> number.compareTo(least) > 0)
                 && number(space, "maxExclusive").stream().allMatch(most -> number.compareTo(most) < 0)
+                && step(space).stream().allMatch(step -> number.remainder(step).signum() == 0)
                 && !(isWhole(space) && number.stripTrailingZeros().scale() > 0)
                 && !(space.kind().equals("positiveInteger") && number.signum() <= 0)
                 && space.facet("fractionDigits").map(SampleValue::count).orElse(Integer.MAX_VALUE) >= number.scale()
@@ -183,27 +218,7 @@ record SampleValue(SampleBudget budget) {
     }
 
     private static boolean matches(ValueSpace space, String value) {
-        return space.patterns().stream()
-                .allMatch(step -> step.stream().anyMatch(pattern -> isMatch(javaPattern(pattern), value)));
-    }
-
-    private static boolean isMatch(String pattern, String value) {
-        try {
-            return value.matches(pattern);
-        } catch (PatternSyntaxException e) {
-            return false;
-        }
-    }
-
-    /**
-     * Translates a schema's pattern to Java's syntax: two classes of characters differ, and these two characters are
-     * literals in a schema.
-     */
-    private static String javaPattern(String pattern) {
-        return pattern.replace("\\i", "[_:A-Za-z]")
-                .replace("\\c", "[-._:A-Za-z0-9]")
-                .replaceAll("(?<![\\\\\\[])\\^", "\\\\^")
-                .replaceAll("(?<!\\\\)\\$", "\\\\\\$");
+        return space.patterns().stream().allMatch(step -> step.stream().anyMatch(pattern -> pattern.isMatch(value)));
     }
 
     private static boolean isNumber(String kind) {
@@ -234,9 +249,9 @@ record SampleValue(SampleBudget budget) {
     }
 
     /** Describes the allowed values, such as {@code xs:int, at least 1, at most 10}. */
-    static String words(ValueSpace space) {
+    public static String words(ValueSpace space) {
         if (!space.allowed().isEmpty()) {
-            return "one of " + oneOf(space.allowed());
+            return "one of " + some(space.allowed(), MOST_WORDS);
         }
         if (space.isUnion()) {
             return space.members().stream().map(SampleValue::words).distinct().collect(Collectors.joining(" or "));
@@ -244,64 +259,123 @@ record SampleValue(SampleBudget budget) {
         List<String> words = new ArrayList<>();
         words.add(space.item()
                 .map(item -> "a list of " + words(item) + ", blanks between them")
-                .orElse("xs:" + space.kind()));
-        String unit = space.isList() ? " items" : space.kind().endsWith("Binary") ? " octets" : " characters";
-        space.facet("length").ifPresent(length -> words.add(length + unit));
-        space.facet("minLength").ifPresent(length -> words.add("at least " + length + unit));
-        space.facet("maxLength").ifPresent(length -> words.add("at most " + length + unit));
-        space.facet("minInclusive").ifPresent(least -> words.add("at least " + least));
-        space.facet("minExclusive").ifPresent(least -> words.add("more than " + least));
-        space.facet("maxInclusive").ifPresent(most -> words.add("at most " + most));
-        space.facet("maxExclusive").ifPresent(most -> words.add("less than " + most));
-        space.facet("totalDigits").ifPresent(digits -> words.add("at most " + digits + " digits"));
-        space.facet("fractionDigits").ifPresent(digits -> words.add("at most " + digits + " after the point"));
-        space.patterns().forEach(step -> words.add("pattern " + String.join(" or ", step)));
+                .orElse(space.type()));
+        String unit = space.isList() || space.kind().equals("array")
+                ? " items"
+                : space.kind().endsWith("Binary") ? " octets" : " characters";
+        for (Map.Entry<String, String> each : FACET_WORDS) {
+            space.facet(each.getKey())
+                    .ifPresent(value -> words.add(each.getValue().formatted(shortened(value), unit)));
+        }
+        space.patterns()
+                .forEach(step -> words.add("pattern "
+                        + step.stream().map(pattern -> shortened(pattern.text())).collect(Collectors.joining(" or "))));
         return String.join(", ", words);
     }
 
-    private static String oneOf(List<String> values) {
-        return values.stream().limit(MOST_WORDS).collect(Collectors.joining(", "))
-                + (values.size() > MOST_WORDS ? " and " + (values.size() - MOST_WORDS) + " more" : "");
+    private static String shortened(String text) {
+        return text.length() > MOST_OF_A_WORD ? text.substring(0, MOST_OF_A_WORD) + "..." : text;
+    }
+
+    /** Returns the first words of a list, and how many there are more. */
+    public static String some(List<String> words, int most) {
+        return words.stream().limit(most).collect(Collectors.joining(", "))
+                + (words.size() > most ? " and " + (words.size() - most) + " more" : "");
     }
 
     /**
-     * The values that a simple type allows, with all its restrictions.
+     * A pattern of a schema.
      *
-     * @param kind the built-in base type, such as {@code int}; for a list or a union {@code anySimpleType}
+     * @param text as it is in the schema
+     * @param java in Java's syntax
+     * @param isWhole whether a value matches as a whole, and not only a part of it
+     */
+    public record ValuePattern(String text, String java, boolean isWhole) {
+
+        /**
+         * Translates a pattern of XML Schema: two classes of characters differ in Java, and these two characters are
+         * literals in a schema.
+         */
+        private static ValuePattern ofXml(String pattern) {
+            return new ValuePattern(
+                    pattern,
+                    pattern.replace("\\i", "[_:A-Za-z]")
+                            .replace("\\c", "[-._:A-Za-z0-9]")
+                            .replaceAll("(?<![\\\\\\[])\\^", "\\\\^")
+                            .replaceAll("(?<!\\\\)\\$", "\\\\\\$"),
+                    true);
+        }
+
+        private boolean isMatch(String value) {
+            try {
+                Matcher matcher = Pattern.compile(java).matcher(value);
+                return isWhole ? matcher.matches() : matcher.find();
+            } catch (PatternSyntaxException e) {
+                return false;
+            }
+        }
+    }
+
+    /**
+     * The values that a type allows, with all its restrictions.
+     *
+     * @param kind the built-in base type, such as {@code int}; for a list or a union {@code anySimpleType}; in JSON also
+     *     a format, such as {@code date-time}
+     * @param type its name in words
      * @param item type of a list's items
      * @param members of a union
      * @param allowed the values of an enumeration; empty without an enumeration
      * @param patterns of each step of the restriction: a value matches one pattern of each step
-     * @param facets the other facets by their names, such as {@code maxLength}
+     * @param facets the other facets by their names in XML Schema, such as {@code maxLength}, and {@code multipleOf}
+     * @param examples values of the document's author, which are better than generated ones if they are valid
      */
-    record ValueSpace(
+    public record ValueSpace(
             String kind,
+            String type,
             Optional<ValueSpace> item,
             List<ValueSpace> members,
             List<String> allowed,
-            List<List<String>> patterns,
-            Map<String, String> facets) {
+            List<List<ValuePattern>> patterns,
+            Map<String, String> facets,
+            List<String> examples) {
 
-        static ValueSpace builtIn(String kind) {
-            return new ValueSpace(kind, Optional.empty(), List.of(), List.of(), List.of(), Map.of());
+        /** Returns the values of a built-in type of XML Schema. */
+        public static ValueSpace builtIn(String kind) {
+            return new ValueSpace(
+                    kind, "xs:" + kind, Optional.empty(), List.of(), List.of(), List.of(), Map.of(), List.of());
         }
 
-        static ValueSpace listOf(ValueSpace item) {
-            return new ValueSpace("anySimpleType", Optional.of(item), List.of(), List.of(), List.of(), Map.of());
+        /** Returns the lists of values that a type allows. */
+        public static ValueSpace listOf(ValueSpace item) {
+            return new ValueSpace(
+                    "anySimpleType", "", Optional.of(item), List.of(), List.of(), List.of(), Map.of(), List.of());
         }
 
-        static ValueSpace unionOf(List<ValueSpace> members) {
-            return new ValueSpace("anySimpleType", Optional.empty(), members, List.of(), List.of(), Map.of());
+        /** Returns the values that one of several types allows. */
+        public static ValueSpace unionOf(List<ValueSpace> members) {
+            return new ValueSpace(
+                    "anySimpleType", "", Optional.empty(), members, List.of(), List.of(), Map.of(), List.of());
         }
 
-        ValueSpace restricted(List<String> values, List<String> alternatives, Map<String, String> more) {
-            List<List<String>> steps = new ArrayList<>(patterns);
+        /** Returns the values that a JSON schema allows; {@code patterns} are found anywhere in a value. */
+        public static ValueSpace ofJson(
+                String kind, String type, List<String> patterns, Map<String, String> facets, List<String> examples) {
+            List<List<ValuePattern>> steps = patterns.stream()
+                    .map(pattern -> List.of(new ValuePattern(pattern, pattern, false)))
+                    .toList();
+            return new ValueSpace(kind, type, Optional.empty(), List.of(), List.of(), steps, facets, examples);
+        }
+
+        /** Returns the values of these that a restriction of XML Schema allows. */
+        public ValueSpace restricted(List<String> values, List<String> alternatives, Map<String, String> more) {
+            List<List<ValuePattern>> steps = new ArrayList<>(patterns);
             if (!alternatives.isEmpty()) {
-                steps.add(alternatives);
+                steps.add(alternatives.stream().map(ValuePattern::ofXml).toList());
             }
             Map<String, String> all = new LinkedHashMap<>(facets);
             all.putAll(more);
-            return new ValueSpace(kind, item, members, values.isEmpty() ? allowed : values, steps, all);
+            return new ValueSpace(
+                    kind, type, item, members, values.isEmpty() ? allowed : values, steps, all, examples);
         }
 
         boolean isList() {
