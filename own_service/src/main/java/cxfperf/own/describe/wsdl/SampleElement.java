@@ -3,9 +3,6 @@ package cxfperf.own.describe.wsdl;
 import cxfperf.own.describe.SampleBudget;
 import cxfperf.own.describe.SampleValue.ValueSpace;
 import cxfperf.own.describe.SampleValue;
-import cxfperf.own.describe.wsdl.XmlPiece.Remark;
-import cxfperf.own.describe.wsdl.XmlPiece.Tag;
-import cxfperf.own.describe.wsdl.XmlPiece.Tag.XmlAttribute;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -29,6 +26,8 @@ import org.apache.ws.commons.schema.XmlSchemaParticle;
 import org.apache.ws.commons.schema.XmlSchemaSequence;
 import org.apache.ws.commons.schema.XmlSchemaSimpleType;
 import org.apache.ws.commons.schema.XmlSchemaType;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
 
 /**
  * Makes elements that are valid by a schema, with every optional part and a comment at each. A type inside itself is
@@ -37,9 +36,8 @@ import org.apache.ws.commons.schema.XmlSchemaType;
 final class SampleElement {
 
     /** An element with the words of its comment. */
-    record SampledElement(Tag tag, List<String> words) {}
+    record SampledElement(Element tag, List<String> words) {}
 
-    private static final QName XSI_TYPE = new QName(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type");
     private static final QName XSI_NIL = new QName(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "nil");
     private static final int MOST_NAMES = 10;
 
@@ -48,6 +46,7 @@ final class SampleElement {
     private final Set<XmlSchemaType> open = Collections.newSetFromMap(new IdentityHashMap<>());
     private final SampleBudget budget = new SampleBudget();
     private final SampleValue values = new SampleValue(budget);
+    private final RequestXml xml = new RequestXml();
     private int identities;
 
     SampleElement(XmlSchemaCollection schemas) {
@@ -66,6 +65,11 @@ final class SampleElement {
     Optional<SampledElement> ofType(QName name, QName type) {
         identities = 0;
         return ofType(name, schemas.getTypeByQName(type), false);
+    }
+
+    /** Makes what is around the elements. */
+    RequestXml xml() {
+        return xml;
     }
 
     /** The parts that a bound has cut off. */
@@ -89,7 +93,7 @@ final class SampleElement {
             return Optional.empty();
         }
         if (!budget.takeElement()) {
-            return Optional.of(new SampledElement(Tag.with(name, List.of()), List.of("left empty")));
+            return Optional.of(new SampledElement(xml.element(name), List.of("left empty")));
         }
         Optional<SampledElement> tag = ofType(name, type(element), element.isNillable())
                 .map(described -> fixed(element, described))
@@ -132,10 +136,11 @@ final class SampleElement {
             tag = complex.isAbstract() ? derived(name, complex) : complex(name, complex);
         } else if (type instanceof XmlSchemaSimpleType simple) {
             ValueSpace space = types.valueSpace(simple);
-            tag = Optional.of(new SampledElement(
-                    new Tag(name, List.of(), List.of(), value(space)), List.of(SampleValue.words(space))));
+            Element made = xml.element(name);
+            made.setTextContent(value(space));
+            tag = Optional.of(new SampledElement(made, List.of(SampleValue.words(space))));
         } else {
-            tag = Optional.of(new SampledElement(Tag.with(name, List.of()), List.of("any content")));
+            tag = Optional.of(new SampledElement(xml.element(name), List.of("any content")));
         }
         return nillable ? tag.map(described -> more(described, "may be nil")) : tag;
     }
@@ -153,11 +158,13 @@ final class SampleElement {
                         .map(XmlSchemaComplexType::getQName)
                         .filter(other -> !other.equals(candidate.getQName()))
                         .toList();
-                return tag.map(described -> new SampledElement(
-                        described.tag().and(new XmlAttribute(XSI_TYPE, "", candidate.getQName())),
+                Element typed = tag.get().tag();
+                RequestXml.attribute(typed, RequestXml.XSI_TYPE, candidate.getQName().toString());
+                return Optional.of(new SampledElement(
+                        typed,
                         withFirst(
                                 "xsi:type is needed" + (others.isEmpty() ? "" : ", also possible: " + names(others)),
-                                described.words())));
+                                tag.get().words())));
             }
         }
         return Optional.empty();
@@ -169,25 +176,25 @@ final class SampleElement {
         }
         try {
             List<String> words = new ArrayList<>();
-            List<XmlAttribute> attributes = attributes(type, words);
+            Element tag = xml.element(name);
+            attributes(type, tag, words);
             Optional<ValueSpace> text = types.text(type);
             if (text.isPresent()) {
                 words.add(0, SampleValue.words(text.get()));
-                return Optional.of(new SampledElement(
-                        new Tag(name, attributes, List.of(), value(text.get())), alsoDerived(type, words)));
+                tag.setTextContent(value(text.get()));
+                return Optional.of(new SampledElement(tag, alsoDerived(type, words)));
             }
-            List<XmlPiece> pieces = new ArrayList<>();
             for (XmlSchemaParticle particle : types.particles(type)) {
-                Optional<List<XmlPiece>> part = particle(particle);
+                Optional<List<Node>> part = particle(particle);
                 if (part.isEmpty()) {
                     return Optional.empty();
                 }
-                pieces.addAll(part.get());
+                part.get().forEach(tag::appendChild);
             }
             if (type.isMixed()) {
                 words.add(0, "text may be between its elements");
             }
-            return Optional.of(new SampledElement(new Tag(name, attributes, pieces, ""), alsoDerived(type, words)));
+            return Optional.of(new SampledElement(tag, alsoDerived(type, words)));
         } finally {
             open.remove(type);
         }
@@ -210,8 +217,7 @@ final class SampleElement {
         return words;
     }
 
-    private List<XmlAttribute> attributes(XmlSchemaComplexType type, List<String> words) {
-        List<XmlAttribute> attributes = new ArrayList<>();
+    private void attributes(XmlSchemaComplexType type, Element tag, List<String> words) {
         for (SchemaTypes.AttributeUse use : types.attributes(type)) {
             ValueSpace space = types.valueSpace(use);
             String fixed = Optional.ofNullable(use.use().getFixedValue())
@@ -219,11 +225,10 @@ final class SampleElement {
             String usual = Optional.ofNullable(use.use().getDefaultValue())
                     .orElse(use.declared().getDefaultValue());
             String value = fixed != null ? fixed : usual != null ? usual : value(space);
-            attributes.add(XmlAttribute.of(use.name(), value));
+            RequestXml.attribute(tag, use.name(), value);
             words.add("attribute " + use.name().getLocalPart() + ": " + (use.isRequired() ? "" : "optional, ")
                     + SampleValue.words(space) + always(fixed, usual));
         }
-        return attributes;
     }
 
     private static String always(String fixed, String usual) {
@@ -233,18 +238,18 @@ final class SampleElement {
     private static SampledElement fixed(XmlSchemaElement element, SampledElement described) {
         String fixed = element.getFixedValue();
         String value = fixed == null ? element.getDefaultValue() : fixed;
-        if (value == null || !described.tag().content().isEmpty()) {
+        Node content = described.tag().getFirstChild();
+        if (value == null || content != null && content.getNodeType() != Node.TEXT_NODE) {
             return described;
         }
-        Tag tag = described.tag();
-        return more(
-                new SampledElement(new Tag(tag.name(), tag.attributes(), List.of(), value), described.words()),
-                fixed == null ? value + " if empty" : "always " + fixed);
+        described.tag().setTextContent(value);
+        return more(described, fixed == null ? value + " if empty" : "always " + fixed);
     }
 
-    private static SampledElement nil(QName name) {
-        return new SampledElement(
-                Tag.with(name, List.of()).and(XmlAttribute.of(XSI_NIL, "true")), List.of("nil: it would hold itself"));
+    private SampledElement nil(QName name) {
+        Element tag = xml.element(name);
+        RequestXml.attribute(tag, XSI_NIL, "true");
+        return new SampledElement(tag, List.of("nil: it would hold itself"));
     }
 
     private static SampledElement more(SampledElement described, String word) {
@@ -265,31 +270,33 @@ final class SampleElement {
 
     // Makes the content of an element: sequences, choices, groups and wildcards. Empty if it would be infinite.
 
-    private Optional<List<XmlPiece>> particle(XmlSchemaParticle particle) {
+    private Optional<List<Node>> particle(XmlSchemaParticle particle) {
         if (particle.getMaxOccurs() == 0) {
             return Optional.of(List.of());
         }
         boolean optional = particle.getMinOccurs() == 0;
         if (optional && budget.isEnough()) {
             return Optional.of(
-                    List.of(new Remark("optional: " + label(particle) + ", left out, since this is long enough")));
+                    List.of(xml.comment("optional: " + label(particle) + ", left out, since this is long enough")));
         }
         int before = budget.elements();
         long charactersBefore = budget.characters();
-        Optional<List<XmlPiece>> once = once(particle);
+        Optional<List<Node>> once = once(particle);
         if (once.isEmpty()) {
             return optional
                     ? Optional.of(
-                            List.of(new Remark("optional: " + label(particle) + ", left out, since it holds itself")))
+                            List.of(xml.comment("optional: " + label(particle) + ", left out, since it holds itself")))
                     : Optional.empty();
         }
-        List<XmlPiece> all = new ArrayList<>();
-        Collections.nCopies(budget.copies(Math.max(1, particle.getMinOccurs()), before, charactersBefore), once.get())
-                .forEach(all::addAll);
+        List<Node> all = new ArrayList<>(once.get());
+        int copies = budget.copies(Math.max(1, particle.getMinOccurs()), before, charactersBefore);
+        for (int copy = 1; copy < copies; copy++) {
+            once.get().forEach(piece -> all.add(piece.cloneNode(true)));
+        }
         return Optional.of(all);
     }
 
-    private Optional<List<XmlPiece>> once(XmlSchemaParticle particle) {
+    private Optional<List<Node>> once(XmlSchemaParticle particle) {
         if (particle instanceof XmlSchemaElement element) {
             return element(element);
         } else if (particle instanceof XmlSchemaSequence sequence) {
@@ -313,7 +320,7 @@ final class SampleElement {
         return Optional.of(List.of());
     }
 
-    private Optional<List<XmlPiece>> element(XmlSchemaElement item) {
+    private Optional<List<Node>> element(XmlSchemaElement item) {
         XmlSchemaElement declared = target(item);
         if (declared == null) {
             return Optional.empty();
@@ -322,41 +329,41 @@ final class SampleElement {
         return element(declared, name).map(described -> {
             List<String> words = new ArrayList<>(occurrence(item));
             words.addAll(described.words());
-            List<XmlPiece> pieces = new ArrayList<>();
+            List<Node> pieces = new ArrayList<>();
             if (!words.isEmpty()) {
-                pieces.add(new Remark(String.join("; ", words)));
+                pieces.add(xml.comment(String.join("; ", words)));
             }
             pieces.add(described.tag());
             return pieces;
         });
     }
 
-    private Optional<List<XmlPiece>> sequence(XmlSchemaParticle group, List<?> items) {
-        List<XmlPiece> all = new ArrayList<>();
+    private Optional<List<Node>> sequence(XmlSchemaParticle group, List<?> items) {
+        List<Node> all = new ArrayList<>();
         for (Object item : items) {
-            Optional<List<XmlPiece>> part = item(item);
+            Optional<List<Node>> part = item(item);
             if (part.isEmpty()) {
                 return Optional.empty();
             }
             all.addAll(part.get());
         }
-        long tags = all.stream().filter(Tag.class::isInstance).count();
+        long tags = all.stream().filter(Element.class::isInstance).count();
         return Optional.of(
                 headed(occurrence(group), tags == 1 ? "the next element" : "the next " + tags + " elements", all));
     }
 
-    private Optional<List<XmlPiece>> item(Object item) {
+    private Optional<List<Node>> item(Object item) {
         if (item instanceof XmlSchemaParticle particle) {
             return particle(particle);
         }
         return item instanceof XmlSchemaGroup group ? once(group.getParticle()) : Optional.of(List.of());
     }
 
-    private Optional<List<XmlPiece>> choice(XmlSchemaChoice choice) {
-        List<XmlPiece> without = null;
+    private Optional<List<Node>> choice(XmlSchemaChoice choice) {
+        List<Node> without = null;
         for (Object item : choice.getItems()) {
-            Optional<List<XmlPiece>> way = item(item);
-            if (way.isPresent() && way.get().stream().anyMatch(Tag.class::isInstance)) {
+            Optional<List<Node>> way = item(item);
+            if (way.isPresent() && way.get().stream().anyMatch(Element.class::isInstance)) {
                 return Optional.of(chosen(choice, way.get()));
             }
             if (way.isPresent() && without == null) {
@@ -369,34 +376,31 @@ final class SampleElement {
         return Optional.ofNullable(without).map(pieces -> chosen(choice, pieces));
     }
 
-    private static List<XmlPiece> chosen(XmlSchemaChoice choice, List<XmlPiece> pieces) {
+    private List<Node> chosen(XmlSchemaChoice choice, List<Node> pieces) {
         String ways = choice.getItems().stream().map(SampleElement::label).collect(Collectors.joining(", "));
         List<String> words = new ArrayList<>(occurrence(choice));
         words.add(choice.getItems().size() == 1 ? ways : "one of these: " + ways);
-        List<XmlPiece> all = new ArrayList<>();
-        all.add(new Remark(String.join("; ", words)));
+        List<Node> all = new ArrayList<>();
+        all.add(xml.comment(String.join("; ", words)));
         all.addAll(pieces);
         return all;
     }
 
-    private Optional<List<XmlPiece>> any(XmlSchemaAny any) {
+    private Optional<List<Node>> any(XmlSchemaAny any) {
         String words = label(any);
         if (any.getMinOccurs() == 0) {
-            return Optional.of(List.of(new Remark(String.join("; ", occurrence(any)) + "; " + words)));
+            return Optional.of(List.of(xml.comment(String.join("; ", occurrence(any)) + "; " + words)));
         }
         if (any.getProcessContent() != XmlSchemaContentProcessing.STRICT
                 && any.getProcessContent() != XmlSchemaContentProcessing.NONE) {
-            List<XmlPiece> pieces = List.of(new Remark(words), Tag.with(allowed(any), List.of()));
-            return Optional.of(pieces);
+            return Optional.of(List.of(xml.comment(words), xml.element(allowed(any))));
         }
         for (XmlSchema schema : schemas.getXmlSchemas()) {
             for (XmlSchemaElement element : schema.getElements().values()) {
                 if (isAllowed(any, element.getQName().getNamespaceURI())) {
                     Optional<SampledElement> tag = element(element, element.getQName());
                     if (tag.isPresent()) {
-                        List<XmlPiece> pieces =
-                                List.of(new Remark(words), tag.get().tag());
-                        return Optional.of(pieces);
+                        return Optional.of(List.of(xml.comment(words), tag.get().tag()));
                     }
                 }
             }
@@ -431,12 +435,12 @@ final class SampleElement {
         };
     }
 
-    private static List<XmlPiece> headed(List<String> words, String what, List<XmlPiece> pieces) {
+    private List<Node> headed(List<String> words, String what, List<Node> pieces) {
         if (words.isEmpty() || pieces.isEmpty()) {
             return pieces;
         }
-        List<XmlPiece> all = new ArrayList<>();
-        all.add(new Remark(what + ", together: " + String.join("; ", words)));
+        List<Node> all = new ArrayList<>();
+        all.add(xml.comment(what + ", together: " + String.join("; ", words)));
         all.addAll(pieces);
         return all;
     }

@@ -2,8 +2,6 @@ package cxfperf.own.describe.wsdl;
 
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.wsdl.SampleElement.SampledElement;
-import cxfperf.own.describe.wsdl.XmlPiece.Remark;
-import cxfperf.own.describe.wsdl.XmlPiece.Tag;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,12 +14,11 @@ import org.apache.cxf.binding.soap.wsdl.extensions.SoapBody;
 import org.apache.cxf.service.model.BindingMessageInfo;
 import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.MessagePartInfo;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
 
 /** Makes the request messages of a SOAP binding, and knows the names in messages of style rpc. */
 public record SoapMessages(SampleElement elements) {
-
-    static final String SOAP_11 = "http://schemas.xmlsoap.org/soap/envelope/";
-    static final String SOAP_12 = "http://www.w3.org/2003/05/soap-envelope";
 
     /**
      * A request.
@@ -31,10 +28,10 @@ public record SoapMessages(SampleElement elements) {
      * @param isWhole whether it is a whole message
      * @param checked parts to validate, each with its type if it is not declared
      */
-    record Request(Tag root, List<String> words, boolean isWhole, List<CheckedPart> checked) {}
+    record Request(Element root, List<String> words, boolean isWhole, List<CheckedPart> checked) {}
 
     /** @param type null for a declared element */
-    record CheckedPart(Tag tag, QName type) {}
+    record CheckedPart(Element tag, QName type) {}
 
     static String style(SoapBindingInfo binding, BindingOperationInfo operation) {
         SoapBodyInfo body =
@@ -66,7 +63,7 @@ public record SoapMessages(SampleElement elements) {
         List<CheckedPart> checked = new ArrayList<>();
         Optional<SampledElement> payload =
                 isRpc(binding, operation) ? Optional.of(rpc(operation, body, checked)) : document(body, checked);
-        List<XmlPiece> headers = headers(input, checked);
+        List<Node> headers = headers(input, checked);
         if (headers.isEmpty() && payload.isPresent()) {
             return new Request(payload.get().tag(), payload.get().words(), false, checked);
         }
@@ -83,12 +80,12 @@ public record SoapMessages(SampleElement elements) {
     /** Makes the rpc element: it has the operation's name, and parts without a namespace. */
     private SampledElement rpc(BindingOperationInfo operation, SoapBodyInfo body, List<CheckedPart> checked)
             throws NoSuchDescriptionException {
-        List<XmlPiece> parts = new ArrayList<>();
+        List<Node> parts = new ArrayList<>();
         for (MessagePartInfo part : body.getParts()) {
             SampledElement described = part(part, checked);
             parts.addAll(commented(described));
         }
-        return new SampledElement(Tag.with(rpcElement(operation, operation.getInput(), ""), parts), List.of());
+        return new SampledElement(elements.xml().element(rpcElement(operation, operation.getInput(), ""), parts), List.of());
     }
 
     /**
@@ -105,8 +102,8 @@ public record SoapMessages(SampleElement elements) {
                 operation.getName().getLocalPart() + suffix);
     }
 
-    private List<XmlPiece> headers(BindingMessageInfo input, List<CheckedPart> checked) throws NoSuchDescriptionException {
-        List<XmlPiece> headers = new ArrayList<>();
+    private List<Node> headers(BindingMessageInfo input, List<CheckedPart> checked) throws NoSuchDescriptionException {
+        List<Node> headers = new ArrayList<>();
         List<SoapHeaderInfo> declared = input.getExtensors(SoapHeaderInfo.class);
         if (declared != null) {
             for (SoapHeaderInfo header : declared) {
@@ -137,22 +134,22 @@ public record SoapMessages(SampleElement elements) {
         return known;
     }
 
-    private static List<XmlPiece> commented(SampledElement described) {
-        List<XmlPiece> pieces = new ArrayList<>();
+    private List<Node> commented(SampledElement described) {
+        List<Node> pieces = new ArrayList<>();
         if (!described.words().isEmpty()) {
-            pieces.add(new Remark(String.join("; ", described.words())));
+            pieces.add(elements.xml().comment(String.join("; ", described.words())));
         }
         pieces.add(described.tag());
         return pieces;
     }
 
-    private static Tag envelope(SoapVersion version, List<XmlPiece> headers, Optional<SampledElement> payload) {
-        List<XmlPiece> parts = new ArrayList<>();
+    private Element envelope(SoapVersion version, List<Node> headers, Optional<SampledElement> payload) {
+        List<Node> parts = new ArrayList<>();
         if (!headers.isEmpty()) {
-            parts.add(Tag.with(version.getHeader(), headers));
+            parts.add(elements.xml().element(version.getHeader(), headers));
         }
         parts.add(
-                Tag.with(version.getBody(), payload.map(SoapMessages::commented).orElse(List.of())));
-        return Tag.with(version.getEnvelope(), parts);
+                elements.xml().element(version.getBody(), payload.map(this::commented).orElse(List.of())));
+        return elements.xml().element(version.getEnvelope(), parts);
     }
 }

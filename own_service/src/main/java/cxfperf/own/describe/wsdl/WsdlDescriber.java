@@ -8,11 +8,7 @@ import cxfperf.own.describe.ServiceDescription.DescribedOperation;
 import cxfperf.own.describe.ServiceDescription.DescribedPort;
 import cxfperf.own.describe.ServiceDescription.TemplateFile;
 import cxfperf.own.describe.wsdl.SoapMessages.CheckedPart;
-import cxfperf.own.describe.wsdl.XmlPiece.Tag;
-import cxfperf.own.describe.wsdl.XmlPiece.Tag.XmlAttribute;
-import cxfperf.own.describe.wsdl.XmlPiece.TagText;
 import java.io.IOException;
-import java.io.StringReader;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,9 +28,8 @@ import java.util.stream.Stream;
 import javax.wsdl.Definition;
 import javax.wsdl.WSDLException;
 import javax.wsdl.extensions.UnknownExtensibilityElement;
-import javax.xml.XMLConstants;
 import javax.xml.namespace.QName;
-import javax.xml.transform.stream.StreamSource;
+import javax.xml.transform.dom.DOMSource;
 import javax.xml.validation.Schema;
 import org.apache.cxf.Bus;
 import org.apache.cxf.binding.soap.model.SoapBindingInfo;
@@ -230,16 +225,14 @@ public final class WsdlDescriber {
         List<String> words = new ArrayList<>();
         words.add(name + ", " + style + (request.isWhole() ? "; the whole message, for -Dmode=message" : ""));
         words.addAll(request.words());
-        return "<!-- " + TagText.comment(String.join("; ", words)) + " -->\n"
-                + TagText.of(request.root()).replace("${", "$${");
+        return "<!-- " + RequestXml.commentText(String.join("; ", words)) + " -->\n"
+                + RequestXml.text(request.root()).replace("${", "$${");
     }
 
     /**
      * Validates samples with the JDK's validator: the sampler does not support all patterns and identity constraints.
      */
     private static final class RequestCheck {
-
-        private static final QName XSI_TYPE = new QName(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type");
 
         private final Schema schema;
 
@@ -254,7 +247,7 @@ public final class WsdlDescriber {
             }
             for (CheckedPart part : parts) {
                 try {
-                    schema.newValidator().validate(new StreamSource(new StringReader(TagText.of(typed(part)))));
+                    schema.newValidator().validate(new DOMSource(RequestXml.whole(typed(part))));
                 } catch (SAXException e) {
                     return Optional.of("to be completed by hand: " + e.getMessage());
                 } catch (IOException e) {
@@ -265,12 +258,13 @@ public final class WsdlDescriber {
         }
 
         /** Adds xsi:type: the validator takes the type of an undeclared element from the element itself. */
-        private static Tag typed(CheckedPart part) {
-            boolean says = part.tag().attributes().stream()
-                    .anyMatch(attribute -> attribute.name().equals(XSI_TYPE));
-            return part.type() == null || says
-                    ? part.tag()
-                    : part.tag().and(new XmlAttribute(XSI_TYPE, "", part.type()));
+        private static Element typed(CheckedPart part) {
+            Element tag = (Element) part.tag().cloneNode(true);
+            QName type = RequestXml.XSI_TYPE;
+            if (part.type() != null && !tag.hasAttributeNS(type.getNamespaceURI(), type.getLocalPart())) {
+                RequestXml.attribute(tag, type, part.type().toString());
+            }
+            return tag;
         }
     }
 
