@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import javax.xml.stream.XMLStreamException;
@@ -238,39 +237,21 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
         }
 
         private ReplyExpectation.DifferenceCheck regex(String rest) throws RequestException {
-            List<String> pieces = new ArrayList<>();
-            List<RequestTemplate> values = new ArrayList<>();
-            Matcher variable = VARIABLE.matcher(rest);
-            int from = 0;
-            while (variable.find()) {
-                pieces.add(rest.substring(from, variable.start()));
-                values.add(variables.template(where, variable.group(), Syntax.TEXT));
-                from = variable.end();
-            }
-            pieces.add(rest.substring(from));
+            RequestTemplate regex = variables.template(where, rest, Syntax.REGEX);
             Pattern sample;
             try {
-                sample = Pattern.compile(String.join(Pattern.quote("value"), pieces));
+                sample = Pattern.compile(VARIABLE.matcher(rest).replaceAll("value"));
             } catch (PatternSyntaxException e) {
                 throw new RequestException(
                         prefix + "'" + rest + "' is not a valid regular expression: " + e.getDescription());
             }
-            return (reply, of) -> {
+            return (reply, values) -> {
                 String text = reply.text();
-                Pattern pattern = values.isEmpty() ? sample : pattern(pieces, values, of);
+                Pattern pattern = regex.isConstant() ? sample : Pattern.compile(regex.text(values));
                 return pattern.matcher(text).find()
                         ? Optional.empty()
                         : Optional.of("is not in the reply: " + ServiceReply.shown(text));
             };
-        }
-
-        private static Pattern pattern(List<String> pieces, List<RequestTemplate> values, RequestValues of)
-                throws CallFailedException {
-            StringBuilder regex = new StringBuilder(pieces.get(0));
-            for (int i = 0; i < values.size(); i++) {
-                regex.append(Pattern.quote(values.get(i).text(of))).append(pieces.get(i + 1));
-            }
-            return Pattern.compile(regex.toString());
         }
 
         private Expectations golden(String line, String name) throws RequestException {

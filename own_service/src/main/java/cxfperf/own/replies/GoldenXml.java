@@ -5,9 +5,7 @@ import cxfperf.own.requests.RequestValues;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.scenario.CallFailedException;
 import java.io.StringReader;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import javax.xml.namespace.QName;
@@ -25,73 +23,54 @@ import org.w3c.dom.Node;
  * {@code a <![CDATA[b]]>} for {@code ab} when it ignores white space.
  *
  * @param root of the document
- * @param payload content of the SOAP body; null if the document is not a SOAP message
+ * @param texts the expected text of each attribute, and of each text between elements
  */
-record GoldenXml(GoldenElement root, List<GoldenContent> payload) {
-
-    /** Content of an element. */
-    private sealed interface GoldenContent {
-
-        /** The path of the element around it. */
-        String path();
-    }
-
-    private record GoldenText(String path, ExpectedText text) implements GoldenContent {}
-
-    /** @param content null if any content is accepted */
-    private record GoldenElement(
-            String path, QName name, Map<QName, ExpectedText> attributes, List<GoldenContent> content)
-            implements GoldenContent {}
+record GoldenXml(Element root, Map<Node, ExpectedText> texts) {
 
     /** @throws RequestException if it is not well-formed, or has an unknown variable */
     static GoldenXml parse(String name, String text, RequestVariables variables) throws RequestException {
         try {
             Element root = XmlTree.read(XmlTree.readers().createXMLStreamReader(new StringReader(text)), true, true)
                     .root();
-            GoldenElement golden = element(name, "", root, variables);
-            return new GoldenXml(
-                    golden,
-                    XmlTree.isEnvelope(root)
-                            ? golden.content().stream()
-                                    .filter(part -> part instanceof GoldenElement element
-                                            && element.name().getLocalPart().equals("Body")
-                                            && element.content() != null)
-                                    .flatMap(body -> ((GoldenElement) body).content().stream())
-                                    .toList()
-                            : null);
+            Map<Node, ExpectedText> texts = new IdentityHashMap<>();
+            readTexts(name, root, texts, variables);
+            return new GoldenXml(root, texts);
         } catch (XMLStreamException e) {
             throw new RequestException(name + " is no well-formed XML: " + ServiceReply.shown(e.getMessage()));
         }
     }
 
-    private static GoldenElement element(String name, String around, Element of, RequestVariables variables)
+    private static void readTexts(
+            String name, Element of, Map<Node, ExpectedText> texts, RequestVariables variables)
             throws RequestException {
-        String path = around + "/" + of.getLocalName();
-        Map<QName, ExpectedText> attributes = new LinkedHashMap<>();
-        NamedNodeMap all = of.getAttributes();
-        for (int i = 0; i < all.getLength(); i++) {
-            if (!XmlTree.isDeclaration(all.item(i))) {
-                attributes.put(
-                        name(all.item(i)),
-                        ExpectedText.of(name + " at " + path, all.item(i).getNodeValue(), variables));
+        String where = name + " at " + path(of);
+        for (int i = 0; i < of.getAttributes().getLength(); i++) {
+            Node attribute = of.getAttributes().item(i);
+            if (!XmlTree.isDeclaration(attribute)) {
+                texts.put(attribute, ExpectedText.of(where, attribute.getNodeValue(), variables));
             }
         }
+        for (Node child = isAny(of) ? null : of.getFirstChild(); child != null; child = child.getNextSibling()) {
+            if (child instanceof Element inner) {
+                readTexts(name, inner, texts, variables);
+            } else if (isText(child)) {
+                texts.put(child, ExpectedText.of(where, child.getNodeValue().strip(), variables));
+            }
+        }
+    }
+
+    /** Whether any content of an element is accepted. */
+    private static boolean isAny(Element of) {
         Node first = of.getFirstChild();
-        boolean any = first != null
+        return first != null
                 && first.getNextSibling() == null
                 && ExpectedText.ANY.equals(String.valueOf(first.getNodeValue()).strip());
-        List<GoldenContent> content = any ? null : new ArrayList<>();
-        for (Node child = first; !any && child != null; child = child.getNextSibling()) {
-            if (child instanceof Element inner) {
-                content.add(element(name, path, inner, variables));
-            } else if (!child.getNodeValue().isBlank()) {
-                content.add(new GoldenText(
-                        path,
-                        ExpectedText.of(
-                                name + " at " + path, child.getNodeValue().strip(), variables)));
-            }
-        }
-        return new GoldenElement(path, name(of), attributes, content);
+    }
+
+    private static String path(Node of) {
+        return of.getParentNode() instanceof Element around
+                ? path(around) + "/" + of.getLocalName()
+                : "/" + of.getLocalName();
     }
 
     private static QName name(Node of) {
@@ -105,25 +84,20 @@ record GoldenXml(GoldenElement root, List<GoldenContent> payload) {
      * @throws CallFailedException if a variable has no value
      */
     Optional<String> difference(XmlTree reply, RequestValues values) throws CallFailedException {
-        boolean envelope = XmlTree.isEnvelope(reply.root());
+        boolean isAlike = XmlTree.isEnvelope(root) == XmlTree.isEnvelope(reply.root());
         return Optional.ofNullable(
-                envelope == (payload != null)
+                isAlike
                         ? difference(root, reply.root(), values)
-                        : difference(
-                                null,
-                                payload == null ? List.of(root) : payload,
-                                XmlTree.payload(reply.root()),
-                                values));
+                        : difference(null, XmlTree.payload(root), XmlTree.payload(reply.root()), values));
     }
 
     /** Null if there is no difference. */
-    private static String difference(GoldenElement expected, Element got, RequestValues values)
-            throws CallFailedException {
-        if (!name(got).equals(expected.name())) {
-            boolean sameName = got.getLocalName().equals(expected.name().getLocalPart());
-            return expected.path() + ": expected <" + expected.name().getLocalPart() + ">"
+    private String difference(Element expected, Element got, RequestValues values) throws CallFailedException {
+        if (!name(got).equals(name(expected))) {
+            boolean sameName = got.getLocalName().equals(expected.getLocalName());
+            return path(expected) + ": expected <" + expected.getLocalName() + ">"
                     + (sameName
-                            ? " of namespace '" + expected.name().getNamespaceURI() + "' and not '"
+                            ? " of namespace '" + name(expected).getNamespaceURI() + "' and not '"
                                     + name(got).getNamespaceURI() + "'"
                             : "")
                     + ", got <" + got.getLocalName() + ">";
@@ -134,52 +108,56 @@ record GoldenXml(GoldenElement root, List<GoldenContent> payload) {
             if (XmlTree.isDeclaration(attribute)) {
                 continue;
             }
-            ExpectedText text = expected.attributes().get(name(attribute));
+            ExpectedText text = texts.get(
+                    expected.getAttributeNodeNS(attribute.getNamespaceURI(), attribute.getLocalName()));
             if (text == null) {
-                return expected.path() + ": has an attribute " + attribute.getLocalName() + " that is not expected";
+                return path(expected) + ": has an attribute " + attribute.getLocalName() + " that is not expected";
             }
             if (!text.wanted(values).is(attribute.getValue())) {
-                return expected.path() + "/@" + attribute.getLocalName() + ": "
+                return path(expected) + "/@" + attribute.getLocalName() + ": "
                         + text.wanted(values).difference(attribute.getValue());
             }
         }
-        for (QName name : expected.attributes().keySet()) {
-            String uri = name.getNamespaceURI().isEmpty() ? null : name.getNamespaceURI();
-            if (!got.hasAttributeNS(uri, name.getLocalPart())) {
-                return expected.path() + ": has no attribute " + name.getLocalPart();
+        attributes = expected.getAttributes();
+        for (int i = 0; i < attributes.getLength(); i++) {
+            Node attribute = attributes.item(i);
+            if (!XmlTree.isDeclaration(attribute)
+                    && !got.hasAttributeNS(attribute.getNamespaceURI(), attribute.getLocalName())) {
+                return path(expected) + ": has no attribute " + attribute.getLocalName();
             }
         }
-        return expected.content() == null
-                ? null
-                : difference(expected.path(), expected.content(), got.getFirstChild(), values);
+        return isAny(expected) ? null : difference(expected, expected.getFirstChild(), got.getFirstChild(), values);
     }
 
     /**
      * Compares the content of an element.
      *
-     * @param path of the element; null if an envelope may be around it
+     * @param around the element; null if an envelope may be around it
+     * @param content the first of the expected nodes in it; null if it is to be empty
      * @param got the first of the nodes in it; null if it is empty
      */
-    private static String difference(String path, List<GoldenContent> content, Node got, RequestValues values)
+    private String difference(Element around, Node content, Node got, RequestValues values)
             throws CallFailedException {
         Node next = got;
-        for (GoldenContent part : content) {
-            if (part instanceof GoldenText expected) {
+        for (Node part = content; part != null; part = part.getNextSibling()) {
+            // Text in an element with any content is no expectation.
+            ExpectedText ofPart = texts.get(part);
+            if (ofPart != null) {
                 String text = next == null || next instanceof Element ? "" : next.getNodeValue();
-                ExpectedText.Wanted wanted = expected.text().wanted(values);
+                ExpectedText.Wanted wanted = ofPart.wanted(values);
                 if (!wanted.is(text)) {
-                    return expected.path() + ": " + wanted.difference(text);
+                    return path(part.getParentNode()) + ": " + wanted.difference(text);
                 }
                 next = next == null || next instanceof Element ? next : next.getNextSibling();
-            } else if (part instanceof GoldenElement expected) {
+            } else if (part instanceof Element expected) {
                 if (isText(next)) {
                     return unexpected(next);
                 }
                 next = elementFrom(next);
                 if (next == null) {
-                    return path == null
-                            ? "the reply ends before " + expected.path()
-                            : expected.path() + ": is expected, and the element around it ends";
+                    return around == null
+                            ? "the reply ends before " + path(expected)
+                            : path(expected) + ": is expected, and the element around it ends";
                 }
                 String difference = difference(expected, (Element) next, values);
                 if (difference != null) {
@@ -195,9 +173,9 @@ record GoldenXml(GoldenElement root, List<GoldenContent> payload) {
         if (next == null) {
             return null;
         }
-        return path == null
+        return around == null
                 ? "the reply has <" + next.getLocalName() + "> after what is expected"
-                : path + ": expected its end, got <" + next.getLocalName() + ">";
+                : path(around) + ": expected its end, got <" + next.getLocalName() + ">";
     }
 
     private static boolean isText(Node node) {

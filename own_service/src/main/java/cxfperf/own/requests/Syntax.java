@@ -18,6 +18,8 @@ public enum Syntax {
     URL(TextPlace.URL),
     /** Values are written as they are, and cannot have a line end. */
     HEADER(TextPlace.HEADER),
+    /** Values are quoted, so that they stand for themselves in a regular expression. */
+    REGEX(TextPlace.REGEX),
     /** Values are written as they are. */
     TEXT(TextPlace.TEXT);
 

@@ -56,6 +56,12 @@ enum TextPlace {
             return value;
         }
     },
+    REGEX {
+        @Override
+        String escaped(String value) {
+            return Pattern.quote(value);
+        }
+    },
     TEXT {
         @Override
         String escaped(String value) {
