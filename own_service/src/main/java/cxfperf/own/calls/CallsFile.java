@@ -6,7 +6,6 @@ import cxfperf.own.replies.ReplyPath;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestFile;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -14,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
@@ -44,17 +44,10 @@ record CallsFile(Path file, Map<String, DescribedCall> calls, Map<String, List<S
     /**
      * A call that a file describes.
      *
-     * @param name the operation that it is in a run
      * @param options the call's own options, by name, which replace those of the run
      * @param takes the variables that are set from its reply, each with the place of its value in the reply
      */
-    record DescribedCall(String name, Map<String, String> options, Map<String, ReplyPath> takes) {
-
-        DescribedCall {
-            options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
-            takes = Collections.unmodifiableMap(new LinkedHashMap<>(takes));
-        }
-    }
+    record DescribedCall(Map<String, String> options, Map<String, ReplyPath> takes) {}
 
     CallsFile {
         calls = Collections.unmodifiableMap(new LinkedHashMap<>(calls));
@@ -82,8 +75,7 @@ record CallsFile(Path file, Map<String, DescribedCall> calls, Map<String, List<S
     private static final class CallsReading {
         private final Path file;
         private final Set<String> options;
-        private final Map<String, Map<String, String>> optionsOf = new LinkedHashMap<>();
-        private final Map<String, Map<String, ReplyPath>> takesOf = new LinkedHashMap<>();
+        private final Map<String, DescribedCall> calls = new LinkedHashMap<>();
         private final Map<String, List<String>> flows = new LinkedHashMap<>();
 
         CallsReading(Path file, Set<String> options) {
@@ -106,9 +98,7 @@ record CallsFile(Path file, Map<String, DescribedCall> calls, Map<String, List<S
             } else if (RESERVED.contains(name)) {
                 throw wrong(key, "'" + name + "' cannot be the name of a call");
             } else {
-                optionsOf.computeIfAbsent(name, call -> new LinkedHashMap<>());
-                takesOf.computeIfAbsent(name, call -> new LinkedHashMap<>());
-                call(key, name, rest, value);
+                call(key, calls.computeIfAbsent(name, any -> new DescribedCall(new LinkedHashMap<>(), new LinkedHashMap<>())), rest, value);
             }
         }
 
@@ -125,46 +115,40 @@ record CallsFile(Path file, Map<String, DescribedCall> calls, Map<String, List<S
             flows.put(flow, steps);
         }
 
-        private void call(String key, String name, String rest, String value) throws RequestException {
+        private void call(String key, DescribedCall call, String rest, String value) throws RequestException {
             if (rest.startsWith(TAKE)) {
                 try {
-                    takesOf.get(name).put(rest.substring(TAKE.length()), ReplyPath.parse(value));
+                    call.takes().put(rest.substring(TAKE.length()), ReplyPath.parse(value));
                 } catch (RequestException e) {
                     throw wrong(key, e.getMessage());
                 }
             } else if (options.contains(rest)) {
-                optionsOf.get(name).put(rest, value);
+                call.options().put(rest, value);
             } else {
                 throw wrong(
-                        key, "a call has no '" + rest + "', but " + String.join(", ", sorted()) + " and take.VARIABLE");
+                        key,
+                        "a call has no '" + rest + "', but " + String.join(", ", new TreeSet<>(options))
+                                + " and take.VARIABLE");
             }
         }
 
-        private List<String> sorted() {
-            List<String> names = new ArrayList<>(options);
-            Collections.sort(names);
-            return names;
-        }
-
         CallsFile result() throws RequestException {
-            if (optionsOf.isEmpty()) {
+            if (calls.isEmpty()) {
                 throw new RequestException(file + " describes no call: " + KEYS);
             }
             for (Map.Entry<String, List<String>> flow : flows.entrySet()) {
                 String key = FLOW + "." + flow.getKey();
-                if (optionsOf.containsKey(flow.getKey())) {
+                if (calls.containsKey(flow.getKey())) {
                     throw wrong(key, "a call has this name already");
                 }
                 for (String step : flow.getValue()) {
-                    if (!optionsOf.containsKey(step)) {
+                    if (!calls.containsKey(step)) {
                         throw wrong(
                                 key,
-                                "'" + step + "' is no call of this file, but " + String.join(", ", optionsOf.keySet()));
+                                "'" + step + "' is no call of this file, but " + String.join(", ", calls.keySet()));
                     }
                 }
             }
-            Map<String, DescribedCall> calls = new LinkedHashMap<>();
-            optionsOf.forEach((name, own) -> calls.put(name, new DescribedCall(name, own, takesOf.get(name))));
             return new CallsFile(file, calls, flows);
         }
 

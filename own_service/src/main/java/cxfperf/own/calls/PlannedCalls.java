@@ -27,14 +27,12 @@ import java.util.function.UnaryOperator;
 /**
  * The calls of one run. Each is parsed when it is first requested, which is before the load; during the load it is only
  * read, by any number of threads.
- *
- * @param <T> the parsed form of one call, by kind of service: the templates of its request
  */
-public final class PlannedCalls<T> {
+public final class PlannedCalls {
 
     /** Parses the options of one call. */
     @FunctionalInterface
-    public interface Parsing<T> {
+    public interface Parsing {
 
         /**
          * @param call its name
@@ -43,7 +41,7 @@ public final class PlannedCalls<T> {
          * @throws RequestException if something that is sent cannot be used
          * @throws RejectedException if an option cannot be used
          */
-        T parse(String call, Map<String, String> options, RequestVariables variables)
+        ServiceRequest parse(String call, Map<String, String> options, RequestVariables variables)
                 throws RequestException, RejectedException;
     }
 
@@ -67,15 +65,15 @@ public final class PlannedCalls<T> {
     private final CallPlan plan;
     private final ReplyChecks checks;
     private final String option;
-    private final Parsing<T> parsing;
+    private final Parsing parsing;
     private final Optional<RowFeed> rows;
     private final RequestVariables variables;
-    private final Map<String, T> calls = new ConcurrentHashMap<>();
+    private final Map<String, ServiceRequest> calls = new ConcurrentHashMap<>();
 
     /** The values by worker: a worker's calls of all operations share the values of a transaction. */
     private final Map<Integer, RequestValues> values = new ConcurrentHashMap<>();
 
-    private PlannedCalls(CallPlan plan, ReplyChecks checks, String option, Parsing<T> parsing)
+    private PlannedCalls(CallPlan plan, ReplyChecks checks, String option, Parsing parsing)
             throws RejectedException {
         this.plan = plan;
         this.checks = checks;
@@ -90,9 +88,9 @@ public final class PlannedCalls<T> {
      * @param option the option to blame if a request cannot be used and no file describes it
      * @throws RejectedException if the rows, or a step of the run's flow, cannot be used
      */
-    public static <T> PlannedCalls<T> of(CallPlan plan, ReplyChecks checks, String option, Parsing<T> parsing)
+    public static PlannedCalls of(CallPlan plan, ReplyChecks checks, String option, Parsing parsing)
             throws RejectedException {
-        PlannedCalls<T> calls = new PlannedCalls<>(plan, checks, option, parsing);
+        PlannedCalls calls = new PlannedCalls(plan, checks, option, parsing);
         for (String step : plan.flow().orElse(List.of())) {
             calls.call(step);
             // Declared after the step's own template: a step cannot use values that its own reply will have.
@@ -116,8 +114,8 @@ public final class PlannedCalls<T> {
     }
 
     /** Returns the parsed call of one operation. @throws RejectedException if it cannot be used */
-    public synchronized T call(String name) throws RejectedException {
-        T known = calls.get(name);
+    public synchronized ServiceRequest call(String name) throws RejectedException {
+        ServiceRequest known = calls.get(name);
         if (known == null) {
             known = parsed(name);
             calls.put(name, known);
@@ -125,7 +123,7 @@ public final class PlannedCalls<T> {
         return known;
     }
 
-    private T parsed(String name) throws RejectedException {
+    private ServiceRequest parsed(String name) throws RejectedException {
         boolean ofFile = plan.described(name).isPresent();
         try {
             return parsing.parse(name, plan.optionsOf(name), variables);
@@ -149,9 +147,9 @@ public final class PlannedCalls<T> {
      * @param spec of the run
      * @throws RejectedException if the call cannot be used
      */
-    public CallTurn<T> turn(ClientSpec spec, String operation, int worker) throws RejectedException {
-        T call = call(operation);
-        return new CallTurn<>(
+    public CallTurn turn(ClientSpec spec, String operation, int worker) throws RejectedException {
+        ServiceRequest call = call(operation);
+        return new CallTurn(
                 call,
                 values.computeIfAbsent(
                         worker, number -> variables.values(number, spec.threads(), spec.seed(), spec.part())),
@@ -166,21 +164,21 @@ public final class PlannedCalls<T> {
 
     /** Makes the client of one worker's calls of one operation, by kind of service. */
     @FunctionalInterface
-    public interface TurnMaker<T> {
+    public interface TurnMaker {
 
         /**
          * @param clients adopts each CXF client that is made
          * @return a client that gets the values of the turn before each call
          */
-        LoadClient make(CxfClients clients, CallTurn<T> turn) throws Exception;
+        LoadClient make(CxfClients clients, CallTurn turn) throws Exception;
     }
 
     /** Makes a maker of clients that draws the values of their calls, and reports these and the checks of replies. */
-    public CxfClients.Maker maker(ClientSpec spec, TurnMaker<T> clients) {
+    public CxfClients.Maker maker(ClientSpec spec, TurnMaker clients) {
         return new CxfClients.Maker() {
             @Override
             public LoadClient make(CxfClients of, String operation, int worker) throws Exception {
-                CallTurn<T> turn = turn(spec, operation, worker);
+                CallTurn turn = turn(spec, operation, worker);
                 return new ForwardingClient(clients.make(of, turn)) {
                     @Override
                     public void given(UnaryOperator<String> values) {
@@ -252,7 +250,7 @@ public final class PlannedCalls<T> {
      * @param begins whether each call has values of its own, or is the first step of a flow
      * @param takes the variables that are set from its reply
      */
-    public record CallTurn<T>(T call, RequestValues values, boolean begins, Map<String, ReplyPath> takes) {
+    public record CallTurn(ServiceRequest call, RequestValues values, boolean begins, Map<String, ReplyPath> takes) {
 
         /** Prepares the values; called before each call. @return false if no further call can be made */
         public boolean hasNext() {

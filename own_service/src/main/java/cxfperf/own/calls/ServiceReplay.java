@@ -23,16 +23,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 
 /**
  * Records the calls of a foreign service, and replays them. Each call is recorded twice, for each row of values, and
  * with other values of the variables that are drawn for each call: only these may differ in the request and in the
  * reply. The first worker's client records for all workers.
- *
- * @param <T> one call's request, of its kind of service
  */
-public final class ServiceReplay<T> implements RawClients.Replayer {
+public final class ServiceReplay implements RawClients.Replayer {
 
     /** A limit, because each row is called twice before the load, and its request and reply are kept in memory. */
     private static final int MOST_ROWS = 1_000;
@@ -44,19 +41,13 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
     private static final int MOST_DRAWS = 200;
 
     private final ClientSpec spec;
-    private final Function<T, Set<String>> variables;
-    private PlannedCalls<T> calls;
+    private PlannedCalls calls;
     /** Makes the exchange of each row, for one worker, by operation. */
     private final Map<String, List<Callable<RawExchange>>> recorded = new HashMap<>();
 
-    /**
-     * Prepares the replay for the calls of one run.
-     *
-     * @param variables the names of all variables in a request
-     */
-    public ServiceReplay(ClientSpec spec, Function<T, Set<String>> variables) {
+    /** Prepares the replay for the calls of one run. */
+    public ServiceReplay(ClientSpec spec) {
         this.spec = spec;
-        this.variables = variables;
     }
 
     /**
@@ -64,7 +55,7 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
      *
      * @param ofCxf the calls of CXF's clients: both draw from the same values
      */
-    public void begin(PlannedCalls<T> ofCxf) {
+    public void begin(PlannedCalls ofCxf) {
         calls = ofCxf;
     }
 
@@ -73,18 +64,12 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
      * known before the first call.
      *
      * @param operations of the run
-     * @param variables the names of all variables in a request
      */
-    public static <T> void check(
-            ClientSpec spec,
-            CallPlan plan,
-            PlannedCalls<T> calls,
-            List<String> operations,
-            Function<T, Set<String>> variables)
+    public static void check(ClientSpec spec, CallPlan plan, PlannedCalls calls, List<String> operations)
             throws RejectedException {
         boolean hasRows = false;
         for (String operation : operations) {
-            hasRows |= hasRows(variables.apply(calls.call(operation)));
+            hasRows |= hasRows(calls.call(operation).variables());
         }
         String reason = plan.isFlow()
                 ? "goes with calls that are on their own: a flow sends values of its replies, which are not known"
@@ -106,8 +91,8 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
 
     @Override
     public LoadClient replay(Recorder recorder, LoadClientFactory cxf, String operation, int worker) throws Exception {
-        CallTurn<T> turn = calls.turn(spec, operation, worker);
-        Set<String> names = variables.apply(turn.call());
+        CallTurn turn = calls.turn(spec, operation, worker);
+        Set<String> names = turn.call().variables();
         List<String> drawn =
                 names.stream().filter(name -> !RequestVariables.isOfRow(name)).toList();
         if (!recorded.containsKey(operation)) {
@@ -217,7 +202,7 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
     /** One worker's calls of one operation. */
     private static final class RawServiceCall extends RawClient {
 
-        private final CallTurn<?> turn;
+        private final CallTurn turn;
         private final List<String> drawn;
         private final boolean hasRows;
         private final List<Callable<RawExchange>> recorded;
@@ -226,7 +211,7 @@ public final class ServiceReplay<T> implements RawClients.Replayer {
 
         /** @param drawn the request's variables whose values are drawn for each call */
         RawServiceCall(
-                CallTurn<?> turn,
+                CallTurn turn,
                 List<String> drawn,
                 boolean hasRows,
                 List<Callable<RawExchange>> recorded,

@@ -8,6 +8,7 @@ import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.calls.PlannedCalls.CallTurn;
 import cxfperf.own.calls.ServiceReplay;
+import cxfperf.own.calls.ServiceRequest;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceAddress;
@@ -109,12 +110,12 @@ public final class RestByUrl implements ServiceKind {
     public void check(ClientSpec spec, List<String> operations) throws RejectedException {
         CallPlan plan = CallPlan.of(spec, OF_A_CALL);
         URI service = spec.endpoint().orElseThrow();
-        PlannedCalls<RestRequest> calls = RestRequest.all(
+        PlannedCalls calls = RestRequest.all(
                 plan,
                 new ReplyChecks(),
                 RawOption.isRaw(spec.options()) ? Addressing.at(service, service) : Addressing.AS_GIVEN,
                 OpenApiReplies.ReplySchemaSource.UNREAD);
-        ServiceReplay.check(spec, plan, calls, operations, RestRequest::variables);
+        ServiceReplay.check(spec, plan, calls, operations);
     }
 
     @Override
@@ -123,7 +124,7 @@ public final class RestByUrl implements ServiceKind {
             return connectCxf(spec, Addressing.AS_GIVEN, calls -> {});
         }
         URI service = spec.endpoint().orElseThrow();
-        ServiceReplay<RestRequest> replay = new ServiceReplay<>(spec, RestRequest::variables);
+        ServiceReplay replay = new ServiceReplay(spec);
         return RawClients.openForeign(
                 spec,
                 recorded -> connectCxf(
@@ -132,10 +133,10 @@ public final class RestByUrl implements ServiceKind {
     }
 
     private static LoadClientFactory connectCxf(
-            ClientSpec spec, Addressing addressing, Consumer<PlannedCalls<RestRequest>> planned) throws Exception {
+            ClientSpec spec, Addressing addressing, Consumer<PlannedCalls> planned) throws Exception {
         ReplyChecks checks = new ReplyChecks();
         CallPlan plan = CallPlan.of(spec, OF_A_CALL);
-        PlannedCalls<RestRequest> calls = RestRequest.all(plan, checks, addressing, OpenApiReplies.source(checks));
+        PlannedCalls calls = RestRequest.all(plan, checks, addressing, OpenApiReplies.source(checks));
         for (String call : plan.chosen(spec.options().get(METHOD))) {
             // Parses the call now, so that an invalid schema ends the run before its first call.
             calls.call(call);
@@ -145,7 +146,7 @@ public final class RestByUrl implements ServiceKind {
     }
 
     /** Each client has a WebClient of its own. */
-    private static LoadClient client(Bus bus, CxfClients clients, CallTurn<RestRequest> turn) {
+    private static LoadClient client(Bus bus, CxfClients clients, CallTurn turn) {
         JAXRSClientFactoryBean factory = new JAXRSClientFactoryBean();
         factory.setBus(bus);
         factory.setAddress(clients.target().toString());
@@ -166,7 +167,7 @@ public final class RestByUrl implements ServiceKind {
         private static final String HEAD = "HEAD";
 
         private final WebClient client;
-        private final CallTurn<RestRequest> turn;
+        private final CallTurn turn;
         private final ReplyVerifier verifier;
         private boolean first = true;
         private byte[] body;
@@ -174,7 +175,7 @@ public final class RestByUrl implements ServiceKind {
         private String type;
         private byte[] reply;
 
-        RestCall(WebClient client, CallTurn<RestRequest> turn) {
+        RestCall(WebClient client, CallTurn turn) {
             this.client = client;
             this.turn = turn;
             this.verifier = turn.call().rules().verifier();
@@ -182,9 +183,10 @@ public final class RestByUrl implements ServiceKind {
 
         @Override
         public void prepare() throws CallFailedException {
-            RestRequest request = turn.call();
-            if (first || !request.url().isConstant()) {
-                client.to(request.url().text(turn.values()), false);
+            ServiceRequest request = turn.call();
+            RequestTemplate address = request.address().orElseThrow();
+            if (first || !address.isConstant()) {
+                client.to(address.text(turn.values()), false);
             }
             for (Map.Entry<String, RequestTemplate> header : request.headers().entrySet()) {
                 if (first || !header.getValue().isConstant()) {
@@ -201,7 +203,7 @@ public final class RestByUrl implements ServiceKind {
          */
         @Override
         public void call() throws CallFailedException {
-            String method = turn.call().method();
+            String method = turn.call().operation();
             try (Response response = client.invoke(method, body)) {
                 status = response.getStatus();
                 // The content type would describe a body that the reply to a HEAD does not have.

@@ -2,10 +2,10 @@ package cxfperf.own.rest;
 
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.calls.ServiceRequest;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceKind;
-import cxfperf.own.replies.ReplyRules;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.RequestTemplate;
@@ -18,29 +18,18 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The request of one call, and the rules of its reply.
- *
- * @param method of HTTP
- * @param headers by name, each name once
- * @param body empty if none is sent
- * @param rules of its replies
- */
-record RestRequest(
-        String method,
-        RequestTemplate url,
-        Map<String, RequestTemplate> headers,
-        Optional<RequestTemplate> body,
-        ReplyRules rules) {
+/** Reads the requests of REST calls. */
+final class RestRequest {
 
     private static final String ACCEPT = "Accept";
     private static final String CONTENT_TYPE = "Content-Type";
     private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
     private static final Pattern ORIGIN = Pattern.compile("[^:]*://[^/?#]*");
+
+    private RestRequest() {}
 
     /**
      * Makes the calls of a plan.
@@ -48,7 +37,7 @@ record RestRequest(
      * @param addressing maps each address to the one to call
      * @param schemas of the replies
      */
-    static PlannedCalls<RestRequest> all(
+    static PlannedCalls all(
             CallPlan plan, ReplyChecks checks, Addressing addressing, OpenApiReplies.ReplySchemaSource schemas)
             throws RejectedException {
         return PlannedCalls.of(plan, checks, RestByUrl.BODY, (call, options, variables) -> {
@@ -58,15 +47,7 @@ record RestRequest(
         });
     }
 
-    /** Returns the variables of the whole request. */
-    Set<String> variables() {
-        Set<String> names = new TreeSet<>(url.variables());
-        headers.values().forEach(header -> names.addAll(header.variables()));
-        body.ifPresent(sent -> names.addAll(sent.variables()));
-        return names;
-    }
-
-    private static RestRequest of(
+    private static ServiceRequest of(
             String call,
             String operation,
             Map<String, String> options,
@@ -85,9 +66,9 @@ record RestRequest(
         if (file.isPresent()) {
             addMissing(headers, CONTENT_TYPE, typeOf(file.get().syntax()), variables);
         }
-        return new RestRequest(
+        return new ServiceRequest(
                 method,
-                url(options.get(ServiceKind.URL), variables),
+                Optional.of(url(options.get(ServiceKind.URL), variables)),
                 headers,
                 file.isPresent() ? Optional.of(variables.template(file.get())) : Optional.empty(),
                 RestReplies.rules(call, operation, options, variables, checks, schemas));
@@ -122,10 +103,6 @@ record RestRequest(
             case JSON -> "application/json";
             default -> "text/plain; charset=UTF-8";
         };
-    }
-
-    RestRequest {
-        headers = new LinkedHashMap<>(headers);
     }
 
     /** Returns the index after scheme, host and port of an address. */

@@ -47,8 +47,8 @@ import org.apache.cxf.transport.ConduitInitiatorManager;
 import org.apache.cxf.wsdl11.WSDLServiceFactory;
 
 /** Makes the clients of a SOAP service. Each has its own Dispatch, and so its own request context. */
-record DispatchCalls(Service service, QName port, PlannedCalls<SoapRequest> calls)
-        implements PlannedCalls.TurnMaker<SoapRequest> {
+record DispatchCalls(Service service, QName port, PlannedCalls calls)
+        implements PlannedCalls.TurnMaker {
 
     private static final String HTTP = "http://schemas.xmlsoap.org/soap/http";
     private static final String CXF_HTTP = "http://cxf.apache.org/transports/http";
@@ -89,9 +89,11 @@ record DispatchCalls(Service service, QName port, PlannedCalls<SoapRequest> call
     }
 
     @Override
-    public LoadClient make(CxfClients clients, CallTurn<SoapRequest> turn) {
-        Dispatch<Source> dispatch =
-                service.createDispatch(port, Source.class, turn.call().mode());
+    public LoadClient make(CxfClients clients, CallTurn turn) {
+        Dispatch<Source> dispatch = service.createDispatch(
+                port,
+                Source.class,
+                SoapRequest.isWhole(turn.call()) ? Service.Mode.MESSAGE : Service.Mode.PAYLOAD);
         Client client = ((DispatchImpl<?>) dispatch).getClient();
         client.getEndpoint().getEndpointInfo().setAddress(clients.target().toString());
         dispatch.getRequestContext()
@@ -128,7 +130,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls<SoapRequest> call
     static final class DispatchCall implements LoadClient {
 
         private final SoapPort<Dispatch<Source>> port;
-        private final CallTurn<SoapRequest> turn;
+        private final CallTurn turn;
         private final ReplyVerifier verifier;
         private final boolean oneWay;
 
@@ -142,7 +144,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls<SoapRequest> call
          * @param oneWay whether the operation has no reply: a call ends when the service has acknowledged the
          *     request
          */
-        DispatchCall(Dispatch<Source> dispatch, Client client, CallTurn<SoapRequest> turn, boolean oneWay) {
+        DispatchCall(Dispatch<Source> dispatch, Client client, CallTurn turn, boolean oneWay) {
             this.port = new SoapPort<>(dispatch, client);
             this.turn = turn;
             this.verifier = turn.call().rules().verifier();
@@ -154,7 +156,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls<SoapRequest> call
 
         @Override
         public void prepare() throws CallFailedException {
-            byte[] request = turn.call().message().render(turn.values());
+            byte[] request = turn.call().body().orElseThrow().render(turn.values());
             source = new StreamSource(new ByteArrayInputStream(request));
             prepareHeaders();
         }

@@ -115,8 +115,8 @@ public final class SoapByWsdl implements ServiceKind {
         if (plan.calls().isEmpty()) {
             SoapRequest.requireFileOfEach(spec.options().get(REQUEST), operations);
         }
-        PlannedCalls<SoapRequest> calls = SoapRequest.all(plan, new ReplyChecks(), operation -> Optional.empty());
-        ServiceReplay.check(spec, plan, calls, operations, SoapRequest::variables);
+        PlannedCalls calls = SoapRequest.all(plan, new ReplyChecks(), operation -> Optional.empty());
+        ServiceReplay.check(spec, plan, calls, operations);
     }
 
     static boolean isWholeMessage(Map<String, String> options) {
@@ -128,11 +128,11 @@ public final class SoapByWsdl implements ServiceKind {
         if (!RawOption.isRaw(spec.options())) {
             return connectCxf(spec, calls -> {});
         }
-        ServiceReplay<SoapRequest> replay = new ServiceReplay<>(spec, SoapRequest::variables);
+        ServiceReplay replay = new ServiceReplay(spec);
         return RawClients.openForeign(spec, recorded -> connectCxf(recorded, replay::begin), replay);
     }
 
-    private static LoadClientFactory connectCxf(ClientSpec spec, Consumer<PlannedCalls<SoapRequest>> planned)
+    private static LoadClientFactory connectCxf(ClientSpec spec, Consumer<PlannedCalls> planned)
             throws Exception {
         return CxfClients.openForeign(spec, bus -> {
             DispatchCalls clients = DispatchCalls.prepare(bus, spec, CallPlan.of(spec, OF_A_CALL));

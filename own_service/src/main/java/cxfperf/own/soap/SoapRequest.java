@@ -2,10 +2,10 @@ package cxfperf.own.soap;
 
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.calls.ServiceRequest;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceKind;
-import cxfperf.own.replies.ReplyRules;
 import cxfperf.own.replies.ReplyRules.XmlSchema;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestFile;
@@ -13,29 +13,18 @@ import cxfperf.own.requests.RequestTemplate;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.own.requests.Syntax;
 import cxfperf.scenario.RejectedException;
-import jakarta.xml.ws.Service;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 
-/**
- * The request of one call, and the rules of its reply.
- *
- * @param operation of the WSDL
- * @param mode whether the file is a whole message, or the content of its body
- * @param headers of HTTP, by name
- * @param rules of its replies
- */
-record SoapRequest(
-        String operation,
-        Service.Mode mode,
-        RequestTemplate message,
-        Map<String, RequestTemplate> headers,
-        ReplyRules rules) {
+/** Reads the requests of SOAP calls. */
+final class SoapRequest {
+
+    private static final String ENVELOPE = "Envelope";
+
+    private SoapRequest() {}
 
     /** Finds the schema of an operation's replies. */
     interface ReplySchemas {
@@ -45,36 +34,16 @@ record SoapRequest(
     }
 
     /** @param checks receives the rules of the replies */
-    static PlannedCalls<SoapRequest> all(CallPlan plan, ReplyChecks checks, ReplySchemas schemas)
-            throws RejectedException {
-        return PlannedCalls.of(
-                plan,
-                checks,
-                SoapByWsdl.REQUEST,
-                (call, options, variables) -> of(
-                        plan.operationOf(call),
-                        call,
-                        options,
-                        variables,
-                        checks.rules(call, options, variables, () -> schemas.of(plan.operationOf(call)))));
-    }
-
-    /** Returns the variables of the whole request. */
-    Set<String> variables() {
-        Set<String> names = new TreeSet<>(message.variables());
-        headers.values().forEach(header -> names.addAll(header.variables()));
-        return names;
-    }
-
-    private static SoapRequest of(
-            String operation, String call, Map<String, String> options, RequestVariables variables, ReplyRules rules)
-            throws RequestException, RejectedException {
-        return new SoapRequest(
-                operation,
-                SoapByWsdl.isWholeMessage(options) ? Service.Mode.MESSAGE : Service.Mode.PAYLOAD,
-                message(options, call, variables),
-                headers(options, variables),
-                rules);
+    static PlannedCalls all(CallPlan plan, ReplyChecks checks, ReplySchemas schemas) throws RejectedException {
+        return PlannedCalls.of(plan, checks, SoapByWsdl.REQUEST, (call, options, variables) -> {
+            String operation = plan.operationOf(call);
+            return new ServiceRequest(
+                    operation,
+                    Optional.empty(),
+                    headers(options, variables),
+                    Optional.of(message(options, call, variables)),
+                    checks.rules(call, options, variables, () -> schemas.of(operation)));
+        });
     }
 
     /**
@@ -88,7 +57,7 @@ record SoapRequest(
         Path named = path(options.get(SoapByWsdl.REQUEST));
         RequestFile file = RequestFile.read(Files.isDirectory(named) ? named.resolve(call + ".xml") : named);
         RequestTemplate message = variables.template(file.name(), file.text(), Syntax.XML);
-        boolean isMessage = message.root().equals(Optional.of("Envelope"));
+        boolean isMessage = message.root().equals(Optional.of(ENVELOPE));
         if (isMessage && !SoapByWsdl.isWholeMessage(options)) {
             throw new RequestException(file.name() + " is a whole SOAP message: give -Dmode=message");
         }
@@ -115,6 +84,11 @@ record SoapRequest(
                     "a file with the request is needed: scripts/describe writes one for each operation");
         }
         return CallPlan.path(SoapByWsdl.REQUEST, request);
+    }
+
+    /** Whether a request is a whole message, and not only the content of its body. */
+    static boolean isWhole(ServiceRequest request) {
+        return request.body().orElseThrow().root().equals(Optional.of(ENVELOPE));
     }
 
     private static Map<String, RequestTemplate> headers(Map<String, String> options, RequestVariables variables)

@@ -7,7 +7,6 @@ import cxfperf.own.calls.PlannedCalls.CallTurn;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.RequestFile;
-import cxfperf.own.requests.RequestTemplate;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
@@ -37,7 +36,7 @@ class PlannedCallsTest {
     void aFlowHasOneSetOfValuesInAPassAndWhatAReplySaidIsInTheNextRequest() throws Exception {
         write("create.json", "{\"id\": ${id}}");
         write("read.json", "{\"id\": ${id}, \"order\": \"${order}\"}");
-        PlannedCalls<RequestTemplate> calls = calls(
+        PlannedCalls calls = calls(
                 """
                 create.body = create.json
                 create.take.order = /order/no
@@ -45,8 +44,8 @@ class PlannedCallsTest {
                 flow.shop = create, read
                 """,
                 "shop");
-        CallTurn<RequestTemplate> create = calls.turn(SPEC, "create", 1);
-        CallTurn<RequestTemplate> read = calls.turn(SPEC, "read", 1);
+        CallTurn create = calls.turn(SPEC, "create", 1);
+        CallTurn read = calls.turn(SPEC, "read", 1);
 
         assertThat(create.hasNext()).isTrue();
         assertThat(sent(create)).isEqualTo("{\"id\": 2}");
@@ -64,8 +63,8 @@ class PlannedCallsTest {
     @Test
     void whatIsNotInAReplyIsAWrongReply() throws Exception {
         write("a.json", "{}");
-        PlannedCalls<RequestTemplate> calls = calls("a.body = a.json\na.take.v = /x\nflow.f = a", "f");
-        CallTurn<RequestTemplate> turn = calls.turn(SPEC, "a", 0);
+        PlannedCalls calls = calls("a.body = a.json\na.take.v = /x\nflow.f = a", "f");
+        CallTurn turn = calls.turn(SPEC, "a", 0);
 
         assertThatThrownBy(() -> turn.take(reply("{\"y\": 1}")))
                 .isInstanceOfSatisfying(
@@ -76,9 +75,9 @@ class PlannedCallsTest {
     @Test
     void callsThatAreOnTheirOwnHaveValuesOfTheirOwnAndTakeNothing() throws Exception {
         write("a.json", "{\"id\": ${id}}");
-        PlannedCalls<RequestTemplate> calls =
+        PlannedCalls calls =
                 calls("a.body = a.json\na.take.v = /x\nb.body = a.json\nflow.f = a, b", "a");
-        CallTurn<RequestTemplate> turn = calls.turn(SPEC, "a", 0);
+        CallTurn turn = calls.turn(SPEC, "a", 0);
 
         assertThat(turn.isTaking()).isFalse();
         assertThat(turn.begins()).isTrue();
@@ -109,12 +108,17 @@ class PlannedCallsTest {
         assertThat(plan.operationOf("a")).isEqualTo("a");
     }
 
-    private PlannedCalls<RequestTemplate> calls(String text, String chosen) throws Exception {
+    private PlannedCalls calls(String text, String chosen) throws Exception {
         return PlannedCalls.of(
                 plan(text, Optional.of(chosen)),
                 new ReplyChecks(),
                 "body",
-                (call, options, variables) -> variables.template(RequestFile.read(Path.of(options.get("body")))));
+                (call, options, variables) -> new ServiceRequest(
+                        call,
+                        Optional.empty(),
+                        Map.of(),
+                        Optional.of(variables.template(RequestFile.read(Path.of(options.get("body"))))),
+                        null));
     }
 
     /** Makes the plan as the client does, which gets the choice in its options. */
@@ -128,8 +132,8 @@ class PlannedCallsTest {
         return CallPlan.of(options, own);
     }
 
-    private static String sent(CallTurn<RequestTemplate> turn) throws CallFailedException {
-        return turn.call().text(turn.values());
+    private static String sent(CallTurn turn) throws CallFailedException {
+        return turn.call().body().orElseThrow().text(turn.values());
     }
 
     private static ServiceReply reply(String text) {

@@ -1,0 +1,40 @@
+package cxfperf.own.calls;
+
+import cxfperf.own.replies.ReplyRules;
+import cxfperf.own.requests.RequestTemplate;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * The request of one call, and the rules of its reply.
+ *
+ * @param operation of the WSDL; for REST the method of HTTP
+ * @param address empty where all calls have that of the service
+ * @param headers of HTTP, by name, each name once
+ * @param body empty if none is sent
+ * @param rules of its replies
+ */
+public record ServiceRequest(
+        String operation,
+        Optional<RequestTemplate> address,
+        Map<String, RequestTemplate> headers,
+        Optional<RequestTemplate> body,
+        ReplyRules rules) {
+
+    public ServiceRequest {
+        headers = new LinkedHashMap<>(headers);
+    }
+
+    /** Returns the variables of the whole request. */
+    Set<String> variables() {
+        Set<String> names = new TreeSet<>();
+        Stream.of(address.stream(), headers.values().stream(), body.stream())
+                .flatMap(templates -> templates)
+                .forEach(template -> names.addAll(template.variables()));
+        return names;
+    }
+}
