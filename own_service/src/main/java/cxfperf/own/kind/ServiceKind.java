@@ -1,5 +1,8 @@
 package cxfperf.own.kind;
 
+import cxfperf.own.describe.AllowedRefs;
+import cxfperf.own.describe.DocumentParts;
+import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ConfigFileException;
@@ -10,6 +13,7 @@ import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServiceChoice;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 
@@ -25,6 +29,12 @@ public interface ServiceKind {
 
     /** The option with the address of the service. */
     String URL = "url";
+
+    /** The option for the addresses of further documents that the service's document may refer to. */
+    ScenarioOption ALLOW_REFS = anyText(
+            AllowedRefs.OPTION,
+            "where else parts of -Dwsdl or -Dopenapi may be, besides its own server, or its own directory and"
+                    + " below: 'any', or URLs and directories with commas");
 
     /** Makes a client's option whose value is any text. */
     static ScenarioOption anyText(String name, String description) {
@@ -51,4 +61,20 @@ public interface ServiceKind {
      * one.
      */
     FailureKind classify(Throwable thrown);
+
+    /** Parses the value of {@code -DallowRefs}. */
+    static AllowedRefs allowed(Map<String, String> options) throws RejectedException {
+        String allowed = options.get(AllowedRefs.OPTION);
+        try {
+            return allowed == null || allowed.equals(NONE) ? AllowedRefs.OWN : AllowedRefs.parse(allowed);
+        } catch (NoSuchDescriptionException e) {
+            throw new RejectedException(AllowedRefs.OPTION, e.getMessage());
+        }
+    }
+
+    /** Returns the location of the document that an option names. */
+    static URI location(String option, String name) throws RejectedException {
+        return DocumentParts.locate(name)
+                .orElseThrow(() -> new RejectedException(option, "there is no such file, and it is no URL"));
+    }
 }

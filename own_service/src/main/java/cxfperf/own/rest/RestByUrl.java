@@ -12,12 +12,11 @@ import cxfperf.own.calls.ServiceRequest;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceAddress;
-import cxfperf.own.kind.ServiceDocument;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.RequestTemplate;
-import cxfperf.own.rest.RestReplies.OpenApiReplies;
+import cxfperf.own.rest.RestRequest.OpenApiReplies;
 import cxfperf.own.rest.RestRequest.Addressing;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
@@ -62,7 +61,7 @@ public final class RestByUrl implements ServiceKind {
             ServiceKind.anyText(BODY, "for REST: the file with the request's body"),
             RequestHeaders.OPTION,
             ServiceAddress.OPTION,
-            ServiceDocument.ALLOW_REFS,
+            ALLOW_REFS,
             ServiceKind.anyText(
                     OPENAPI, "for REST: the OpenAPI 3 document that describes the replies: a file, or a URL"),
             ServiceKind.anyText(SCHEMA, "for REST: the file with the XML schema of replies that are XML"));

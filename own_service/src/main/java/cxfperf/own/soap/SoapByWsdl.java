@@ -10,7 +10,6 @@ import cxfperf.own.calls.ServiceReplay;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceAddress;
-import cxfperf.own.kind.ServiceDocument;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ConfigFileException;
@@ -61,7 +60,7 @@ public final class SoapByWsdl implements ServiceKind {
                     REQUEST, "the request: a file, or a directory with a file OPERATION.xml for each operation"),
             ServiceAddress.OPTION,
             RequestHeaders.OPTION,
-            ServiceDocument.ALLOW_REFS,
+            ALLOW_REFS,
             new ScenarioOption(
                             MODE,
                             "payload",

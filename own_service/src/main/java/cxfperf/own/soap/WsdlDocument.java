@@ -7,7 +7,7 @@ import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.DocumentParts.FetchedReply;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.wsdl.WsdlCopy;
-import cxfperf.own.kind.ServiceDocument;
+import cxfperf.own.kind.ServiceKind;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.RejectedException;
 import java.io.ByteArrayInputStream;
@@ -41,8 +41,8 @@ final class WsdlDocument {
             return URI.create(name);
         }
         DocumentParts parts = new DocumentParts(
-                ServiceDocument.location(SoapByWsdl.WSDL, name),
-                ServiceDocument.allowed(options),
+                ServiceKind.location(SoapByWsdl.WSDL, name),
+                ServiceKind.allowed(options),
                 address -> get(bus, address),
                 DocumentParts.Limits.USUAL);
         read.accept(parts);
