@@ -12,7 +12,6 @@ import cxfperf.own.describe.SampleBudget;
 import cxfperf.own.describe.SampleValue;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import java.math.BigDecimal;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -116,61 +114,26 @@ final class JsonSample {
         if (target == reference || !siblingsCount || onlyDescribes(node)) {
             return target;
         }
-        ObjectNode all =
-                combine(node, target.node(), () -> absolute(target.node(), target.document()), () -> ((ObjectNode)
-                                absolute(node, reference.document()))
-                        .without(List.of("$ref")));
-        return new SchemaAt(all, target.name(), target.document());
+        return new SchemaAt(combine(node, target.node(), target.node(), without(node, "$ref")), target.name());
+    }
+
+    private static ObjectNode without(JsonNode schema, String... keywords) {
+        ObjectNode copy = JsonNodeFactory.instance.objectNode();
+        copy.setAll((ObjectNode) schema);
+        return copy.without(List.of(keywords));
     }
 
     private static boolean onlyDescribes(JsonNode node) {
         return node.properties().stream().map(Map.Entry::getKey).allMatch(ONLY_WORDS::contains);
     }
 
-    /** Returns the same allOf of two parts each time. */
-    private ObjectNode combine(JsonNode one, JsonNode other, Supplier<JsonNode> first, Supplier<JsonNode> second) {
-        return combine(one, other, () -> {
+    /** Returns the allOf of two parts; the same one each time for the same two schemas that they come from. */
+    private ObjectNode combine(JsonNode one, JsonNode other, JsonNode first, JsonNode second) {
+        return combined.computeIfAbsent(one, key -> new IdentityHashMap<>()).computeIfAbsent(other, key -> {
             ObjectNode both = JsonNodeFactory.instance.objectNode();
-            both.putArray("allOf").add(first.get()).add(second.get());
+            both.putArray("allOf").add(first).add(second);
             return both;
         });
-    }
-
-    private ObjectNode combine(JsonNode one, JsonNode other, Supplier<ObjectNode> make) {
-        return combined.computeIfAbsent(one, key -> new IdentityHashMap<>()).computeIfAbsent(other, key -> make.get());
-    }
-
-    /** Copies a schema with absolute references, because a merged schema may have parts of several documents. */
-    private static JsonNode absolute(JsonNode node, URI document) {
-        if (node.isArray()) {
-            ArrayNode copy = JsonNodeFactory.instance.arrayNode();
-            node.forEach(item -> copy.add(absolute(item, document)));
-            return copy;
-        }
-        if (!node.isObject()) {
-            return node;
-        }
-        ObjectNode copy = JsonNodeFactory.instance.objectNode();
-        for (Map.Entry<String, JsonNode> each : node.properties()) {
-            String reference = each.getValue().asText("");
-            if (each.getKey().equals("$ref") && each.getValue().isTextual()) {
-                copy.put("$ref", absolute(reference, document));
-            } else {
-                copy.set(each.getKey(), absolute(each.getValue(), document));
-            }
-        }
-        return copy;
-    }
-
-    private static String absolute(String reference, URI document) {
-        try {
-            return reference.startsWith("#")
-                    ? document + reference
-                    : document.resolve(reference).toString();
-        } catch (IllegalArgumentException e) {
-            // Kept as it is: following the reference reports the error.
-            return reference;
-        }
     }
 
     private Optional<SampledJson> form(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
@@ -308,11 +271,8 @@ final class JsonSample {
             return reference;
         }
         ObjectNode both = combine(
-                schema.node(),
-                way.node(),
-                () -> ((ObjectNode) absolute(schema.node(), schema.document())).without(List.of(ways, "discriminator")),
-                () -> absolute(reference.node(), reference.document()));
-        return new SchemaAt(both, way.name(), schema.document());
+                schema.node(), way.node(), without(schema.node(), ways, "discriminator"), reference.node());
+        return new SchemaAt(both, way.name());
     }
 
     private static Map<String, String> tag(JsonNode schema, SchemaAt way) {
@@ -335,9 +295,9 @@ final class JsonSample {
     private Optional<SampledJson> allOf(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
         Merged merged = new Merged();
         merged.add(schema);
-        Map<String, String> all = new java.util.LinkedHashMap<>(merged.tags(schema.name(), schema.document()));
+        Map<String, String> all = new java.util.LinkedHashMap<>(merged.tags(schema.name()));
         all.putAll(tags);
-        return form(new SchemaAt(merged.whole, schema.name(), schema.document()), all);
+        return form(new SchemaAt(merged.whole, schema.name()), all);
     }
 
     /** Merges the parts of an allOf. A second list of forms stays a part of its own. */
@@ -360,22 +320,22 @@ final class JsonSample {
                 return;
             }
             if (known != part && siblingsCount && !onlyDescribes(part.node())) {
-                keywords(((ObjectNode) part.node()).deepCopy().without(List.of("$ref")), part.document());
+                keywords(without(part.node(), "$ref"));
             }
             SchemaAt parts = known.path("allOf");
             for (int i = 0; i < parts.node().size(); i++) {
                 merge(parts.path(i));
             }
-            keywords(known.node(), known.document());
+            keywords(known.node());
         }
 
-        private void keywords(JsonNode node, URI document) {
+        private void keywords(JsonNode node) {
             for (Map.Entry<String, JsonNode> entry : node.properties()) {
                 String keyword = entry.getKey();
                 JsonNode value = entry.getValue();
                 switch (keyword) {
                     case "allOf" -> {}
-                    case "properties" -> properties(value, document);
+                    case "properties" -> properties(value);
                     case "required" -> {
                         Set<JsonNode> names = new LinkedHashSet<>();
                         whole.path("required").forEach(names::add);
@@ -384,37 +344,29 @@ final class JsonSample {
                     }
                     case "oneOf", "anyOf" -> {
                         if (whole.has("oneOf") || whole.has("anyOf")) {
-                            further.addObject().set(keyword, absolute(value, document));
+                            further.addObject().set(keyword, value);
                         } else {
-                            whole.set(keyword, absolute(value, document));
+                            whole.set(keyword, value);
                         }
                     }
-                    default -> whole.set(keyword, absolute(value, document));
+                    default -> whole.set(keyword, value);
                 }
             }
         }
 
-        private void properties(JsonNode added, URI document) {
+        private void properties(JsonNode added) {
             ObjectNode all = whole.withObjectProperty("properties");
             for (Map.Entry<String, JsonNode> each : added.properties()) {
                 JsonNode before = all.path(each.getKey());
                 JsonNode own = each.getValue();
-                if (before.isMissingNode() || before.equals(own)) {
-                    all.set(each.getKey(), absoluteOnce(own, document));
-                } else {
-                    all.set(each.getKey(), combine(before, own, () -> before, () -> absolute(own, document)));
-                }
+                boolean isNew = before.isMissingNode() || before.equals(own);
+                all.set(each.getKey(), isNew ? own : combine(before, own, before, own));
             }
         }
 
-        /** Returns the same copy each time, so that it is recognized when it is inside itself. */
-        private JsonNode absoluteOnce(JsonNode node, URI document) {
-            return node.isObject() ? combine(node, node, () -> (ObjectNode) absolute(node, document)) : node;
-        }
-
-        private Map<String, String> tags(String name, URI document) {
+        private Map<String, String> tags(String name) {
             boolean isForm = !whole.has("oneOf") && !whole.has("anyOf");
-            return name.isEmpty() || !isForm ? Map.of() : tag(whole, new SchemaAt(whole, name, document));
+            return name.isEmpty() || !isForm ? Map.of() : tag(whole, new SchemaAt(whole, name));
         }
     }
 
@@ -426,7 +378,7 @@ final class JsonSample {
         for (Map.Entry<String, JsonNode> property : properties.properties()) {
             String name = property.getKey();
             boolean needed = required.contains(name);
-            SchemaAt at = new SchemaAt(property.getValue(), "", schema.document());
+            SchemaAt at = new SchemaAt(property.getValue(), "");
             SchemaAt inside = documents.resolve(at);
             if (!needed && inside.node().path("readOnly").asBoolean(false)) {
                 comments.inside(object, name + " is set by the server");

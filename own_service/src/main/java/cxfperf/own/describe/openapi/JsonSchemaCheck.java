@@ -18,7 +18,6 @@ import com.networknt.schema.resource.DisallowSchemaLoader;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import cxfperf.text.OneLine;
-import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -122,17 +121,17 @@ public final class JsonSchemaCheck {
         }
 
         ObjectNode of(SchemaAt schema) throws NoSuchDescriptionException {
-            ObjectNode whole = (ObjectNode) schema(schema.node(), schema.document());
+            ObjectNode whole = (ObjectNode) schema(schema.node());
             ObjectNode schemas = JsonNodeFactory.instance.objectNode();
             while (!waiting.isEmpty()) {
                 SchemaAt next = waiting.remove();
-                schemas.set(names.get(next.node()), schema(next.node(), next.document()));
+                schemas.set(names.get(next.node()), schema(next.node()));
             }
             whole.putObject("components").set("schemas", schemas);
             return whole;
         }
 
-        private JsonNode schema(JsonNode node, URI at) throws NoSuchDescriptionException {
+        private JsonNode schema(JsonNode node) throws NoSuchDescriptionException {
             if (!node.isObject()) {
                 return node;
             }
@@ -143,14 +142,14 @@ public final class JsonSchemaCheck {
                 if (keyword.equals("$ref") && value.isTextual()) {
                     copy.put(
                             keyword,
-                            "#/components/schemas/" + name(document.documents().target(at, value.asText())));
+                            "#/components/schemas/" + name(document.documents().target(value.asText())));
                 } else if (BY_NAME.contains(keyword) && value.isObject()) {
                     ObjectNode byName = copy.putObject(keyword);
                     for (Map.Entry<String, JsonNode> named : value.properties()) {
                         if (keyword.equals("patternProperties")) {
                             requirePattern(named.getKey());
                         }
-                        byName.set(named.getKey(), schema(named.getValue(), at));
+                        byName.set(named.getKey(), schema(named.getValue()));
                     }
                 } else if (VALUES.contains(keyword)) {
                     copy.set(keyword, value);
@@ -159,11 +158,11 @@ public final class JsonSchemaCheck {
                 } else if (value.isArray()) {
                     ArrayNode list = copy.putArray(keyword);
                     for (JsonNode item : value) {
-                        list.add(schema(item, at));
+                        list.add(schema(item));
                     }
                 } else {
                     require(keyword, value);
-                    copy.set(keyword, schema(value, at));
+                    copy.set(keyword, schema(value));
                 }
             }
             return copy;

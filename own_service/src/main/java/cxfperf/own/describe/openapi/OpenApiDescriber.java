@@ -273,14 +273,7 @@ public record OpenApiDescriber(Duration limit) {
                 return example.asText();
             }
             SchemaAt schema = parameter.path("schema").isMissing()
-                    ? new SchemaAt(
-                            parameter
-                                    .node()
-                                    .path("content")
-                                    .path("application/json")
-                                    .path("schema"),
-                            "",
-                            parameter.document())
+                    ? parameter.path("content").path("application/json").path("schema")
                     : parameter.path("schema");
             return new JsonSample(document)
                     .of(schema)

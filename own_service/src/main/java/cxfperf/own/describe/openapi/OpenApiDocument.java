@@ -68,7 +68,7 @@ public record OpenApiDocument(
         List<OpenApiOperation> all = new ArrayList<>();
         SchemaAt paths = documents.resolve(root.path("paths"));
         for (Map.Entry<String, JsonNode> path : paths.node().properties()) {
-            SchemaAt item = new SchemaAt(path.getValue(), "", paths.document());
+            SchemaAt item = new SchemaAt(path.getValue(), "");
             addOperations(documents, path.getKey(), item, all);
             if (item.node().has("$ref")) {
                 addOperations(documents, path.getKey(), documents.resolve(item), all);
@@ -226,9 +226,9 @@ public record OpenApiDocument(
         }
         try {
             URI uri = URI.create(address);
-            boolean fromServer = root.document().getScheme().startsWith("http");
+            boolean fromServer = documents.document().getScheme().startsWith("http");
             return fromServer || uri.isAbsolute()
-                    ? root.document().resolve(uri)
+                    ? documents.document().resolve(uri)
                     : URI.create("http://localhost:9000/").resolve(uri);
         } catch (IllegalArgumentException e) {
             throw new NoSuchDescriptionException("its server's url " + address + " is none", e);
@@ -248,7 +248,7 @@ public record OpenApiDocument(
         SchemaAt responses = documents.resolve(operation.described().path("responses"));
         try {
             for (Map.Entry<String, JsonNode> each : responses.node().properties()) {
-                SchemaAt response = documents.resolve(new SchemaAt(each.getValue(), "", responses.document()));
+                SchemaAt response = documents.resolve(new SchemaAt(each.getValue(), ""));
                 Optional<SchemaAt> schema = jsonContent(response).map(content -> content.path("schema"));
                 if (schema.isPresent() && schema.get().node().isObject()) {
                     checks.put(each.getKey(), JsonSchemaCheck.of(this, schema.get()));

@@ -10,6 +10,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /** A document and the documents that it refers to, each read once. */
 final class ReferencedDocuments {
@@ -26,9 +27,14 @@ final class ReferencedDocuments {
 
     /** @throws NoSuchDescriptionException if it is neither JSON nor YAML */
     SchemaAt root() throws IOException, NoSuchDescriptionException {
-        JsonNode tree = TreeReader.read(parts.read());
+        JsonNode tree = TreeReader.read(parts.document(), parts.read());
         read.put(parts.document(), tree);
-        return new SchemaAt(tree, "", parts.document());
+        return new SchemaAt(tree, "");
+    }
+
+    /** The address of the whole document. */
+    URI document() {
+        return parts.document();
     }
 
     /** Follows references to their target; returns the part itself if it is no reference. */
@@ -37,20 +43,20 @@ final class ReferencedDocuments {
         for (int step = 0; at.node().path("$ref").isTextual(); step++) {
             String reference = at.text("$ref");
             if (step == MOST_STEPS) {
-                throw new NoSuchDescriptionException("its reference " + reference + " leads to itself");
+                throw new NoSuchDescriptionException("its reference " + shown(reference) + " leads to itself");
             }
-            at = target(at.document(), reference);
+            at = target(reference);
         }
         return at;
     }
 
     /** Follows one reference; its target may be a reference again. */
-    SchemaAt target(URI from, String reference) throws NoSuchDescriptionException {
+    SchemaAt target(String reference) throws NoSuchDescriptionException {
         int hash = reference.indexOf('#');
         URI document;
         JsonPointer pointer;
         try {
-            document = hash == 0 ? from : from.resolve(hash < 0 ? reference : reference.substring(0, hash));
+            document = URI.create(hash < 0 ? reference : reference.substring(0, hash));
             pointer = JsonPointer.compile(
                     hash < 0
                             ? ""
@@ -58,14 +64,25 @@ final class ReferencedDocuments {
                                     reference.substring(hash + 1).replace("+", "%2B"), StandardCharsets.UTF_8));
         } catch (IllegalArgumentException e) {
             throw new NoSuchDescriptionException(
-                    "its reference " + reference + " cannot be read: " + e.getMessage(), e);
+                    "its reference " + shown(reference) + " cannot be read: " + e.getMessage(), e);
         }
-        JsonNode node = tree(document, reference).at(pointer);
+        JsonNode node = tree(document, shown(reference)).at(pointer);
         if (node.isMissingNode()) {
-            throw new NoSuchDescriptionException("its reference " + reference + " leads to nothing");
+            throw new NoSuchDescriptionException("its reference " + shown(reference) + " leads to nothing");
         }
         JsonPointer last = pointer.last();
-        return new SchemaAt(node, last == null ? "" : last.getMatchingProperty(), document);
+        return new SchemaAt(node, last == null ? "" : last.getMatchingProperty());
+    }
+
+    /** Shows a reference as it may stand in the document, relative to it. */
+    private String shown(String reference) {
+        String own = document().toString();
+        String beside = document().resolve(".").toString();
+        return Stream.of(own + "#", beside)
+                .filter(reference::startsWith)
+                .findFirst()
+                .map(start -> (start.equals(beside) ? "" : "#") + reference.substring(start.length()))
+                .orElse(reference);
     }
 
     private JsonNode tree(URI document, String reference) throws NoSuchDescriptionException {
@@ -82,7 +99,7 @@ final class ReferencedDocuments {
             throw new UnreadablePartException(e.getMessage(), e);
         }
         try {
-            JsonNode tree = TreeReader.read(bytes);
+            JsonNode tree = TreeReader.read(document, bytes);
             read.put(document, tree);
             return tree;
         } catch (NoSuchDescriptionException e) {
@@ -108,17 +125,16 @@ final class ReferencedDocuments {
      * A part of a document.
      *
      * @param name the last word of the reference that led here; empty without a reference
-     * @param document address of the document: the part's references are relative to it
      */
-    record SchemaAt(JsonNode node, String name, URI document) {
+    record SchemaAt(JsonNode node, String name) {
 
         /** Returns a field of the part; a missing node if there is no such field. */
         SchemaAt path(String field) {
-            return new SchemaAt(node.path(field), "", document);
+            return new SchemaAt(node.path(field), "");
         }
 
         SchemaAt path(int index) {
-            return new SchemaAt(node.path(index), "", document);
+            return new SchemaAt(node.path(index), "");
         }
 
         boolean isMissing() {

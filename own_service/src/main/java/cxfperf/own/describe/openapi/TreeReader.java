@@ -18,6 +18,7 @@ import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -45,52 +46,55 @@ final class TreeReader {
 
     private record Anchored(JsonNode node, long values) {}
 
+    private final URI document;
     private final JsonParser parser;
     private final Map<String, Anchored> anchors = new HashMap<>();
     private long values;
 
-    private TreeReader(JsonParser parser) {
+    private TreeReader(URI document, JsonParser parser) {
+        this.document = document;
         this.parser = parser;
     }
 
     /**
-     * Reads a document as a tree.
+     * Reads a document as a tree, in which each {@code $ref} is absolute, so that its parts may stand anywhere.
      *
+     * @param document the address of the document
      * @throws NoSuchDescriptionException if it is neither JSON nor YAML, or exceeds a limit
      */
-    static JsonNode read(byte[] bytes) throws NoSuchDescriptionException {
+    static JsonNode read(URI document, byte[] bytes) throws NoSuchDescriptionException {
         String text = DocumentParts.text(bytes);
         String start = text.stripLeading();
         if (!start.startsWith("{") && !start.startsWith("[")) {
-            return yaml(text);
+            return yaml(document, text);
         }
         try {
-            return json(text);
+            return json(document, text);
         } catch (NoSuchDescriptionException e) {
             // A YAML document may also begin with a brace.
             if (!e.getMessage().startsWith(NOT_JSON_OR_YAML) || start.contains("\t")) {
                 throw e;
             }
             try {
-                return yaml(text);
+                return yaml(document, text);
             } catch (NoSuchDescriptionException alsoNoYaml) {
                 throw e;
             }
         }
     }
 
-    private static JsonNode json(String text) throws NoSuchDescriptionException {
+    private static JsonNode json(URI document, String text) throws NoSuchDescriptionException {
         try (JsonParser parser = JsonMapper.builder()
                 .enable(JsonReadFeature.ALLOW_LEADING_DECIMAL_POINT_FOR_NUMBERS)
                 .build()
                 .createParser(text)) {
-            return new TreeReader(parser).document();
+            return new TreeReader(document, parser).document();
         } catch (IOException e) {
             throw unreadable(e);
         }
     }
 
-    private static JsonNode yaml(String text) throws NoSuchDescriptionException {
+    private static JsonNode yaml(URI document, String text) throws NoSuchDescriptionException {
         LoaderOptions options = new LoaderOptions();
         options.setCodePointLimit(Integer.MAX_VALUE);
         YAMLFactory factory = YAMLFactory.builder()
@@ -98,7 +102,7 @@ final class TreeReader {
                 .streamReadConstraints(StreamReadConstraints.defaults())
                 .build();
         try (YAMLParser parser = factory.createParser(text)) {
-            return new TreeReader(parser).document();
+            return new TreeReader(document, parser).document();
         } catch (IOException | YAMLException e) {
             throw unreadable(e);
         }
@@ -162,11 +166,25 @@ final class TreeReader {
             if (name.equals("<<") && parser instanceof YAMLParser && isMergeable(value)) {
                 merge(value, merged);
             } else {
-                object.set(name, value);
+                object.set(name, name.equals("$ref") && value.isTextual() ? absolute(value) : value);
             }
         }
         merged.properties().forEach(each -> object.putIfAbsent(each.getKey(), each.getValue()));
         return object;
+    }
+
+    private JsonNode absolute(JsonNode reference) {
+        String text = reference.asText();
+        int hash = text.indexOf('#');
+        try {
+            return NODES.textNode(
+                    hash < 0
+                            ? document.resolve(text).toString()
+                            : (hash == 0 ? document : document.resolve(text.substring(0, hash))) + text.substring(hash));
+        } catch (IllegalArgumentException e) {
+            // Kept as it is: following the reference reports the error.
+            return reference;
+        }
     }
 
     private static boolean isMergeable(JsonNode value) {
