@@ -23,9 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -103,7 +101,18 @@ class ProtectedServiceIT {
                 new ServerSpec("https", "localhost", 0, Optional.empty(), tls(), new CallCounters()), EchoSide.PLAIN)) {
             Path home = Files.createTempDirectory(directory, "home");
             String flags = "-Djavax.net.ssl.trustStore=" + trusted() + " -Djavax.net.ssl.trustStorePassword=changeit";
-            try (CommandProcess run = rawRun(home, server, "-DjvmArgs=" + flags)) {
+            try (CommandProcess run = CommandProcess.start(
+                    home,
+                    "client",
+                    "-Dscenario=own_service",
+                    "-Dwsdl=" + server.address() + "?wsdl",
+                    "-Drequest=" + EchoByWsdl.requests(),
+                    "-Doperation=" + EndedRun.OPERATION,
+                    "-Dclient=raw",
+                    "-Dthreads=2",
+                    "-Dinvocations=5",
+                    "-Dwarmup=0",
+                    "-DjvmArgs=" + flags)) {
                 assertThat(run.exitCode()).as(run.output()).isZero();
             }
             JsonNode result = Results.onlyResult(home);
@@ -111,29 +120,13 @@ class ProtectedServiceIT {
             assertThat(result.at("/effective/client").asText()).isEqualTo("raw");
             assertThat(result.at("/effective/tlsVersion").asText()).isEqualTo("TLSv1.3");
 
-            try (CommandProcess run = rawRun(Files.createTempDirectory(directory, "home"), server)) {
-                assertThat(run.exitCode()).as(run.output()).isNotZero();
-                assertThat(run.output().lines())
-                        .as("one line that says it")
-                        .containsExactly("cxfperf: -Dwsdl=" + server.address() + "?wsdl: cannot be read as a WSDL:"
-                                + " unable to find valid certification path to requested target");
-            }
+            String wsdl = server.address() + "?wsdl";
+            assertThatThrownBy(() -> EndedRun.of(directory, wsdl, EndedRun.OPERATION, "-Dclient=raw"))
+                    .as("this JVM does not trust the server")
+                    .isInstanceOf(UsageException.class)
+                    .hasMessage("-Dwsdl=" + wsdl + ": cannot be read as a WSDL:"
+                            + " unable to find valid certification path to requested target");
         }
-    }
-
-    private static CommandProcess rawRun(Path home, RunningServer server, String... more) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of(
-                "client",
-                "-Dscenario=own_service",
-                "-Dwsdl=" + server.address() + "?wsdl",
-                "-Drequest=" + EchoByWsdl.requests(),
-                "-Doperation=" + EndedRun.OPERATION,
-                "-Dclient=raw",
-                "-Dthreads=2",
-                "-Dinvocations=5",
-                "-Dwarmup=0"));
-        arguments.addAll(List.of(more));
-        return CommandProcess.start(home, arguments.toArray(String[]::new));
     }
 
     /** Makes a store with the servers' certificate. */
