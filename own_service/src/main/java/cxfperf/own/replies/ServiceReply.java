@@ -16,6 +16,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import javax.xml.transform.OutputKeys;
@@ -32,6 +34,7 @@ import javax.xml.transform.stream.StreamResult;
  */
 public final class ServiceReply {
 
+    private static final Pattern CHARSET = Pattern.compile("(?i)charset=\"?([^\";]*)");
     private static final int UNKNOWN_STATUS = 0;
     private static final int MOST_SHOWN = 120;
 
@@ -130,11 +133,7 @@ public final class ServiceReply {
 
     /** The media type without parameters; empty if there is none. */
     String mediaType() {
-        if (contentType == null) {
-            return "";
-        }
-        int end = contentType.indexOf(';');
-        return (end < 0 ? contentType : contentType.substring(0, end)).strip().toLowerCase(Locale.ROOT);
+        return contentType == null ? "" : contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
     }
 
     /** Decides by the first character. */
@@ -222,15 +221,9 @@ public final class ServiceReply {
 
     /** The content type's charset; empty if it has none, or an unknown one. */
     private Optional<Charset> charset() {
-        int at = contentType == null ? -1 : contentType.toLowerCase(Locale.ROOT).indexOf("charset=");
-        if (at < 0) {
-            return Optional.empty();
-        }
-        String name = contentType.substring(at + "charset=".length());
-        int end = name.indexOf(';');
-        name = (end < 0 ? name : name.substring(0, end)).replace("\"", "").strip();
+        Matcher charset = CHARSET.matcher(contentType == null ? "" : contentType);
         try {
-            return Optional.of(Charset.forName(name));
+            return charset.find() ? Optional.of(Charset.forName(charset.group(1).strip())) : Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }

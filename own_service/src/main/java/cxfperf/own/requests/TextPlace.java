@@ -9,65 +9,18 @@ import java.util.regex.Pattern;
 
 /** The place of a variable in a text, which decides how its value is escaped. */
 enum TextPlace {
-    XML {
-        @Override
-        String escaped(String value) throws CallFailedException {
-            return eachCharacter(value, TextPlace::xml);
-        }
-    },
-    CDATA {
-        @Override
-        String escaped(String value) throws CallFailedException {
-            eachCharacter(value, (c, out) -> isLegalXml(c));
-            return value.replace("]]>", "]]]]><![CDATA[>");
-        }
-    },
-    JSON_STRING {
-        @Override
-        String escaped(String value) {
-            return new String(JsonStringEncoder.getInstance().quoteAsString(value));
-        }
-    },
-    JSON_VALUE {
-        @Override
-        String escaped(String value) throws CallFailedException {
-            if (!JSON_LITERAL.matcher(value).matches()) {
-                throw illegal("'" + value + "' stands outside of quotes, where JSON has a number, true, false or null");
-            }
-            return value;
-        }
-    },
-    URL {
-        @Override
-        String escaped(String value) {
-            // The JDK's encoder is that of forms, whose unreserved characters differ from those of RFC 3986.
-            return URLEncoder.encode(value, StandardCharsets.UTF_8)
-                    .replace("+", "%20")
-                    .replace("*", "%2A")
-                    .replace("%7E", "~");
-        }
-    },
-    HEADER {
-        @Override
-        String escaped(String value) throws CallFailedException {
-            if (value.chars().anyMatch(c -> c < ' ' && c != '\t')) {
-                throw illegal("a value with a line end or a control character cannot be in a header");
-            }
-            return value;
-        }
-    },
-    REGEX {
-        @Override
-        String escaped(String value) {
-            return Pattern.quote(value);
-        }
-    },
-    TEXT {
-        @Override
-        String escaped(String value) {
-            return value;
-        }
-    };
+    XML(value -> eachCharacter(value, TextPlace::xml)),
+    CDATA(TextPlace::cdata),
+    JSON_STRING(value -> new String(JsonStringEncoder.getInstance().quoteAsString(value))),
+    JSON_VALUE(TextPlace::jsonValue),
+    // The JDK's encoder is that of forms, whose unreserved characters differ from those of RFC 3986.
+    URL(value -> URLEncoder.encode(value, StandardCharsets.UTF_8)
+            .replace("+", "%20")
+            .replace("*", "%2A")
+            .replace("%7E", "~")),
+    HEADER(TextPlace::header),
+    REGEX(Pattern::quote),
+    TEXT(value -> value);
 
     /** JSON outside of quotes, braces and brackets: RFC 8259, sections 3 and 6. */
     private static final Pattern JSON_LITERAL =
@@ -80,8 +33,41 @@ enum TextPlace {
         boolean write(char c, StringBuilder out);
     }
 
+    private interface Escaping {
+
+        /** @throws CallFailedException if the value is not allowed here, even escaped */
+        String escaped(String value) throws CallFailedException;
+    }
+
+    private final Escaping escaping;
+
+    TextPlace(Escaping escaping) {
+        this.escaping = escaping;
+    }
+
     /** @throws CallFailedException if the value is not allowed here, even escaped */
-    abstract String escaped(String value) throws CallFailedException;
+    String escaped(String value) throws CallFailedException {
+        return escaping.escaped(value);
+    }
+
+    private static String cdata(String value) throws CallFailedException {
+        eachCharacter(value, (c, out) -> isLegalXml(c));
+        return value.replace("]]>", "]]]]><![CDATA[>");
+    }
+
+    private static String jsonValue(String value) throws CallFailedException {
+        if (!JSON_LITERAL.matcher(value).matches()) {
+            throw illegal("'" + value + "' stands outside of quotes, where JSON has a number, true, false or null");
+        }
+        return value;
+    }
+
+    private static String header(String value) throws CallFailedException {
+        if (value.chars().anyMatch(c -> c < ' ' && c != '\t')) {
+            throw illegal("a value with a line end or a control character cannot be in a header");
+        }
+        return value;
+    }
 
     /** Returns the value itself if no character needs an escape, which is the usual case. */
     private static String eachCharacter(String value, Character16 writer) throws CallFailedException {
