@@ -21,7 +21,13 @@ import jakarta.xml.ws.Service;
 import jakarta.xml.ws.handler.MessageContext;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -34,8 +40,11 @@ import org.apache.cxf.Bus;
 import org.apache.cxf.BusException;
 import org.apache.cxf.binding.soap.model.SoapBindingInfo;
 import org.apache.cxf.endpoint.Client;
+import org.apache.cxf.helpers.DOMUtils;
+import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.interceptor.StaxInInterceptor;
 import org.apache.cxf.jaxws.DispatchImpl;
+import org.apache.cxf.message.Attachment;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.service.model.BindingOperationInfo;
@@ -45,11 +54,14 @@ import org.apache.cxf.staxutils.DepthXMLStreamReader;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.transport.ConduitInitiatorManager;
 import org.apache.cxf.wsdl11.WSDLServiceFactory;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 
 /** Makes the clients of a SOAP service. Each has its own Dispatch, and so its own request context. */
 record DispatchCalls(Service service, QName port, PlannedCalls calls)
         implements PlannedCalls.TurnMaker {
 
+    private static final String XOP = "http://www.w3.org/2004/08/xop/include";
     private static final String HTTP = "http://schemas.xmlsoap.org/soap/http";
     private static final String CXF_HTTP = "http://cxf.apache.org/transports/http";
 
@@ -100,8 +112,6 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls)
                 .put(BindingProvider.ENDPOINT_ADDRESS_PROPERTY, clients.target().toString());
         OperationInfo called = operation(client, turn.call().operation());
         dispatch.getRequestContext().put(MessageContext.WSDL_OPERATION, called.getName());
-        client.getInInterceptors()
-                .add(new PhaseStep(Phase.POST_STREAM, DispatchCalls::putPartsInPlace).after(StaxInInterceptor.class));
         clients.adopt(client);
         return new DispatchCall(dispatch, client, turn, called.isOneWay());
     }
@@ -116,14 +126,6 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls)
                 .filter(operation -> operation.getName().getLocalPart().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("the binding has no operation " + name));
-    }
-
-    /** Inlines the parts of multipart replies (MTOM, attachments), so that they are read as whole XML documents. */
-    private static void putPartsInPlace(Message message) {
-        XMLStreamReader root = message.getContent(XMLStreamReader.class);
-        if (message.getAttachments() != null && root != null) {
-            message.setContent(XMLStreamReader.class, new XopReader(root, message.getAttachments()));
-        }
     }
 
     /** One worker's calls of one operation. */
@@ -149,6 +151,8 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls)
             this.turn = turn;
             this.verifier = turn.call().rules().verifier();
             this.oneWay = oneWay;
+            client.getInInterceptors()
+                    .add(new PhaseStep(Phase.POST_STREAM, this::putPartsInPlace).after(StaxInInterceptor.class));
             if (!turn.call().headers().isEmpty()) {
                 dispatch.getRequestContext().put(MessageContext.HTTP_REQUEST_HEADERS, headers);
             }
@@ -180,6 +184,53 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls)
             }
         }
 
+        private boolean isRead() {
+            return verifier.looksInside() || turn.isTaking();
+        }
+
+        /**
+         * Makes a multipart reply (MTOM, attachments) the XML that it stands for (XOP 1.0, section 4.4). All parts are
+         * read: a message is complete only if its last part has been received.
+         */
+        private void putPartsInPlace(Message message) {
+            XMLStreamReader root = message.getContent(XMLStreamReader.class);
+            if (message.getAttachments() == null || root == null) {
+                return;
+            }
+            try {
+                Document document = StaxUtils.read(root);
+                Map<String, String> texts = new HashMap<>();
+                for (Attachment part : message.getAttachments()) {
+                    try (InputStream in = part.getDataHandler().getInputStream()) {
+                        texts.put(part.getId(), text(in));
+                    }
+                }
+                for (Element include : DOMUtils.findAllElementsByTagNameNS(
+                        document.getDocumentElement(), XOP, "Include")) {
+                    String reference = include.getAttribute("href");
+                    String id = URLDecoder.decode(reference.replace("+", "%2B"), StandardCharsets.UTF_8);
+                    String text = texts.get(id.replaceFirst("^cid:", ""));
+                    if (text == null) {
+                        throw new XMLStreamException(
+                                "an xop:Include refers to a part that is not in the message: " + reference);
+                    }
+                    include.getParentNode().replaceChild(document.createTextNode(text), include);
+                }
+                message.setContent(XMLStreamReader.class, StaxUtils.createXMLStreamReader(document));
+            } catch (XMLStreamException | IOException e) {
+                throw new Fault(e);
+            }
+        }
+
+        /** The base64 text of a part, or nothing if nobody will look at it. */
+        private String text(InputStream part) throws IOException {
+            if (isRead()) {
+                return Base64.getEncoder().encodeToString(part.readAllBytes());
+            }
+            part.transferTo(OutputStream.nullOutputStream());
+            return "";
+        }
+
         @Override
         public boolean verify() throws CallFailedException, IOException {
             if (oneWay) {
@@ -207,7 +258,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls)
             }
             XMLStreamReader payload = StaxUtils.createXMLStreamReader(message);
             try {
-                ServiceReply read = ServiceReply.ofXml(payload, verifier.looksInside() || turn.isTaking());
+                ServiceReply read = ServiceReply.ofXml(payload, isRead());
                 XMLStreamReader rest = payload instanceof DepthXMLStreamReader depth ? depth.getReader() : payload;
                 while (rest.hasNext()) {
                     rest.next();
