@@ -248,13 +248,9 @@ final class JsonSample {
                 taken = value(beside(schema, ways, all.path(i), way), tag(schema.node(), way));
             }
         }
-        if (taken.isEmpty()
-                && all.node().size() > 1
-                && names.size() == all.node().size()) {
-            for (int i = 0; i < all.node().size() && taken.isEmpty(); i++) {
-                if (type(documents.resolve(all.path(i)).node()).equals("null")) {
-                    taken = value(all.path(i), Map.of());
-                }
+        for (int i = 0; i < all.node().size() && taken.isEmpty(); i++) {
+            if (type(documents.resolve(all.path(i)).node()).equals("null")) {
+                taken = value(all.path(i), Map.of());
             }
         }
         String words =

@@ -59,7 +59,7 @@ public record OpenApiDescriber(Duration limit) {
                         "paths",
                         "REST",
                         document.address(),
-                        Credentials.names(document.root().path("security").node()),
+                        RestOperations.schemes(document.root().path("security").node()),
                         all)));
     }
 
@@ -79,7 +79,7 @@ public record OpenApiDescriber(Duration limit) {
         /** @throws UnreadablePartException if it refers to a document that cannot be fetched, or is not allowed */
         DescribedOperation describe(OpenApiOperation operation) throws UnreadablePartException {
             List<String> security =
-                    Credentials.names(operation.described().path("security").node());
+                    schemes(operation.described().path("security").node());
             try {
                 return work.run(() -> described(operation, security));
             } catch (BoundedWork.UnboundedException | ExecutionException e) {
@@ -100,8 +100,8 @@ public record OpenApiDescriber(Duration limit) {
             Map<String, SchemaAt> parameters = new LinkedHashMap<>();
             addParameters(operation.item().path("parameters"), parameters);
             addParameters(operation.described().path("parameters"), parameters);
-            Credentials credentials = Credentials.of(document, operation);
-            Parts parts = new Parts(operation.path(), credentials);
+            Parts parts = new Parts(operation.path());
+            addCredentials(operation, parts);
             for (SchemaAt parameter : parameters.values()) {
                 add(parameter, parts);
             }
@@ -219,11 +219,8 @@ public record OpenApiDescriber(Duration limit) {
             private final List<String> optional = new ArrayList<>();
             private String path;
 
-            Parts(String path, Credentials credentials) {
+            Parts(String path) {
                 this.path = path;
-                headers.addAll(credentials.headers());
-                cookies.addAll(credentials.cookies());
-                query.addAll(credentials.query());
             }
 
             String url(String server) {
@@ -235,30 +232,17 @@ public record OpenApiDescriber(Duration limit) {
 
         private void add(SchemaAt parameter, Parts parts) throws NoSuchDescriptionException {
             String name = parameter.text("name");
-            boolean needed = parameter.node().path("required").asBoolean(false);
-            switch (parameter.text("in")) {
-                case "path" -> parts.path = parts.path.replace("{" + name + "}", encoded(sample(parameter)));
-                case "query" -> {
-                    if (needed) {
-                        parts.query.add(encoded(name) + "=" + encoded(sample(parameter)));
-                    } else {
-                        parts.optional.add("?" + name);
-                    }
-                }
-                case "header" -> {
-                    if (needed && !isGiven(name, parts.headers)) {
-                        parts.headers.add(name + ": " + sample(parameter));
-                    } else if (!needed) {
-                        parts.optional.add("header " + name);
-                    }
-                }
-                default -> {
-                    if (needed) {
-                        parts.cookies.add(name + "=" + sample(parameter));
-                    } else {
-                        parts.optional.add("cookie " + name);
-                    }
-                }
+            String in = parameter.text("in");
+            if (in.equals("path")) {
+                parts.path = parts.path.replace("{" + name + "}", encoded(sample(parameter)));
+            } else if (!parameter.node().path("required").asBoolean(false)) {
+                parts.optional.add((in.equals("query") ? "?" : in + " ") + name);
+            } else if (in.equals("query")) {
+                parts.query.add(encoded(name) + "=" + encoded(sample(parameter)));
+            } else if (!in.equals("header")) {
+                parts.cookies.add(name + "=" + sample(parameter));
+            } else if (!isGiven(name, parts.headers)) {
+                parts.headers.add(name + ": " + sample(parameter));
             }
         }
 
@@ -292,74 +276,57 @@ public record OpenApiDescriber(Duration limit) {
         private static String encoded(String text) {
             return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
         }
-    }
 
-    /**
-     * The credentials that an operation needs, with placeholders that a user replaces.
-     *
-     * @param headers such as {@code Authorization: Bearer YOUR-TOKEN}
-     * @param cookies such as {@code session=YOUR-KEY}
-     * @param query such as {@code key=YOUR-KEY}
-     */
-    record Credentials(List<String> headers, List<String> cookies, List<String> query) {
-
-        static final Credentials NONE = new Credentials(List.of(), List.of(), List.of());
-
-        /** Returns the first alternative of an operation's requirements, or of the document's. */
-        static Credentials of(OpenApiDocument document, OpenApiOperation operation) throws NoSuchDescriptionException {
+        /**
+         * Adds the credentials of the first alternative of an operation's requirements, or of the document's, with
+         * placeholders that a user replaces.
+         */
+        private void addCredentials(OpenApiOperation operation, Parts parts) throws NoSuchDescriptionException {
             SchemaAt own = operation.described().path("security");
-            JsonNode alternatives =
-                    own.isMissing() ? document.root().path("security").node() : own.node();
+            JsonNode alternatives = (own.isMissing() ? document.root().path("security") : own).node();
             for (JsonNode each : alternatives) {
                 if (each.isEmpty()) {
                     // The operation may be called without credentials.
-                    return NONE;
+                    return;
                 }
             }
-            Credentials all = new Credentials(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+            SchemaAt schemes = document.root().path("components").path("securitySchemes");
             for (Map.Entry<String, JsonNode> scheme : alternatives.path(0).properties()) {
-                all.add(document.documents()
-                        .resolve(document.root()
-                                .path("components")
-                                .path("securitySchemes")
-                                .path(scheme.getKey())));
+                addCredentials(documents.resolve(schemes.path(scheme.getKey())), parts);
             }
-            return all;
         }
 
-        /** Returns the names of all schemes in a list of requirements. */
-        static List<String> names(JsonNode requirements) {
-            Set<String> names = new LinkedHashSet<>();
-            for (JsonNode requirement : requirements) {
-                for (Map.Entry<String, JsonNode> scheme : requirement.properties()) {
-                    names.add(scheme.getKey());
-                }
-            }
-            return List.copyOf(names);
-        }
-
-        private void add(SchemaAt scheme) {
+        private static void addCredentials(SchemaAt scheme, Parts parts) {
             switch (scheme.text("type").toLowerCase(Locale.ROOT)) {
-                case "http" -> {
-                    switch (scheme.text("scheme").toLowerCase(Locale.ROOT)) {
-                        case "basic" -> headers.add("Authorization: Basic BASE64-OF-YOUR-USER:PASSWORD");
-                        case "bearer" -> headers.add("Authorization: Bearer YOUR-TOKEN");
-                        default -> headers.add("Authorization: " + scheme.text("scheme") + " YOUR-CREDENTIALS");
-                    }
-                }
-                case "oauth2", "openidconnect" -> headers.add("Authorization: Bearer YOUR-TOKEN");
+                case "http" ->
+                    parts.headers.add("Authorization: "
+                            + switch (scheme.text("scheme").toLowerCase(Locale.ROOT)) {
+                                case "basic" -> "Basic BASE64-OF-YOUR-USER:PASSWORD";
+                                case "bearer" -> "Bearer YOUR-TOKEN";
+                                default -> scheme.text("scheme") + " YOUR-CREDENTIALS";
+                            });
+                case "oauth2", "openidconnect" -> parts.headers.add("Authorization: Bearer YOUR-TOKEN");
                 case "apikey" -> {
                     String name = scheme.text("name");
                     switch (scheme.text("in")) {
-                        case "query" -> query.add(name + "=YOUR-KEY");
-                        case "cookie" -> cookies.add(name + "=YOUR-KEY");
-                        default -> headers.add(name + ": YOUR-KEY");
+                        case "query" -> parts.query.add(name + "=YOUR-KEY");
+                        case "cookie" -> parts.cookies.add(name + "=YOUR-KEY");
+                        default -> parts.headers.add(name + ": YOUR-KEY");
                     }
                 }
                 default -> {
                     // A client certificate is not part of a request.
                 }
             }
+        }
+
+        /** Returns the names of all schemes in a list of requirements. */
+        private static List<String> schemes(JsonNode requirements) {
+            Set<String> names = new LinkedHashSet<>();
+            for (JsonNode requirement : requirements) {
+                requirement.fieldNames().forEachRemaining(names::add);
+            }
+            return List.copyOf(names);
         }
     }
 }
