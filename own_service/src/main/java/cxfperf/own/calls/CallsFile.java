@@ -98,7 +98,12 @@ record CallsFile(Path file, Map<String, DescribedCall> calls, Map<String, List<S
             } else if (RESERVED.contains(name)) {
                 throw wrong(key, "'" + name + "' cannot be the name of a call");
             } else {
-                call(key, calls.computeIfAbsent(name, any -> new DescribedCall(new LinkedHashMap<>(), new LinkedHashMap<>())), rest, value);
+                call(
+                        key,
+                        calls.computeIfAbsent(
+                                name, any -> new DescribedCall(new LinkedHashMap<>(), new LinkedHashMap<>())),
+                        rest,
+                        value);
             }
         }
 

@@ -73,8 +73,7 @@ public final class PlannedCalls {
     /** The values by worker: a worker's calls of all operations share the values of a transaction. */
     private final Map<Integer, RequestValues> values = new ConcurrentHashMap<>();
 
-    private PlannedCalls(CallPlan plan, ReplyChecks checks, String option, Parsing parsing)
-            throws RejectedException {
+    private PlannedCalls(CallPlan plan, ReplyChecks checks, String option, Parsing parsing) throws RejectedException {
         this.plan = plan;
         this.checks = checks;
         this.option = option;

@@ -269,7 +269,9 @@ public final class DocumentParts {
                     .build();
             HttpResponse<InputStream> response = SharedClient.CLIENT.send(request, BodyHandlers.ofInputStream());
             return new FetchedReply(
-                    response.statusCode(), response.headers().firstValue("Location").orElse(""), response.body());
+                    response.statusCode(),
+                    response.headers().firstValue("Location").orElse(""),
+                    response.body());
         } catch (IllegalArgumentException e) {
             throw new IOException(address + ": " + e.getMessage(), e);
         } catch (InterruptedException e) {

@@ -25,8 +25,7 @@ public record SampleValue(SampleBudget budget) {
     private static final int MOST_DIGITS = 400;
     private static final int MOST_OF_A_WORD = 300;
 
-    private static final List<String> BOUNDS =
-            List.of("minInclusive", "minExclusive", "maxInclusive", "maxExclusive");
+    private static final List<String> BOUNDS = List.of("minInclusive", "minExclusive", "maxInclusive", "maxExclusive");
 
     /** What a facet says, with its value and unit, in the order of display. */
     private static final List<Map.Entry<String, String>> FACET_WORDS = List.of(
@@ -112,9 +111,8 @@ public record SampleValue(SampleBudget budget) {
             return String.join(" ", Collections.nCopies(Math.max(1, fitting), item));
         }
         List<String> candidates = isNumber(space.kind()) ? numbers(space) : texts(space);
-        Stream<String> made = space.patterns().stream()
-                .flatMap(List::stream)
-                .flatMap(pattern -> PatternValues.of(pattern.java()));
+        Stream<String> made =
+                space.patterns().stream().flatMap(List::stream).flatMap(pattern -> PatternValues.of(pattern.java()));
         return Stream.of(space.examples().stream(), candidates.stream(), made)
                 .flatMap(values -> values)
                 .filter(value -> fits(space, value))
@@ -123,10 +121,14 @@ public record SampleValue(SampleBudget budget) {
     }
 
     private static List<String> numbers(ValueSpace space) {
-        BigDecimal step = step(space).orElseGet(() -> isWhole(space)
-                ? BigDecimal.ONE
-                : BigDecimal.ONE.movePointLeft(Math.min(
-                        2, space.facet("fractionDigits").map(SampleValue::count).orElse(2))));
+        BigDecimal step = step(space)
+                .orElseGet(() -> isWhole(space)
+                        ? BigDecimal.ONE
+                        : BigDecimal.ONE.movePointLeft(Math.min(
+                                2,
+                                space.facet("fractionDigits")
+                                        .map(SampleValue::count)
+                                        .orElse(2))));
         List<String> values = new ArrayList<>(List.of(usual(space), "1", plain(step), "0"));
         for (String bound : BOUNDS) {
             number(space, bound).ifPresent(value -> {
@@ -269,7 +271,9 @@ public record SampleValue(SampleBudget budget) {
         }
         space.patterns()
                 .forEach(step -> words.add("pattern "
-                        + step.stream().map(pattern -> shortened(pattern.text())).collect(Collectors.joining(" or "))));
+                        + step.stream()
+                                .map(pattern -> shortened(pattern.text()))
+                                .collect(Collectors.joining(" or "))));
         return String.join(", ", words);
     }
 
@@ -319,8 +323,8 @@ public record SampleValue(SampleBudget budget) {
     /**
      * The values that a type allows, with all its restrictions.
      *
-     * @param kind the built-in base type, such as {@code int}; for a list or a union {@code anySimpleType}; in JSON also
-     *     a format, such as {@code date-time}
+     * @param kind the built-in base type, such as {@code int}; for a list or a union {@code anySimpleType}; in JSON
+     *     also a format, such as {@code date-time}
      * @param type its name in words
      * @param item type of a list's items
      * @param members of a union
@@ -374,8 +378,7 @@ public record SampleValue(SampleBudget budget) {
             }
             Map<String, String> all = new LinkedHashMap<>(facets);
             all.putAll(more);
-            return new ValueSpace(
-                    kind, type, item, members, values.isEmpty() ? allowed : values, steps, all, examples);
+            return new ValueSpace(kind, type, item, members, values.isEmpty() ? allowed : values, steps, all, examples);
         }
 
         boolean isList() {

@@ -40,8 +40,7 @@ record GoldenXml(Element root, Map<Node, ExpectedText> texts) {
         }
     }
 
-    private static void readTexts(
-            String name, Element of, Map<Node, ExpectedText> texts, RequestVariables variables)
+    private static void readTexts(String name, Element of, Map<Node, ExpectedText> texts, RequestVariables variables)
             throws RequestException {
         String where = name + " at " + path(of);
         for (int i = 0; i < of.getAttributes().getLength(); i++) {
@@ -108,8 +107,8 @@ record GoldenXml(Element root, Map<Node, ExpectedText> texts) {
             if (XmlTree.isDeclaration(attribute)) {
                 continue;
             }
-            ExpectedText text = texts.get(
-                    expected.getAttributeNodeNS(attribute.getNamespaceURI(), attribute.getLocalName()));
+            ExpectedText text =
+                    texts.get(expected.getAttributeNodeNS(attribute.getNamespaceURI(), attribute.getLocalName()));
             if (text == null) {
                 return path(expected) + ": has an attribute " + attribute.getLocalName() + " that is not expected";
             }
@@ -136,8 +135,7 @@ record GoldenXml(Element root, Map<Node, ExpectedText> texts) {
      * @param content the first of the expected nodes in it; null if it is to be empty
      * @param got the first of the nodes in it; null if it is empty
      */
-    private String difference(Element around, Node content, Node got, RequestValues values)
-            throws CallFailedException {
+    private String difference(Element around, Node content, Node got, RequestValues values) throws CallFailedException {
         Node next = got;
         for (Node part = content; part != null; part = part.getNextSibling()) {
             // Text in an element with any content is no expectation.

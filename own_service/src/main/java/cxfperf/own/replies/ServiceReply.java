@@ -231,7 +231,8 @@ public final class ServiceReply {
 
     /** Returns the beginning of a text in one line, shortened for a message. */
     static String shown(String text) {
-        String line = text.substring(0, Math.min(text.length(), MOST_READ)).strip().replaceAll("\\s+", " ");
+        String line =
+                text.substring(0, Math.min(text.length(), MOST_READ)).strip().replaceAll("\\s+", " ");
         return line.length() > MOST_SHOWN ? line.substring(0, MOST_SHOWN) + '…' : line;
     }
 }

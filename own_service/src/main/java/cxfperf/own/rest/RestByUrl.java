@@ -16,8 +16,8 @@ import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.RequestTemplate;
-import cxfperf.own.rest.RestRequest.OpenApiReplies;
 import cxfperf.own.rest.RestRequest.Addressing;
+import cxfperf.own.rest.RestRequest.OpenApiReplies;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
@@ -131,8 +131,8 @@ public final class RestByUrl implements ServiceKind {
                 replay);
     }
 
-    private static LoadClientFactory connectCxf(
-            ClientSpec spec, Addressing addressing, Consumer<PlannedCalls> planned) throws Exception {
+    private static LoadClientFactory connectCxf(ClientSpec spec, Addressing addressing, Consumer<PlannedCalls> planned)
+            throws Exception {
         ReplyChecks checks = new ReplyChecks();
         CallPlan plan = CallPlan.of(spec, OF_A_CALL);
         PlannedCalls calls = RestRequest.all(plan, checks, addressing, OpenApiReplies.source(checks));

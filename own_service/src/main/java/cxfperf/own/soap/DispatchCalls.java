@@ -58,8 +58,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
 /** Makes the clients of a SOAP service. Each has its own Dispatch, and so its own request context. */
-record DispatchCalls(Service service, QName port, PlannedCalls calls)
-        implements PlannedCalls.TurnMaker {
+record DispatchCalls(Service service, QName port, PlannedCalls calls) implements PlannedCalls.TurnMaker {
 
     private static final String XOP = "http://www.w3.org/2004/08/xop/include";
     private static final String HTTP = "http://schemas.xmlsoap.org/soap/http";
@@ -103,9 +102,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls)
     @Override
     public LoadClient make(CxfClients clients, CallTurn turn) {
         Dispatch<Source> dispatch = service.createDispatch(
-                port,
-                Source.class,
-                SoapRequest.isWhole(turn.call()) ? Service.Mode.MESSAGE : Service.Mode.PAYLOAD);
+                port, Source.class, SoapRequest.isWhole(turn.call()) ? Service.Mode.MESSAGE : Service.Mode.PAYLOAD);
         Client client = ((DispatchImpl<?>) dispatch).getClient();
         client.getEndpoint().getEndpointInfo().setAddress(clients.target().toString());
         dispatch.getRequestContext()
@@ -205,8 +202,8 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls)
                         texts.put(part.getId(), text(in));
                     }
                 }
-                for (Element include : DOMUtils.findAllElementsByTagNameNS(
-                        document.getDocumentElement(), XOP, "Include")) {
+                for (Element include :
+                        DOMUtils.findAllElementsByTagNameNS(document.getDocumentElement(), XOP, "Include")) {
                     String reference = include.getAttribute("href");
                     String id = URLDecoder.decode(reference.replace("+", "%2B"), StandardCharsets.UTF_8);
                     String text = texts.get(id.replaceFirst("^cid:", ""));

@@ -131,8 +131,7 @@ public final class SoapByWsdl implements ServiceKind {
         return RawClients.openForeign(spec, recorded -> connectCxf(recorded, replay::begin), replay);
     }
 
-    private static LoadClientFactory connectCxf(ClientSpec spec, Consumer<PlannedCalls> planned)
-            throws Exception {
+    private static LoadClientFactory connectCxf(ClientSpec spec, Consumer<PlannedCalls> planned) throws Exception {
         return CxfClients.openForeign(spec, bus -> {
             DispatchCalls clients = DispatchCalls.prepare(bus, spec, CallPlan.of(spec, OF_A_CALL));
             planned.accept(clients.calls());

@@ -121,8 +121,8 @@ final class WsdlReplySchemas implements SoapRequest.ReplySchemas {
                     || body.getParts().stream().anyMatch(MessagePartInfo::isElement)) {
                 return Optional.empty();
             }
-            return Optional.of(new RpcReply(
-                    SoapMessages.rpcElement(operation, output, "Response"), List.copyOf(body.getParts())));
+            return Optional.of(
+                    new RpcReply(SoapMessages.rpcElement(operation, output, "Response"), List.copyOf(body.getParts())));
         }
 
         /** Returns the name of the declaration by the name of the element. */

@@ -75,8 +75,7 @@ class PlannedCallsTest {
     @Test
     void callsThatAreOnTheirOwnHaveValuesOfTheirOwnAndTakeNothing() throws Exception {
         write("a.json", "{\"id\": ${id}}");
-        PlannedCalls calls =
-                calls("a.body = a.json\na.take.v = /x\nb.body = a.json\nflow.f = a, b", "a");
+        PlannedCalls calls = calls("a.body = a.json\na.take.v = /x\nb.body = a.json\nflow.f = a, b", "a");
         CallTurn turn = calls.turn(SPEC, "a", 0);
 
         assertThat(turn.isTaking()).isFalse();

@@ -116,7 +116,8 @@ class OpenApiDocumentTest {
                         + secret.toUri() + "'}}}}, responses: {'200': {description: d, content: {application/json:"
                         + " {schema: {$ref: '../secret'}}}}}}}}\n");
 
-        assertThatThrownBy(() -> new OpenApiDescriber(BoundedWork.ONE).describe(new DocumentParts(document.toUri(), AllowedRefs.OWN)))
+        assertThatThrownBy(() -> new OpenApiDescriber(BoundedWork.ONE)
+                        .describe(new DocumentParts(document.toUri(), AllowedRefs.OWN)))
                 .isInstanceOf(NoSuchDescriptionException.class)
                 .hasMessageStartingWith("it refers to file:")
                 .hasMessageContaining(
@@ -314,7 +315,11 @@ class OpenApiDocumentTest {
     }
 
     private static List<DescribedOperation> operations(DocumentParts parts) throws Exception {
-        return new OpenApiDescriber(BoundedWork.ONE).describe(parts).ports().get(0).operations();
+        return new OpenApiDescriber(BoundedWork.ONE)
+                .describe(parts)
+                .ports()
+                .get(0)
+                .operations();
     }
 
     private static DocumentParts parts(Path document) {

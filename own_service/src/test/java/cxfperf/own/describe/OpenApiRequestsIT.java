@@ -33,7 +33,8 @@ class OpenApiRequestsIT {
 
     @BeforeAll
     static void describe() throws Exception {
-        shop = new OpenApiDescriber(BoundedWork.ONE).describe(new DocumentParts(DOCUMENTS.resolve("shop.yaml").toUri(), AllowedRefs.OWN));
+        shop = new OpenApiDescriber(BoundedWork.ONE)
+                .describe(new DocumentParts(DOCUMENTS.resolve("shop.yaml").toUri(), AllowedRefs.OWN));
     }
 
     @Test
@@ -122,8 +123,10 @@ class OpenApiRequestsIT {
     @Test
     void aDocumentInJsonOfTheNewerVersionIsReadAsWell() throws Exception {
         Path file = DOCUMENTS.resolve("meters.json");
-        DescribedPort port =
-                new OpenApiDescriber(BoundedWork.ONE).describe(new DocumentParts(file.toUri(), AllowedRefs.OWN)).ports().get(0);
+        DescribedPort port = new OpenApiDescriber(BoundedWork.ONE)
+                .describe(new DocumentParts(file.toUri(), AllowedRefs.OWN))
+                .ports()
+                .get(0);
         DescribedOperation post = port.operations().get(0);
         JsonNode sent = sent(post);
 
@@ -218,13 +221,15 @@ class OpenApiRequestsIT {
         refused("openapi: 3.0.0\npaths: {/a: {$ref: '#/nowhere'}}\n", "its reference #/nowhere leads to nothing");
         refused("openapi: 3.0.0\npaths: {/a: {$ref: '#/paths/~1a'}}\n", "its reference #/paths/~1a leads to itself");
         assertThatThrownBy(() -> new OpenApiDescriber(BoundedWork.ONE)
-                        .describe(new DocumentParts(directory.resolve("none.yaml").toUri(), AllowedRefs.OWN)))
+                        .describe(
+                                new DocumentParts(directory.resolve("none.yaml").toUri(), AllowedRefs.OWN)))
                 .isInstanceOf(FileNotFoundException.class);
     }
 
     private void refused(String text, String reason) throws Exception {
         Path file = Files.writeString(directory.resolve("refused"), text);
-        assertThatThrownBy(() -> new OpenApiDescriber(BoundedWork.ONE).describe(new DocumentParts(file.toUri(), AllowedRefs.OWN)))
+        assertThatThrownBy(() -> new OpenApiDescriber(BoundedWork.ONE)
+                        .describe(new DocumentParts(file.toUri(), AllowedRefs.OWN)))
                 .isInstanceOf(NoSuchDescriptionException.class)
                 .hasMessageStartingWith(reason);
     }

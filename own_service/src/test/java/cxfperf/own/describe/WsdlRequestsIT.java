@@ -46,7 +46,8 @@ class WsdlRequestsIT {
 
     @BeforeAll
     static void describe() throws Exception {
-        orders = new WsdlDescriber().describe(new DocumentParts(WSDLS.resolve("orders.wsdl").toUri(), AllowedRefs.OWN));
+        orders = new WsdlDescriber()
+                .describe(new DocumentParts(WSDLS.resolve("orders.wsdl").toUri(), AllowedRefs.OWN));
     }
 
     @Test
@@ -191,8 +192,8 @@ class WsdlRequestsIT {
 
     @Test
     void everyRequestOfAWsdlThatIsNotOursIsValid() throws Exception {
-        ServiceDescription description =
-                new WsdlDescriber().describe(new DocumentParts(WSDLS.resolve("hello_world.wsdl").toUri(), AllowedRefs.OWN));
+        ServiceDescription description = new WsdlDescriber()
+                .describe(new DocumentParts(WSDLS.resolve("hello_world.wsdl").toUri(), AllowedRefs.OWN));
         Document wsdl = parser().newDocumentBuilder()
                 .parse(WSDLS.resolve("hello_world.wsdl").toFile());
         Element types = (Element) wsdl.getElementsByTagNameNS("http://schemas.xmlsoap.org/wsdl/", "types")
@@ -233,8 +234,8 @@ class WsdlRequestsIT {
         assertThatThrownBy(() -> describer.describe(new DocumentParts(empty.toUri(), AllowedRefs.OWN)))
                 .isInstanceOf(NoSuchDescriptionException.class)
                 .hasMessage("it has no service with a port");
-        assertThatThrownBy(
-                        () -> describer.describe(new DocumentParts(directory.resolve("none.wsdl").toUri(), AllowedRefs.OWN)))
+        assertThatThrownBy(() -> describer.describe(
+                        new DocumentParts(directory.resolve("none.wsdl").toUri(), AllowedRefs.OWN)))
                 .isInstanceOf(FileNotFoundException.class);
     }
 
@@ -344,7 +345,11 @@ class WsdlRequestsIT {
                         "xs:string",
                         "<xs:import namespace='http://www.w3.org/XML/1998/namespace'"
                                 + " schemaLocation='http://www.w3.org/2001/xml.xsd'/>"));
-        assertThat(new WsdlDescriber().describe(new DocumentParts(file.toUri(), AllowedRefs.OWN)).ports().get(0).operations())
+        assertThat(new WsdlDescriber()
+                        .describe(new DocumentParts(file.toUri(), AllowedRefs.OWN))
+                        .ports()
+                        .get(0)
+                        .operations())
                 .hasSize(1);
     }
 
@@ -362,8 +367,11 @@ class WsdlRequestsIT {
                                 "</operation><operation name='faulty'><soap:operation soapAction=''/><input><soap:body"
                                         + " parts='nothing' use='literal'/></input></operation>\n"
                                         + "  </binding>"));
-        List<DescribedOperation> all =
-                new WsdlDescriber().describe(new DocumentParts(file.toUri(), AllowedRefs.OWN)).ports().get(0).operations();
+        List<DescribedOperation> all = new WsdlDescriber()
+                .describe(new DocumentParts(file.toUri(), AllowedRefs.OWN))
+                .ports()
+                .get(0)
+                .operations();
         assertThat(all).extracting(DescribedOperation::name).containsExactly("ask", "faulty");
         assertThat(all.get(0).note()).isEmpty();
         assertThat(all.get(1).note()).get().asString().startsWith("no request: ");

@@ -150,12 +150,14 @@ final class JsonSample {
             return Optional.of(new SampledJson(given(node.get("const")), List.of("always this")));
         }
         if (node.path("enum").isArray() && !node.path("enum").isEmpty()) {
-            return Optional.of(new SampledJson(given(node.path("enum").get(0)), List.of("one of "
-                    + SampleValue.some(
-                            StreamSupport.stream(node.path("enum").spliterator(), false)
-                                    .map(JsonNode::asText)
-                                    .toList(),
-                            MOST_WORDS))));
+            return Optional.of(new SampledJson(
+                    given(node.path("enum").get(0)),
+                    List.of("one of "
+                            + SampleValue.some(
+                                    StreamSupport.stream(node.path("enum").spliterator(), false)
+                                            .map(JsonNode::asText)
+                                            .toList(),
+                                    MOST_WORDS))));
         }
         List<String> more = isNullable(node) ? List.of("may be null") : List.of();
         return switch (type(node)) {
@@ -266,8 +268,8 @@ final class JsonSample {
         if (alone) {
             return reference;
         }
-        ObjectNode both = combine(
-                schema.node(), way.node(), without(schema.node(), ways, "discriminator"), reference.node());
+        ObjectNode both =
+                combine(schema.node(), way.node(), without(schema.node(), ways, "discriminator"), reference.node());
         return new SchemaAt(both, way.name());
     }
 
@@ -389,8 +391,8 @@ final class JsonSample {
                 break;
             }
             Optional<SampledJson> value = tags.containsKey(name)
-                    ? Optional.of(new SampledJson(
-                            TextNode.valueOf(tags.get(name)), List.of("names the form of this object")))
+                    ? Optional.of(
+                            new SampledJson(TextNode.valueOf(tags.get(name)), List.of("names the form of this object")))
                     : value(at, Map.of());
             if (value.isPresent()) {
                 List<String> words = new ArrayList<>();
@@ -416,7 +418,11 @@ final class JsonSample {
                 if (value.isEmpty()) {
                     return Optional.empty();
                 }
-                add(object, name, String.join("; ", value.get().words()), value.get().value());
+                add(
+                        object,
+                        name,
+                        String.join("; ", value.get().words()),
+                        value.get().value());
             }
         }
         return additional(others, schema.node(), object);
@@ -492,8 +498,7 @@ final class JsonSample {
         all.addAll(Collections.nCopies(
                 budget.copies(Math.max(1, least - all.size()), before, charactersBefore),
                 item.get().value()));
-        return items(
-                all, words.isEmpty() ? String.join("; ", item.get().words()) : words);
+        return items(all, words.isEmpty() ? String.join("; ", item.get().words()) : words);
     }
 
     private JsonNode items(List<JsonNode> items, String comment) {

@@ -27,7 +27,10 @@ final class JsonScalars {
         // OpenAPI 3.0 has a flag for an exclusive bound, where 3.1 has the bound.
         for (String bound : List.of("min", "max")) {
             JsonNode exclusive = schema.path("exclusive" + (bound.equals("min") ? "Minimum" : "Maximum"));
-            number(schema.path(bound + "imum"), bound + (exclusive.asBoolean(false) ? "Exclusive" : "Inclusive"), facets);
+            number(
+                    schema.path(bound + "imum"),
+                    bound + (exclusive.asBoolean(false) ? "Exclusive" : "Inclusive"),
+                    facets);
             number(exclusive, bound + "Exclusive", facets);
         }
         number(schema.path("multipleOf"), "multipleOf", facets);

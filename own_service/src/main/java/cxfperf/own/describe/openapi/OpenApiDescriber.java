@@ -188,10 +188,7 @@ public record OpenApiDescriber(Duration limit) {
         }
 
         private static TemplateFile template(
-                OpenApiOperation operation,
-                SchemaAt request,
-                JsonSample.SampledJson described,
-                JsonComments comments) {
+                OpenApiOperation operation, SchemaAt request, JsonSample.SampledJson described, JsonComments comments) {
             List<String> words = new ArrayList<>(List.of(operation.name() + ", " + operation));
             if (!request.node().path("required").asBoolean(false)) {
                 words.add("the body is optional");

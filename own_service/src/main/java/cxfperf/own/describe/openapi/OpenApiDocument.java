@@ -174,7 +174,9 @@ public record OpenApiDocument(
                         .equals(ahead));
         return new PathMatch(
                 isWhole,
-                template.stream().map(segment -> segment.contains("{") ? "0" : "1").collect(Collectors.joining()));
+                template.stream()
+                        .map(segment -> segment.contains("{") ? "0" : "1")
+                        .collect(Collectors.joining()));
     }
 
     private static List<String> segments(String path) {

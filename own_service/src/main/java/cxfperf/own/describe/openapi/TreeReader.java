@@ -180,7 +180,8 @@ final class TreeReader {
             return NODES.textNode(
                     hash < 0
                             ? document.resolve(text).toString()
-                            : (hash == 0 ? document : document.resolve(text.substring(0, hash))) + text.substring(hash));
+                            : (hash == 0 ? document : document.resolve(text.substring(0, hash)))
+                                    + text.substring(hash));
         } catch (IllegalArgumentException e) {
             // Kept as it is: following the reference reports the error.
             return reference;

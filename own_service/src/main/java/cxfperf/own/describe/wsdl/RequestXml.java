@@ -51,7 +51,8 @@ final class RequestXml {
 
     /** @param value for {@link #XSI_TYPE} the qualified name of the type, as {@link QName#toString} has it */
     static void attribute(Element element, QName name, String value) {
-        element.setAttributeNS(name.getNamespaceURI().isEmpty() ? null : name.getNamespaceURI(), name.getLocalPart(), value);
+        element.setAttributeNS(
+                name.getNamespaceURI().isEmpty() ? null : name.getNamespaceURI(), name.getLocalPart(), value);
     }
 
     /** Writes an element: it declares all prefixes, two blanks for each level, a line feed after each. */

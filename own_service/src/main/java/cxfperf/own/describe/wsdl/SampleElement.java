@@ -1,8 +1,8 @@
 package cxfperf.own.describe.wsdl;
 
 import cxfperf.own.describe.SampleBudget;
-import cxfperf.own.describe.SampleValue.ValueSpace;
 import cxfperf.own.describe.SampleValue;
+import cxfperf.own.describe.SampleValue.ValueSpace;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -159,7 +159,8 @@ final class SampleElement {
                         .filter(other -> !other.equals(candidate.getQName()))
                         .toList();
                 Element typed = tag.get().tag();
-                RequestXml.attribute(typed, RequestXml.XSI_TYPE, candidate.getQName().toString());
+                RequestXml.attribute(
+                        typed, RequestXml.XSI_TYPE, candidate.getQName().toString());
                 return Optional.of(new SampledElement(
                         typed,
                         withFirst(

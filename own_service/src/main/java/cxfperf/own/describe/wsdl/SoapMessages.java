@@ -70,7 +70,8 @@ public record SoapMessages(SampleElement elements) {
         return new Request(envelope(binding.getSoapVersion(), headers, payload), List.of(), true, checked);
     }
 
-    private Optional<SampledElement> document(SoapBodyInfo body, List<CheckedPart> checked) throws NoSuchDescriptionException {
+    private Optional<SampledElement> document(SoapBodyInfo body, List<CheckedPart> checked)
+            throws NoSuchDescriptionException {
         if (body.getParts().isEmpty()) {
             return Optional.empty();
         }
@@ -85,7 +86,8 @@ public record SoapMessages(SampleElement elements) {
             SampledElement described = part(part, checked);
             parts.addAll(commented(described));
         }
-        return new SampledElement(elements.xml().element(rpcElement(operation, operation.getInput(), ""), parts), List.of());
+        return new SampledElement(
+                elements.xml().element(rpcElement(operation, operation.getInput(), ""), parts), List.of());
     }
 
     /**
@@ -128,8 +130,9 @@ public record SoapMessages(SampleElement elements) {
             type = part.getTypeQName();
             described = elements.ofType(new QName(part.getName().getLocalPart()), type);
         }
-        SampledElement known = described.orElseThrow(() -> new NoSuchDescriptionException("nothing ends the element of its part "
-                + part.getName().getLocalPart() + ", or no schema declares it"));
+        SampledElement known =
+                described.orElseThrow(() -> new NoSuchDescriptionException("nothing ends the element of its part "
+                        + part.getName().getLocalPart() + ", or no schema declares it"));
         checked.add(new CheckedPart(known.tag(), type));
         return known;
     }
@@ -148,8 +151,8 @@ public record SoapMessages(SampleElement elements) {
         if (!headers.isEmpty()) {
             parts.add(elements.xml().element(version.getHeader(), headers));
         }
-        parts.add(
-                elements.xml().element(version.getBody(), payload.map(this::commented).orElse(List.of())));
+        parts.add(elements.xml()
+                .element(version.getBody(), payload.map(this::commented).orElse(List.of())));
         return elements.xml().element(version.getEnvelope(), parts);
     }
 }

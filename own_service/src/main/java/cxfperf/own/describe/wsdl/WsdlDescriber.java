@@ -9,7 +9,6 @@ import cxfperf.own.describe.ServiceDescription.DescribedPort;
 import cxfperf.own.describe.ServiceDescription.TemplateFile;
 import cxfperf.own.describe.wsdl.SoapMessages.CheckedPart;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -80,8 +79,8 @@ public final class WsdlDescriber {
     }
 
     private ServiceDescription described(Bus bus, WsdlCopy copy) throws WSDLException, NoSuchDescriptionException {
-        Definition definition =
-                bus.getExtension(WSDLManager.class).getDefinition(copy.document().toString());
+        Definition definition = bus.getExtension(WSDLManager.class)
+                .getDefinition(copy.document().toString());
         WSDLServiceBuilder builder = new WSDLServiceBuilder(bus);
         builder.setIgnoreUnknownBindings(true);
         builder.setAllowElementRefs(true);
