@@ -14,6 +14,7 @@ import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpVersion;
 import org.apache.hc.core5.http.MalformedChunkCodingException;
 import org.apache.hc.core5.http.MessageConstraintException;
+import org.apache.hc.core5.http.ParseException;
 import org.apache.hc.core5.http.ProtocolVersion;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.BasicHttpTransportMetrics;
@@ -22,6 +23,8 @@ import org.apache.hc.core5.http.impl.io.ContentLengthInputStream;
 import org.apache.hc.core5.http.impl.io.DefaultHttpResponseParser;
 import org.apache.hc.core5.http.impl.io.IdentityInputStream;
 import org.apache.hc.core5.http.impl.io.SessionInputBufferImpl;
+import org.apache.hc.core5.http.message.BasicLineParser;
+import org.apache.hc.core5.http.message.StatusLine;
 import org.apache.hc.core5.util.CharArrayBuffer;
 
 /** Reads the replies of one connection with HttpComponents Core (RFC 9112). Owned by one thread. */
@@ -43,7 +46,7 @@ final class ReplyReader {
             .build();
 
     private final InputStream in;
-    private final DefaultHttpResponseParser heads = new DefaultHttpResponseParser(LIMITS);
+    private final DefaultHttpResponseParser heads = new DefaultHttpResponseParser(LIMITS, StatusLines.STRICT, null);
     private final Spares<ReplyLines> spares;
 
     /** Null between a reply that was read to its end and the next one, if no bytes of the next one are here. */
@@ -81,9 +84,6 @@ final class ReplyReader {
         try {
             ClassicHttpResponse reply = heads.parse(buffer, in);
             ProtocolVersion version = reply.getVersion();
-            if (version.getMajor() != 1) {
-                throw new IOException("Invalid Http response: " + version);
-            }
             return new ResponseHead(
                     reply.getCode(), reply.getReasonPhrase(), version.lessEquals(HttpVersion.HTTP_1_0), headers(reply));
         } catch (HttpException | IllegalArgumentException e) {
@@ -139,6 +139,30 @@ final class ReplyReader {
         spares.giveBack(
                 fit ? buffer : new ReplyLines(Math.min(MAX_BUFFER_BYTES, buffer.capacity() * 2), MAX_LINE_BYTES));
         buffer = null;
+    }
+
+    /**
+     * Reads status lines with HttpComponents. Refuses a version that is not written as RFC 9112, section 2.3, has it:
+     * HttpComponents skips blanks and bare carriage returns in it, and accepts HTTP/1. Safe for use by several threads.
+     */
+    private static final class StatusLines extends BasicLineParser {
+
+        static final StatusLines STRICT = new StatusLines();
+        private static final String VERSION = "HTTP/1.";
+
+        @Override
+        public StatusLine parseStatusLine(CharArrayBuffer line) throws ParseException {
+            int minor = VERSION.length();
+            boolean valid =
+                    line.length() > minor + 1 && Character.isDigit(line.charAt(minor)) && line.charAt(minor + 1) == ' ';
+            for (int at = 0; valid && at < minor; at++) {
+                valid = line.charAt(at) == VERSION.charAt(at);
+            }
+            if (!valid) {
+                throw new ParseException("the version is not HTTP/1.0 or HTTP/1.1", line, 0, line.length());
+            }
+            return super.parseStatusLine(line);
+        }
     }
 
     /**

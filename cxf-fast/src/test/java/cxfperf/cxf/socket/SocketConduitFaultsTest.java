@@ -243,7 +243,11 @@ class SocketConduitFaultsTest {
                 "HTTP/1.1 200 OK\nContent-Length: +5\n\nhello",
                 "HTTP/1.1 200 OK\nContent-Length : 5\n\nhello",
                 "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n+5\nhello\n0\n\n",
-                "HTTP/1.1 +20 OK\nContent-Length: 5\n\nhello"
+                "HTTP/1.1 +20 OK\nContent-Length: 5\n\nhello",
+                "HTTP/\r 1 200 OK\nContent-Length: 5\n\nhello",
+                "HTTP/ 1.1 200 OK\nContent-Length: 5\n\nhello",
+                "HTTP/1 200 OK\nContent-Length: 5\n\nhello",
+                "HTTP/2.0 200 OK\nContent-Length: 5\n\nhello"
             })
     void aReplyWhoseEndIsDoubtfulIsAFailure(String reply) throws Exception {
         assertInvalid(reply);
