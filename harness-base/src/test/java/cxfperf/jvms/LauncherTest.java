@@ -23,7 +23,8 @@ class LauncherTest {
                 .toList();
         assertThat(flags).isNotEmpty();
         for (String reader : List.of("pom.xml", "scripts/launch")) {
-            String text = Files.readString(CHECKOUT.resolve(reader));
+            // The JVMs of the tests have flags of their own.
+            String text = Files.readString(CHECKOUT.resolve(reader)).replaceAll("<test.jvm>.*</test.jvm>", "");
             assertThat(text).contains("launcher.jvm");
             flags.forEach(flag -> assertThat(text).doesNotContain(flag));
         }

@@ -35,7 +35,7 @@ final class SharedClasses {
     private final List<String> flags;
 
     private SharedClasses(String scenario) {
-        Path build = Path.of(System.getProperty("cxfperf.home", "target")).toAbsolutePath();
+        Path build = Path.of("target").toAbsolutePath();
         List<String> all = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(entry -> scenario.isEmpty()
                         ? entry
