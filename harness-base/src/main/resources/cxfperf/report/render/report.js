@@ -46,21 +46,25 @@
     },
   };
 
+  const dashedVertical = ({ctx, chartArea: area}, x, dash) => {
+    ctx.strokeStyle = style("--soft");
+    ctx.setLineDash(dash);
+    ctx.beginPath();
+    ctx.moveTo(x, area.top);
+    ctx.lineTo(x, area.bottom);
+    ctx.stroke();
+    ctx.setLineDash([]);
+  };
+
   /** The vertical line at the hovered moment, on every chart with the common x values. */
   const crosshair = {
     id: "crosshair",
     afterDatasetsDraw(chart) {
       const active = chart.getActiveElements();
       if (chart.$spec.x && active.length > 0) {
-        const {ctx, chartArea: area} = chart;
-        ctx.save();
-        ctx.strokeStyle = style("--soft");
-        ctx.setLineDash([3, 3]);
-        ctx.beginPath();
-        ctx.moveTo(active[0].element.x, area.top);
-        ctx.lineTo(active[0].element.x, area.bottom);
-        ctx.stroke();
-        ctx.restore();
+        chart.ctx.save();
+        dashedVertical(chart, active[0].element.x, [3, 3]);
+        chart.ctx.restore();
       }
     },
     afterEvent(chart, args) {
@@ -84,19 +88,12 @@
   const intervals = {
     id: "intervals",
     afterDatasetsDraw(chart) {
-      const {ctx, chartArea: area, scales} = chart;
+      const {ctx, scales} = chart;
       if (chart.$spec.kind !== "FOREST") {
         return;
       }
       ctx.save();
-      const one = scales.x.getPixelForValue(1);
-      ctx.strokeStyle = style("--soft");
-      ctx.setLineDash([4, 4]);
-      ctx.beginPath();
-      ctx.moveTo(one, area.top);
-      ctx.lineTo(one, area.bottom);
-      ctx.stroke();
-      ctx.setLineDash([]);
+      dashedVertical(chart, scales.x.getPixelForValue(1), [4, 4]);
       chart.$spec.series.forEach((series, i) => {
         if (!series.low || !chart.isDatasetVisible(i)) {
           return;
@@ -159,27 +156,6 @@
           + (step === "0" ? "no call" : step == spec.steps.length ? format(from) + " calls or more"
             : most > from ? format(from) + " to " + format(most) + " calls" : format(from) + (from === 1 ? " call" : " calls"));
     },
-  };
-
-  const heatScales = (spec) => {
-    const time = {kind: "TIME", series: [{x: [0, Math.max(spec.windowSeconds, spec.cells.length * spec.columnSeconds)]}]};
-    const times = {kind: "TIME", yLogarithmic: true, yUnit: "ms", height: "tall"};
-    return {x: xAxis(time), y: {...yAxis(times), min: spec.edges[0], max: spec.edges.at(-1)}};
-  };
-
-  const heatmap = (id, spec) => {
-    return new Chart(document.getElementById(id), {
-      type: "scatter",
-      data: {datasets: []},
-      plugins: [{id: "describe", beforeInit: (chart) => { chart.$spec = spec; }}, outside, cells],
-      options: {
-        animation: false,
-        responsive: true,
-        maintainAspectRatio: false,
-        scales: heatScales(spec),
-        plugins: {legend: {display: false}, tooltip: {enabled: false}},
-      },
-    });
   };
 
   const dataset = (spec, series, i) => {
@@ -343,6 +319,7 @@
   };
 
   const tooltip = (spec) => ({
+    enabled: !isHeat(spec),
     callbacks: {
       title: (items) => {
         if (items.length === 0) {
@@ -365,20 +342,26 @@
     },
   });
 
-  const scales = (spec) => ({x: xAxis(spec), y: yAxis(spec)});
+  const isHeat = (spec) => spec.kind === "HEATMAP";
+
+  const scales = (spec) => {
+    if (!isHeat(spec)) {
+      return {x: xAxis(spec), y: yAxis(spec)};
+    }
+    const time = {kind: "TIME", series: [{x: [0, Math.max(spec.windowSeconds, spec.cells.length * spec.columnSeconds)]}]};
+    const times = {kind: "TIME", yLogarithmic: true, yUnit: "ms", height: "tall"};
+    return {x: xAxis(time), y: {...yAxis(times), min: spec.edges[0], max: spec.edges.at(-1)}};
+  };
 
   const draw = () => {
     drawn.forEach((chart) => chart.destroy());
     drawn = specs.map((spec, i) => {
-      if (spec.kind === "HEATMAP") {
-        return heatmap("chart" + (i + 1), spec);
-      }
       // Chart.js calls plugins from inside its constructor, before there is a chart to hang the description on.
       const describe = {id: "describe", beforeInit: (chart) => { chart.$spec = spec; }};
       return new Chart(document.getElementById("chart" + (i + 1)), {
         type: "scatter",
-        data: {datasets: spec.series.map((series, row) => dataset(spec, series, row))},
-        plugins: [describe, outside, crosshair, intervals],
+        data: {datasets: (spec.series || []).map((series, row) => dataset(spec, series, row))},
+        plugins: [describe, outside, ...isHeat(spec) ? [cells] : [crosshair, intervals]],
         options: {
           animation: false,
           responsive: true,
@@ -388,7 +371,7 @@
           scales: scales(spec),
           plugins: {
             legend: {
-              display: spec.kind !== "HISTOGRAM",
+              display: spec.kind !== "HISTOGRAM" && !isHeat(spec),
               align: "start",
               labels: {color: style("--text"), usePointStyle: true, boxWidth: 22, boxHeight: 7, padding: 8},
             },
@@ -419,13 +402,10 @@
       return;
     }
     drawn.forEach((chart, i) => {
-      const heat = specs[i].kind === "HEATMAP";
       chart.$spec = specs[i];
       chart.data.datasets.forEach((set, row) => Object.assign(set, dataset(specs[i], specs[i].series[row], row)));
-      chart.options.scales = heat ? heatScales(specs[i]) : scales(specs[i]);
-      if (!heat) {
-        chart.options.plugins.tooltip = tooltip(specs[i]);
-      }
+      chart.options.scales = scales(specs[i]);
+      chart.options.plugins.tooltip = tooltip(specs[i]);
       chart.update("none");
     });
   };
