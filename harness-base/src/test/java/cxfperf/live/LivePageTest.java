@@ -24,7 +24,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,11 +45,7 @@ class LivePageTest {
 
     private static final String END = "event: end";
 
-    /** Characters of a content that fits into no buffer of the kernel. */
-    private static final int LARGE = 8_000_000;
-
     private final AtomicInteger made = new AtomicInteger();
-    private final AtomicInteger size = new AtomicInteger(1);
     private final List<Socket> sockets = new ArrayList<>();
     private LivePage page;
 
@@ -60,10 +55,10 @@ class LivePageTest {
     }
 
     private Document content() {
-        return document("content " + made.incrementAndGet() + " ".repeat(size.get()));
+        return document("content " + made.incrementAndGet());
     }
 
-    private static Document document(String text) {
+    static Document document(String text) {
         return new Document(
                 "a run",
                 "",
@@ -90,10 +85,7 @@ class LivePageTest {
 
     /** Sends a request as it is, and leaves the answer to be read. */
     private BufferedReader send(String request) throws IOException {
-        return send(new Socket(), request);
-    }
-
-    private BufferedReader send(Socket socket, String request) throws IOException {
+        Socket socket = new Socket();
         sockets.add(socket);
         socket.connect(new InetSocketAddress("127.0.0.1", address().getPort()));
         OutputStream out = socket.getOutputStream();
@@ -103,27 +95,16 @@ class LivePageTest {
     }
 
     private BufferedReader watch(String more) throws IOException {
-        return send(events(more));
-    }
-
-    private static String events(String more) {
-        return "GET /events HTTP/1.1\nHost: localhost\n" + more + "\n";
+        return send("GET /events HTTP/1.1\nHost: localhost\n" + more + "\n");
     }
 
     private static String until(BufferedReader answer, String beginning) throws IOException {
-        String line = untilOrEnd(answer, beginning);
+        String line = answer.readLine();
+        while (line != null && !line.startsWith(beginning)) {
+            line = answer.readLine();
+        }
         assertThat(line).as("the answer ended without " + beginning).isNotNull();
         return line;
-    }
-
-    /** Null at the end of the answer. */
-    private static String untilOrEnd(BufferedReader answer, String beginning) throws IOException {
-        for (String line = answer.readLine(); line != null; line = answer.readLine()) {
-            if (line.startsWith(beginning)) {
-                return line;
-            }
-        }
-        return null;
     }
 
     @Test
@@ -184,39 +165,6 @@ class LivePageTest {
             status = until(watch(""), "HTTP/1.1");
         }
         assertThat(status).contains("200");
-    }
-
-    @Test
-    void aViewerThatReadsNothingHoldsUpNobodyAndIsCutOff() throws Exception {
-        size.set(LARGE);
-        open(0);
-        long asked = System.nanoTime();
-        Socket small = new Socket();
-        // Otherwise the kernel keeps megabytes for it, here and at the server.
-        small.setReceiveBufferSize(4_096);
-        BufferedReader slow = send(small, events(""));
-        String id = until(watch(""), "id: ").substring(4);
-        size.set(1);
-        // An answer ends after some seconds, and a viewer asks again.
-        String next = id;
-        while (next.equals(id)) {
-            String line = untilOrEnd(watch("Last-Event-ID: " + id + "\n"), "id: ");
-            next = line == null ? id : line.substring(4);
-        }
-        boolean whole = true;
-        try {
-            long characters = 0;
-            // The time limit of a reply is ten seconds.
-            Thread.sleep(Math.max(
-                    0, 14_000 - Duration.ofNanos(System.nanoTime() - asked).toMillis()));
-            for (int more = slow.read(); more >= 0; more = slow.read()) {
-                characters++;
-            }
-            whole = characters > LARGE;
-        } catch (IOException e) {
-            whole = false;
-        }
-        assertThat(whole).isFalse();
     }
 
     @ParameterizedTest
