@@ -21,7 +21,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A piece of a section: one of those below, or a {@link Chart}. Any thread. */
+/**
+ * A piece of a section: one of those below, or a {@link Chart}. Lists and arrays are not copied: nobody changes them once
+ * the block is made. Any thread.
+ */
 public interface Block {
 
     /** A rating of a text. Renderers show it by colour. */
@@ -53,21 +56,13 @@ public interface Block {
     record Hint(String text) implements Block {}
 
     /** Sentences in a list. */
-    record Listing(List<String> lines) implements Block {
-        public Listing {
-            lines = List.copyOf(lines);
-        }
-    }
+    record Listing(List<String> lines) implements Block {}
 
     /** Sentences, each with a label. */
     record Facts(List<Fact> facts) implements Block {
 
         /** @param label empty for a fact that explains its neighbours */
         public record Fact(String label, String text) {}
-
-        public Facts {
-            facts = List.copyOf(facts);
-        }
 
         /** The facts as lines of a list. */
         public List<String> lines() {
@@ -79,21 +74,13 @@ public interface Block {
     }
 
     /** Lines that programs parse. Renderers neither wrap nor escape them. */
-    record Verbatim(List<String> lines) implements Block {
-        public Verbatim {
-            lines = List.copyOf(lines);
-        }
-    }
+    record Verbatim(List<String> lines) implements Block {}
 
     /** The title of a part of a section, and a sentence on that part, or an empty text. */
     record Subtitle(String title, String text) implements Block {}
 
     /** Blocks that a page unfolds below their title, and paper always shows. */
-    record Folded(String title, List<Block> blocks) implements Block {
-        public Folded {
-            blocks = List.copyOf(blocks);
-        }
-    }
+    record Folded(String title, List<Block> blocks) implements Block {}
 
     /** The headline figures in large print, for pages. */
     record Tiles(List<Tile> tiles) implements Block {
@@ -102,15 +89,7 @@ public interface Block {
          * @param more cells that follow each other in the line below the figure
          * @param bad whether the figure is a problem
          */
-        public record Tile(String name, Table.Cell figure, List<Table.Cell> more, boolean bad) {
-            public Tile {
-                more = List.copyOf(more);
-            }
-        }
-
-        public Tiles {
-            tiles = List.copyOf(tiles);
-        }
+        public record Tile(String name, Table.Cell figure, List<Table.Cell> more, boolean bad) {}
     }
 
     /**
@@ -219,10 +198,6 @@ public interface Block {
             /** The part of columns that, with the first column, name the row. */
             public static final int NAMES_THE_ROW = -1;
 
-            public Column {
-                forms = Set.copyOf(forms);
-            }
-
             public static Column number(String name) {
                 return new Column(name, name, true, OutputForm.ALL, 0, 0);
             }
@@ -259,10 +234,6 @@ public interface Block {
         public record Cell(
                 String text, String brief, String more, List<String> below, Tone tone, Field field, String link) {
 
-            public Cell {
-                below = List.copyOf(below);
-            }
-
             public static final Cell EMPTY = of("");
 
             public static Cell of(String text) {
@@ -298,11 +269,6 @@ public interface Block {
             public Cell linkedTo(String path) {
                 return new Cell(text, brief, more, below, tone, field, path);
             }
-        }
-
-        public Table {
-            columns = List.copyOf(columns);
-            rows = rows.stream().map(List::copyOf).toList();
         }
 
         public Table(List<Column> columns, List<List<Cell>> rows) {

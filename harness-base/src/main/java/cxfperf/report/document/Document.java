@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The content of a result's outputs, independent of their form. A renderer reads documents only, no results. Pure; any
- * thread.
+ * The content of a result's outputs, independent of their form. A renderer reads documents only, no results. Lists are
+ * not copied. Pure; any thread.
  *
  * @param title names the scenario and operation, or what else the result is of
  * @param kind addition to the title of the browser window, such as "sweep"; or empty
@@ -24,11 +24,6 @@ public record Document(
         Conclusion conclusion,
         List<Section> sections,
         List<String> files) {
-
-    public Document {
-        sections = List.copyOf(sections);
-        files = List.copyOf(files);
-    }
 
     /** A copy with a section before the others. */
     public Document after(Section first) {
@@ -51,11 +46,6 @@ public record Document(
      * @param forms the forms that show the section
      */
     public record Section(String title, boolean titled, Set<OutputForm> forms, List<Block> blocks) {
-
-        public Section {
-            forms = Set.copyOf(forms);
-            blocks = List.copyOf(blocks);
-        }
 
         /** A section of all forms. */
         public static Section of(String title, boolean titled, Block... blocks) {
@@ -121,12 +111,6 @@ public record Document(
         /** The conclusion of a document that only lists facts. */
         public static final Conclusion NONE =
                 new Conclusion(null, Tone.NEUTRAL, "", 0, null, List.of(), List.of(), List.of());
-
-        public Conclusion {
-            meanings = List.copyOf(meanings);
-            findings = List.copyOf(findings);
-            concerns = List.copyOf(concerns);
-        }
 
         /** An outcome without reasons, that text shows by its finding alone. */
         public static Conclusion of(Tone tone, String status, List<String> meanings, Statement... findings) {
