@@ -34,14 +34,13 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
         String name = directory.getFileName().toString();
         // Ahead of what is shown: it is the one that must not be lost.
         Optional<IOException> unwritten = writeResult(result, directory);
-        profile(profiled, result, directory).ifPresent(console::profiled);
-        console.ends(result);
+        console.ends(result, profile(profiled, result, directory));
         if (unwritten.isPresent()) {
             unwritten(ResultFile.RESULT, directory, ErrorText.of(unwritten.get()) + "; here it is instead");
             System.out.print(StoredJson.render(result));
             return new PublishedRun(name, result, ExitCode.INVALID);
         }
-        console.written(directory);
+        console.written(directory, result);
         // Without them, the run is as good as with them.
         unwritten(Reports.ofRun(directory, result).write(directory), directory);
         try {
@@ -58,9 +57,9 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
     /** A run of other hosts, whose sum is written again if its verdict is another one. */
     static PublishedRun elsewhere(RunResult sum, Path directory, RunConsole console) throws InterruptedException {
         Optional<IOException> unwritten = writeResult(sum, directory);
-        console.ends(sum);
+        console.ends(sum, Optional.empty());
         unwritten.ifPresent(failure -> unwritten(ResultFile.RESULT, directory, ErrorText.of(failure)));
-        console.written(directory);
+        console.written(directory, sum);
         return new PublishedRun(
                 directory.getFileName().toString(),
                 sum,

@@ -79,7 +79,7 @@ final class Sweep implements RunSeries.SeriesKind {
                 load,
                 options.slo(),
                 directoryName(load),
-                new PointConsole(
+                PointConsole.ofSweep(
                         System.out,
                         Terminal.isStandardOutput(),
                         label(run.number(), run.of(), load),

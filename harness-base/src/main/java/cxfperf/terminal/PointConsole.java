@@ -3,6 +3,7 @@ package cxfperf.terminal;
 import cxfperf.engine.RunListener;
 import cxfperf.jvms.ExitCode;
 import cxfperf.report.ProgressLine;
+import cxfperf.result.Profile;
 import cxfperf.result.RunResult;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -13,50 +14,30 @@ import java.util.function.Predicate;
 /**
  * Shows a run that is one point of a sweep or of a search: one line at its end, and on a terminal its progress in that
  * line.
+ *
+ * @param start the beginning of the line: the point's number of how many, and its load
+ * @param announce prints the header of all points, unless it was printed already
+ * @param line makes the whole line, with its line end
+ * @param toBeSeen whether to print the directory of the run's files
  */
-public final class PointConsole implements RunConsole {
+public record PointConsole(
+        PrintStream out,
+        boolean terminal,
+        String start,
+        Runnable announce,
+        Function<RunResult, String> line,
+        Predicate<RunResult> toBeSeen)
+        implements RunConsole {
 
-    private final PrintStream out;
-    private final boolean terminal;
-    private final String label;
-    private final Runnable announce;
-    private final Function<RunResult, String> line;
-    private final Predicate<RunResult> toBeSeen;
-    private boolean seen;
-
-    /**
-     * @param label the beginning of the line: the point's number of how many, and its load
-     * @param announce prints the header of all points, unless it was printed already
-     */
-    public PointConsole(PrintStream out, boolean terminal, String label, Runnable announce) {
-        this(
+    /** Shows a point of a sweep. */
+    public static PointConsole ofSweep(PrintStream out, boolean terminal, String start, Runnable announce) {
+        return new PointConsole(
                 out,
                 terminal,
-                label,
+                start,
                 announce,
-                result -> ProgressLine.point(label, result, Terminal.textStyle()),
+                result -> ProgressLine.point(start, result, Terminal.textStyle()),
                 result -> ExitCode.of(result.verdict().status()) != ExitCode.PASSED);
-    }
-
-    /**
-     * @param label the beginning of the line
-     * @param announce prints the header of all points, unless it was printed already
-     * @param line makes the whole line, with its line end
-     * @param toBeSeen whether to print the directory of the run's files
-     */
-    public PointConsole(
-            PrintStream out,
-            boolean terminal,
-            String label,
-            Runnable announce,
-            Function<RunResult, String> line,
-            Predicate<RunResult> toBeSeen) {
-        this.out = out;
-        this.terminal = terminal;
-        this.label = label;
-        this.announce = announce;
-        this.line = line;
-        this.toBeSeen = toBeSeen;
     }
 
     @Override
@@ -66,23 +47,22 @@ public final class PointConsole implements RunConsole {
 
     @Override
     public String label() {
-        return label.strip().replaceAll(" +", " ");
+        return start.strip().replaceAll(" +", " ");
     }
 
     @Override
     public RunListener progress() {
-        return new Progress(label, out, terminal, Optional.empty(), false, 0);
+        return new Progress(start, out, terminal, Optional.empty(), false, 0);
     }
 
     @Override
-    public void ends(RunResult result) {
+    public void ends(RunResult result, Optional<Profile> profile) {
         out.print(line.apply(result));
-        seen = toBeSeen.test(result);
     }
 
     @Override
-    public void written(Path directory) {
-        if (seen) {
+    public void written(Path directory, RunResult result) {
+        if (toBeSeen.test(result)) {
             out.println("  see " + directory);
         }
     }

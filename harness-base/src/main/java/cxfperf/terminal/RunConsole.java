@@ -49,20 +49,20 @@ public interface RunConsole {
      */
     default void draining(long left, double perSecond, Duration soFar, Duration most) {}
 
-    /** Called once, before the result, if the run was profiled. */
-    default void profiled(Profile profile) {}
-
-    /** Called once, with the result. */
-    default void ends(RunResult result) {}
+    /**
+     * Called once, with the result.
+     *
+     * @param profile empty if the run was not profiled
+     */
+    default void ends(RunResult result, Optional<Profile> profile) {}
 
     /** Called once, after the result is written. */
-    default void written(Path directory) {}
+    default void written(Path directory, RunResult result) {}
 
     /** The full output, for a single run. */
     static RunConsole inFull(ClientOptions options) {
         return new RunConsole() {
             private final Progress progress = Progress.of(options);
-            private Optional<Profile> profiled = Optional.empty();
 
             @Override
             public void begins(String header) {
@@ -90,18 +90,13 @@ public interface RunConsole {
             }
 
             @Override
-            public void profiled(Profile profile) {
-                profiled = Optional.of(profile);
-            }
-
-            @Override
-            public void ends(RunResult result) {
-                System.out.print(ConsoleText.render(RunDocument.of(result, profiled), Terminal.textStyle()));
+            public void ends(RunResult result, Optional<Profile> profile) {
+                System.out.print(ConsoleText.render(RunDocument.of(result, profile), Terminal.textStyle()));
                 options.goal().ifPresent(goal -> System.out.print(ConsoleText.render(GoalText.of(result, goal))));
             }
 
             @Override
-            public void written(Path directory) {
+            public void written(Path directory, RunResult result) {
                 System.out.println("results: " + directory);
             }
         };

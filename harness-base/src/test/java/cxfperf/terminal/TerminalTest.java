@@ -90,13 +90,13 @@ class TerminalTest {
         RunResult result = SampleResults.warned(3);
         for (boolean terminal : List.of(true, false)) {
             written.reset();
-            RunConsole console = new PointConsole(out, terminal, ProgressLine.pointLabel(3, 10, 16), () -> {});
+            RunConsole console = PointConsole.ofSweep(out, terminal, ProgressLine.pointLabel(3, 10, 16), () -> {});
             console.begins("not here");
             console.progress().phaseStarted(Phase.MEASURE);
             console.progress().intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofSeconds(4)));
             String going = text();
-            console.ends(result);
-            console.written(Path.of("results"));
+            console.ends(result, Optional.empty());
+            console.written(Path.of("results"), result);
 
             assertThat(going).isEqualTo(terminal ? going : "").doesNotContain("\n");
             assertThat(going.contains("point  3 of 10     16 clients") && going.contains("left 0:04"))
@@ -108,9 +108,9 @@ class TerminalTest {
 
     @Test
     void aPointThatDidNotPassSaysWhyAndWhereToLook() {
-        RunConsole console = new PointConsole(out, false, ProgressLine.pointLabel(1, 2, 100), () -> {});
-        console.ends(SampleResults.billion());
-        console.written(Path.of("results", "point"));
+        RunConsole console = PointConsole.ofSweep(out, false, ProgressLine.pointLabel(1, 2, 100), () -> {});
+        console.ends(SampleResults.billion(), Optional.empty());
+        console.written(Path.of("results", "point"), SampleResults.billion());
 
         assertThat(text()).contains("FAIL\n  CALLS_FAILED: 9 of many\n  see results");
     }
