@@ -19,6 +19,8 @@ import java.util.concurrent.ForkJoinPool;
 /** Facts about this JVM and its host. */
 public final class EnvironmentFacts {
 
+    private static final int BYTES_OF_A_HASH = 8;
+
     private EnvironmentFacts() {}
 
     public static Map<String, Object> ofThisJvm() {
@@ -27,7 +29,7 @@ public final class EnvironmentFacts {
                 "jvm",
                 System.getProperty("java.vm.name") + " " + Runtime.version() + " (" + System.getProperty("java.vendor")
                         + ")");
-        facts.put("harness", HarnessCode.fingerprint());
+        facts.put("harness", harness());
         facts.put("jvmFlags", GivenFlags.ofThisJvm());
         facts.put(
                 "gc",
@@ -65,26 +67,21 @@ public final class EnvironmentFacts {
         return new CompletableFuture<Void>().defaultExecutor() != ForkJoinPool.commonPool();
     }
 
-    /** Identifies the build of the harness: the build is reproducible, so one source gives one jar. */
-    private static final class HarnessCode {
-
-        private static final int BYTES = 8;
-
-        private HarnessCode() {}
-
-        /** A hash of the harness's jar, or the text "not packed" where classes are run from a directory. */
-        static String fingerprint() {
-            CodeSource source = HarnessCode.class.getProtectionDomain().getCodeSource();
-            try {
-                Path jar = source == null ? null : Path.of(source.getLocation().toURI());
-                if (jar == null || !Files.isRegularFile(jar)) {
-                    return "not packed";
-                }
-                byte[] hash = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(jar));
-                return "sha256:" + HexFormat.of().formatHex(hash, 0, BYTES);
-            } catch (IOException | URISyntaxException | NoSuchAlgorithmException | IllegalArgumentException e) {
-                return "unknown: " + e.getMessage();
+    /**
+     * Identifies the build of the harness by a hash of its jar: the build is reproducible, so one source gives one jar.
+     * The text is "not packed" where classes are run from a directory.
+     */
+    private static String harness() {
+        CodeSource source = EnvironmentFacts.class.getProtectionDomain().getCodeSource();
+        try {
+            Path jar = source == null ? null : Path.of(source.getLocation().toURI());
+            if (jar == null || !Files.isRegularFile(jar)) {
+                return "not packed";
             }
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(jar));
+            return "sha256:" + HexFormat.of().formatHex(hash, 0, BYTES_OF_A_HASH);
+        } catch (IOException | URISyntaxException | NoSuchAlgorithmException | IllegalArgumentException e) {
+            return "unknown: " + e.getMessage();
         }
     }
 }
