@@ -1,8 +1,9 @@
 package cxfperf.report;
 
+import static cxfperf.report.document.NumberText.change;
 import static cxfperf.report.document.NumberText.fewDigits;
 import static cxfperf.report.document.NumberText.format;
-import static cxfperf.report.document.NumberText.known;
+import static cxfperf.report.document.NumberText.percent;
 
 import cxfperf.experiment.CallSplit;
 import cxfperf.experiment.Comparison;
@@ -168,10 +169,6 @@ public final class ExperimentDocument {
         return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "~";
     }
 
-    private static String percent(Double share) {
-        return known("%.1f", share == null ? null : 100 * share);
-    }
-
     private static Section split(List<CallSplit> splits) {
         Table table = new Table.Of<CallSplit>()
                 .text("variant", split -> split.variant() + split.point().at())
@@ -290,7 +287,7 @@ public final class ExperimentDocument {
     /** The deciding metrics, each with its ratio. */
     private static String numbers(Comparison comparison) {
         Function<MetricComparison, String> number = each -> each.metric().shortLabel()
-                + format(" %+.1f %% (ratio ", 100 * (each.ratio() - 1)) + ratio(each.ratio())
+                + " " + change(each.ratio() - 1) + " (ratio " + ratio(each.ratio())
                 + ", 95 % interval " + ratio(each.low()) + " to " + ratio(each.high()) + ")";
         return decided(comparison, number, ", ")
                 + (comparison.atAGivenRate() ? "; the throughput is given, by the offered rate" : "");

@@ -1,6 +1,7 @@
 package cxfperf.report;
 
 import static cxfperf.report.document.NumberText.UNKNOWN;
+import static cxfperf.report.document.NumberText.change;
 import static cxfperf.report.document.NumberText.count;
 import static cxfperf.report.document.NumberText.format;
 import static cxfperf.report.document.NumberText.known;
@@ -21,7 +22,6 @@ import java.util.stream.Stream;
 /** Says what a run means for a goal: below its report, in its progress and in the table of a sweep. Any thread. */
 public final class GoalText {
 
-    private static final double PERCENT = 100;
     private static final double GIGA = 1e9;
 
     private GoalText() {}
@@ -42,7 +42,7 @@ public final class GoalText {
      * @param elapsed time since the measurement window opened
      */
     public static String progress(Goal goal, long okSoFar, Duration elapsed) {
-        return "  goal " + percent(goal.projectedCalls(okSoFar, elapsed) / goal.calls() - 1);
+        return "  goal " + change(goal.projectedCalls(okSoFar, elapsed) / goal.calls() - 1);
     }
 
     static String calls(Goal goal) {
@@ -54,11 +54,7 @@ public final class GoalText {
     }
 
     static String margin(Goal goal, RunResult result) {
-        return percent(goal.margin(result.throughput().perSecond()));
-    }
-
-    private static String percent(double share) {
-        return known("%+,.1f %%", PERCENT * share);
+        return change(goal.margin(result.throughput().perSecond()));
     }
 
     static String projected(Goal goal, RunResult result) {
@@ -96,7 +92,7 @@ public final class GoalText {
         String needed = known("%,.1f CPUs", cpus.needed());
         String ofHost = cpus.ofHost() == null
                 ? UNKNOWN
-                : format("%.1f CPUs, %.0f %% busy", cpus.ofHost(), PERCENT * HostNeeds.BUSY);
+                : format("%.1f CPUs, %.0f %% busy", cpus.ofHost(), 100 * HostNeeds.BUSY);
         return cells(name, perCall, needed, ofHost, known("%,.0f", cpus.hosts()));
     }
 

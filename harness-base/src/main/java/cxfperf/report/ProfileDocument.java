@@ -4,7 +4,7 @@ import static cxfperf.report.document.NumberText.UNKNOWN;
 import static cxfperf.report.document.NumberText.bytes;
 import static cxfperf.report.document.NumberText.count;
 import static cxfperf.report.document.NumberText.format;
-import static cxfperf.report.document.NumberText.known;
+import static cxfperf.report.document.NumberText.percent;
 
 import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
@@ -112,9 +112,9 @@ final class ProfileDocument {
         Table.Of<Figures> table = new Table.Of<Figures>()
                 .add(named("frame"), frame -> frame.text("frame"))
                 .add(own, frame -> frame.cell("selfSamples", Unit.COUNT))
-                .number("% of all", frame -> percent(frame.number("selfSamples"), side.samples()))
+                .number("% of all", frame -> percent(frame.number("selfSamples") / side.samples()))
                 .add(all, frame -> frame.cell("totalSamples", Unit.COUNT))
-                .number("% of all", frame -> percent(frame.number("totalSamples"), side.samples()));
+                .number("% of all", frame -> percent(frame.number("totalSamples") / side.samples()));
         String sums = side.samples() == 0 ? "No thread was seen running Java code." : some;
         add("Hottest frames", sums, table, figures.in("hottest"));
     }
@@ -126,7 +126,7 @@ final class ProfileDocument {
         Table.Of<Figures> table = new Table.Of<Figures>()
                 .add(named("class"), type -> name(type))
                 .add(Column.number("allocated"), type -> type.cell("bytes", Unit.BYTES))
-                .number("% of all", type -> percent(type.number("bytes"), bytes))
+                .number("% of all", type -> percent(type.number("bytes") / bytes))
                 .number("bytes a call", type -> perCall(type.number("bytes")))
                 .add(Column.text("most of it in").in(OutputForm.WIDE), type -> type.text("frame"));
         String sums = bytes == 0 ? "No allocation was sampled." : some;
@@ -171,10 +171,6 @@ final class ProfileDocument {
     private String perCall(double amount, String unit) {
         Double perCall = profile.perCall(side, amount);
         return perCall == null ? "" : ", " + decimal(perCall) + unit + " a call";
-    }
-
-    private static String percent(double part, long whole) {
-        return known("%.1f", 100.0 * part / whole);
     }
 
     /** Three decimals below 1, one below 100, else a whole number. */

@@ -123,7 +123,7 @@ final class SteadinessText {
                 .text("a typical second", Map.Entry::getKey)
                 .number("first tenth", end -> amount(end.getValue().first()))
                 .number("last tenth", end -> amount(end.getValue().last()))
-                .number("change", end -> known("%+.1f %%", end.getValue().percent()))
+                .number("change", end -> known("%+,.1f %%", end.getValue().percent()))
                 .rows(steadiness.ends().entrySet());
         return Optional.<Block>of(ends).filter(table -> !steadiness.ends().isEmpty());
     }

@@ -1,7 +1,7 @@
 package cxfperf.report;
 
+import static cxfperf.report.document.NumberText.change;
 import static cxfperf.report.document.NumberText.fewDigits;
-import static cxfperf.report.document.NumberText.format;
 
 import cxfperf.experiment.Trend;
 import cxfperf.experiment.Trend.TrendLine;
@@ -25,8 +25,6 @@ import java.util.stream.IntStream;
 
 /** Makes the document of a load's runs over time: a chart for each metric, its changes, and the runs. Any thread. */
 public final class TrendDocument {
-
-    private static final double PERCENT = 100;
 
     private TrendDocument() {}
 
@@ -63,8 +61,7 @@ public final class TrendDocument {
                 .text("started", row -> row.since().startedAt())
                 .text("before", row -> fewDigits(3, row.change().before()))
                 .text("since", since)
-                .add(Column.text("change"), row -> Cell.of(
-                                format("%+.1f %%", PERCENT * row.change().relative()))
+                .add(Column.text("change"), row -> Cell.of(change(row.change().relative()))
                         .with(row.line().isForTheBetter(row.change()) ? Tone.PASS : Tone.FAIL))
                 .rows(changes);
     }

@@ -22,6 +22,16 @@ public final class NumberText {
         return value == null || !Double.isFinite(value) ? UNKNOWN : format(format, value);
     }
 
+    /** A relative change: 0.1 is "+10.0 %". */
+    public static String change(Double share) {
+        return known("%+,.1f %%", share == null ? null : 100 * share);
+    }
+
+    /** A share in percent, for below a head that says so: 0.1 is "10.0". */
+    public static String percent(Double share) {
+        return known("%.1f", share == null ? null : 100 * share);
+    }
+
     public static String count(long value) {
         return format("%,d", value);
     }
