@@ -4,17 +4,15 @@ import static cxfperf.report.document.NumberText.format;
 
 import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.Document;
-import cxfperf.report.document.Document.Conclusion;
-import java.io.StringWriter;
+import cxfperf.report.document.Document.Conclusion.Concern;
 import java.util.List;
 import java.util.regex.Pattern;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
+import java.util.stream.Collectors;
 
 /**
  * Renders documents in the format of CI systems ({@code junit.xml}), as the tests of a suite. The status FAIL becomes a
- * failure and INVALID an error; warnings are in the output of the test. Any thread.
+ * failure and INVALID an error; warnings are in the output of the test. The file does not depend on which XML library is
+ * on the class path. Any thread.
  */
 public final class JunitXml {
 
@@ -33,95 +31,72 @@ public final class JunitXml {
      */
     public record TestCase(String group, String name, double seconds, Document document) {}
 
-    private final StringWriter text = new StringWriter();
-    private final XMLStreamWriter xml;
-
-    private JunitXml() throws XMLStreamException {
-        xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
-    }
+    private JunitXml() {}
 
     /** @param tests in the order of their start */
     public static String render(String suite, List<TestCase> tests) {
-        try {
-            JunitXml junit = new JunitXml();
-            junit.suite(suite, tests);
-            junit.xml.close();
-            return junit.text.toString();
-        } catch (XMLStreamException e) {
-            throw new IllegalStateException("text in memory always takes more", e);
-        }
+        String timestamp = tests.stream()
+                .findFirst()
+                .map(first -> first.document().startedAt())
+                .map(instant -> instant.substring(0, Math.min(LOCAL_TIME_LENGTH, instant.length())))
+                .map(time -> " timestamp=\"" + escaped(time) + "\"")
+                .orElse("");
+        return format(
+                """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <testsuites>
+                  <testsuite name="%s" tests="%d" failures="%d" errors="%d" skipped="0" time="%.3f"%s>
+                %s  </testsuite>
+                </testsuites>
+                """,
+                escaped(suite),
+                tests.size(),
+                number(tests, Tone.FAIL),
+                number(tests, Tone.INVALID),
+                tests.stream().mapToDouble(TestCase::seconds).sum(),
+                timestamp,
+                tests.stream().map(JunitXml::testCase).collect(Collectors.joining()));
     }
 
-    private void suite(String name, List<TestCase> tests) throws XMLStreamException {
-        xml.writeStartDocument("UTF-8", "1.0");
-        begin(0, "testsuites");
-        begin(1, "testsuite", "name", name, "tests", String.valueOf(tests.size()));
-        attributes("failures", number(tests, Tone.FAIL), "errors", number(tests, Tone.INVALID), "skipped", "0");
-        attributes("time", seconds(tests.stream().mapToDouble(TestCase::seconds).sum()));
-        if (!tests.isEmpty()) {
-            String instant = tests.get(0).document().startedAt();
-            attributes("timestamp", instant.substring(0, Math.min(LOCAL_TIME_LENGTH, instant.length())));
-        }
-        for (TestCase test : tests) {
-            testCase(test);
-        }
-        end(1);
-        end(0);
-        newLine(0);
-        xml.writeEndDocument();
-    }
-
-    private void testCase(TestCase test) throws XMLStreamException {
-        begin(2, "testcase", "classname", test.group(), "name", test.name(), "time", seconds(test.seconds()));
+    private static String testCase(TestCase test) {
         // The format allows one outcome of a test; the output holds the others.
-        for (Conclusion.Concern concern : test.document().conclusion().concerns()) {
-            boolean failure = concern.mark().equals(Tone.FAIL.name());
-            if (failure || concern.mark().equals(Tone.INVALID.name())) {
-                begin(3, failure ? "failure" : "error", "type", concern.code(), "message", concern.text());
-                xml.writeCharacters(allowed(concern.remedy()));
-                xml.writeEndElement();
-                break;
-            }
-        }
-        begin(3, "system-out");
-        xml.writeCharacters(allowed(ConsoleText.render(test.document())));
-        xml.writeEndElement();
-        end(2);
+        String outcome = test.document().conclusion().concerns().stream()
+                .filter(concern -> isOf(concern, Tone.FAIL) || isOf(concern, Tone.INVALID))
+                .findFirst()
+                .map(concern -> format(
+                        "      <%s type=\"%s\" message=\"%s\">%s</%1$s>\n",
+                        isOf(concern, Tone.FAIL) ? "failure" : "error",
+                        escaped(concern.code()),
+                        escaped(concern.text()),
+                        text(concern.remedy())))
+                .orElse("");
+        return format(
+                "    <testcase classname=\"%s\" name=\"%s\" time=\"%.3f\">\n%s      <system-out>%s</system-out>\n"
+                        + "    </testcase>\n",
+                escaped(test.group()),
+                escaped(test.name()),
+                test.seconds(),
+                outcome,
+                text(ConsoleText.render(test.document())));
     }
 
-    private static String number(List<TestCase> tests, Tone tone) {
-        return String.valueOf(tests.stream()
+    private static boolean isOf(Concern concern, Tone tone) {
+        return concern.mark().equals(tone.name());
+    }
+
+    private static long number(List<TestCase> tests, Tone tone) {
+        return tests.stream()
                 .filter(test -> test.document().conclusion().tone() == tone)
-                .count());
+                .count();
     }
 
-    private void begin(int depth, String name, String... namesAndValues) throws XMLStreamException {
-        newLine(depth);
-        xml.writeStartElement(name);
-        attributes(namesAndValues);
+    /** The text of an element, in which quotes stay as they are. */
+    private static String text(String text) {
+        return escaped(text).replace("&quot;", "\"");
     }
 
-    private void attributes(String... namesAndValues) throws XMLStreamException {
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            xml.writeAttribute(namesAndValues[i], allowed(namesAndValues[i + 1]));
-        }
-    }
-
-    private void end(int depth) throws XMLStreamException {
-        newLine(depth);
-        xml.writeEndElement();
-    }
-
-    private void newLine(int depth) throws XMLStreamException {
-        xml.writeCharacters("\n" + "  ".repeat(depth));
-    }
-
-    private static String seconds(double value) {
-        return format("%.3f", value);
-    }
-
-    /** Replaces what XML 1.0 cannot hold, such as a control character in a server's message. */
-    private static String allowed(String text) {
-        return NOT_ALLOWED.matcher(text).replaceAll("\uFFFD");
+    /** Escapes a text, and replaces what XML 1.0 cannot hold, such as a control character in a server's message. */
+    private static String escaped(String text) {
+        return HtmlPage.escape(NOT_ALLOWED.matcher(text).replaceAll("\uFFFD"));
     }
 }
