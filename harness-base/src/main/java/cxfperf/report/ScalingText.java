@@ -9,15 +9,16 @@ import cxfperf.report.document.Chart.Series;
 import cxfperf.result.Profile;
 import cxfperf.result.SideProfile;
 import cxfperf.result.SideProfile.WaitSite;
+import cxfperf.scaling.BetterThanLinear;
 import cxfperf.scaling.ScalingPoint;
-import cxfperf.scaling.Suspicion;
-import cxfperf.scaling.Suspicion.BetterThanLinear;
 import cxfperf.scaling.Usl;
 import cxfperf.scaling.UslFit;
 import cxfperf.scaling.UslFit.Estimate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,17 +39,23 @@ final class ScalingText {
     /** A line for the law of these points, and one for each suspect number of clients. */
     static List<String> of(UslFit fit, List<ScalingPoint> fitted) {
         List<String> lines = new ArrayList<>(law(fit, fitted));
-        Suspicion.among(fitted).forEach(suspicion -> lines.add(suspicion(suspicion)));
+        BetterThanLinear.among(fitted).stream()
+                .collect(Collectors.groupingBy(suspect -> suspect.point().threads(), TreeMap::new, Collectors.toList()))
+                .forEach((threads, suspects) -> lines.add(suspicion(suspects, fitted)));
         return lines;
     }
 
-    private static String suspicion(Suspicion suspicion) {
-        BetterThanLinear strongest = suspicion.strongest();
-        String upTo = suspicion.seen() == 1 ? "" : "up to ";
-        String seen = ", seen in " + count(suspicion.seen()) + " of " + count(suspicion.repeats()) + " runs";
+    /** @param suspects repeats with the same number of clients */
+    private static String suspicion(List<BetterThanLinear> suspects, List<ScalingPoint> fitted) {
+        BetterThanLinear strongest = Collections.max(suspects, Comparator.comparingDouble(BetterThanLinear::ratio));
         ScalingPoint larger = strongest.point();
+        long repeats = fitted.stream()
+                .filter(point -> point.threads() == larger.threads())
+                .count();
+        String upTo = suspects.size() == 1 ? "" : "up to ";
+        String seen = ", seen in " + count(suspects.size()) + " of " + count(repeats) + " runs";
         ScalingPoint reference = strongest.reference();
-        return "SUSPECT" + (suspicion.repeats() == 1 ? "" : seen) + ": " + count(larger.threads()) + " clients at "
+        return "SUSPECT" + (repeats == 1 ? "" : seen) + ": " + count(larger.threads()) + " clients at "
                 + upTo + rate(larger.perClient()) + " calls/s each are " + upTo + format("%.2f", strongest.ratio())
                 + " times linear scaling from " + count(reference.threads()) + " at " + rate(reference.perClient())
                 + ": one of these two points is not what it seems (cold start, disturbance); repeat them";

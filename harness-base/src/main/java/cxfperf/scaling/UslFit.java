@@ -1,6 +1,5 @@
 package cxfperf.scaling;
 
-import cxfperf.scaling.Suspicion.BetterThanLinear;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
