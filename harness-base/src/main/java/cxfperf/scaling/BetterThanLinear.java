@@ -24,14 +24,12 @@ public record BetterThanLinear(ScalingPoint point, ScalingPoint reference) {
     /** Finds all points that are more than 5 % better than linear, in the order of their threads. */
     public static List<BetterThanLinear> among(List<ScalingPoint> points) {
         List<BetterThanLinear> found = new ArrayList<>();
-        points.stream()
-                .sorted(Comparator.comparingInt(ScalingPoint::threads))
-                .forEach(point -> points.stream()
-                        .filter(other -> other.threads() < point.threads())
-                        .min(Comparator.comparingDouble(ScalingPoint::perClient))
-                        .map(slowest -> new BetterThanLinear(point, slowest))
-                        .filter(pair -> pair.ratio() > 1 + TOLERANCE)
-                        .ifPresent(found::add));
+        points.stream().sorted(Comparator.comparingInt(ScalingPoint::threads)).forEach(point -> points.stream()
+                .filter(other -> other.threads() < point.threads())
+                .min(Comparator.comparingDouble(ScalingPoint::perClient))
+                .map(slowest -> new BetterThanLinear(point, slowest))
+                .filter(pair -> pair.ratio() > 1 + TOLERANCE)
+                .ifPresent(found::add));
         return List.copyOf(found);
     }
 }

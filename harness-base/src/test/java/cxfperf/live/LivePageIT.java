@@ -130,7 +130,8 @@ class LivePageIT {
                 event = content(client, page, event.get("id"));
                 later.add(update(event).path("content").asText());
             }
-            assertThat(later).anyMatch(content -> content.contains("point 2 of 2") && content.contains("1 of 2 points"));
+            assertThat(later)
+                    .anyMatch(content -> content.contains("point 2 of 2") && content.contains("1 of 2 points"));
             assertThat(event.get("event")).isEqualTo("end");
             assertThat(update(event).path("status").asText()).startsWith("PASS");
             Path report = Results.onlyDirectory(home).resolve("report.html");
@@ -142,8 +143,9 @@ class LivePageIT {
 
     /** Whether a run has measured a second. */
     private static boolean hasASecond(Path home) throws IOException {
-        Optional<Path> timeline =
-                GrowingRun.latest(home.resolve("results")).map(ResultFile.TIMELINE::in).filter(Files::exists);
+        Optional<Path> timeline = GrowingRun.latest(home.resolve("results"))
+                .map(ResultFile.TIMELINE::in)
+                .filter(Files::exists);
         return timeline.isPresent() && Files.readAllLines(timeline.get()).size() > 1;
     }
 
