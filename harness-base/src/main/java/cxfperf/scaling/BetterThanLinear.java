@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A point whose clients were each faster than those of a smaller load. Sharing a system cannot make it faster, so one of
- * the two points is suspect, because of a cold start, a disturbance, or different settings.
+ * A point whose clients were each faster than those of a smaller load. Sharing a system cannot make it faster, so one
+ * of the two points is suspect, because of a cold start, a disturbance, or different settings.
  *
  * @param point the larger load
  * @param reference the slowest smaller load

@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A piece of a section: one of those below, or a {@link Chart}. Lists and arrays are not copied: nobody changes them once
- * the block is made. Any thread.
+ * A piece of a section: one of those below, or a {@link Chart}. Lists and arrays are not copied: nobody changes them
+ * once the block is made. Any thread.
  */
 public interface Block {
 

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 
 /**
  * Renders documents in the format of CI systems ({@code junit.xml}), as the tests of a suite. The status FAIL becomes a
- * failure and INVALID an error; warnings are in the output of the test. The file does not depend on which XML library is
- * on the class path. Any thread.
+ * failure and INVALID an error; warnings are in the output of the test. The file does not depend on which XML library
+ * is on the class path. Any thread.
  */
 public final class JunitXml {
 
