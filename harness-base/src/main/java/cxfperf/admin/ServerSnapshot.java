@@ -1,6 +1,7 @@
 package cxfperf.admin;
 
 import cxfperf.probe.CpuAllowance;
+import cxfperf.probe.ProbeSample;
 import java.util.List;
 import java.util.Map;
 
@@ -66,4 +67,25 @@ public record ServerSnapshot(
         Long compileNanos,
         Map<String, String> completionTimes,
         Map<String, Object> effective,
-        List<String> unmet) {}
+        List<String> unmet) {
+
+    /** What the snapshot says about the server's process and host, as a client's own probe says it. */
+    public ProbeSample sample() {
+        return new ProbeSample(
+                new ProbeSample.Cpu(
+                        nanos, cpuNanos, hostBusyTicks, hostTotalTicks, hostStealTicks, null, cpuAllowance),
+                new ProbeSample.Jvm(
+                        heapUsedBytes,
+                        gcPauses,
+                        gcPauseNanos,
+                        compileNanos,
+                        heapAfterGcBytes,
+                        threads,
+                        openFiles,
+                        rssBytes,
+                        heapCommittedBytes,
+                        directBytes),
+                new ProbeSample.Sockets(established, null, null, null, null, null),
+                ProbeSample.Traffic.UNKNOWN);
+    }
+}

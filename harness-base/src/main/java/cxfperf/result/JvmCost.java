@@ -29,12 +29,7 @@ public record JvmCost(
         Double gcLongestPauseMillis,
         Long heapPeakBytes) {
 
-    public static final JvmCost UNKNOWN = ofHeap(null);
-
-    /** Makes the cost of a JVM of which only its heap is known. */
-    public static JvmCost ofHeap(Long peakBytes) {
-        return new JvmCost(null, null, null, null, null, null, null, null, null, peakBytes);
-    }
+    public static final JvmCost UNKNOWN = new JvmCost(null, null, null, null, null, null, null, null, null, null);
 
     /** What its compilers did in a window. */
     public Compilers compilers(double windowSeconds) {

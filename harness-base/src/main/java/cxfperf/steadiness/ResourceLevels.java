@@ -1,5 +1,6 @@
 package cxfperf.steadiness;
 
+import cxfperf.probe.ProbeSample;
 import cxfperf.result.Resource;
 
 /**
@@ -15,25 +16,18 @@ public record ResourceLevels(
         double openFiles,
         double connections) {
 
-    /** The levels of a process as probes have them, null where one is not known. */
-    public static ResourceLevels of(
-            Number heapAfterGc,
-            Number heapUsed,
-            Number resident,
-            Number heapCommitted,
-            Number direct,
-            Number threads,
-            Number openFiles,
-            Number connections) {
+    /** The levels of a process at a sample of its probe. */
+    public static ResourceLevels of(ProbeSample sample) {
+        ProbeSample.Jvm jvm = sample.jvm();
         return new ResourceLevels(
-                known(heapAfterGc),
-                known(heapUsed),
-                known(resident),
-                known(heapCommitted),
-                known(direct),
-                known(threads),
-                known(openFiles),
-                known(connections));
+                known(jvm.heapAfterGcBytes()),
+                known(jvm.heapUsedBytes()),
+                known(jvm.rssBytes()),
+                known(jvm.heapCommittedBytes()),
+                known(jvm.directBytes()),
+                known(jvm.threads()),
+                known(jvm.openFiles()),
+                known(sample.sockets().established()));
     }
 
     private static double known(Number value) {

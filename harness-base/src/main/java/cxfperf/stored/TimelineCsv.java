@@ -4,7 +4,9 @@ import cxfperf.measure.Distribution;
 import cxfperf.measure.Interval;
 import cxfperf.measure.Offered;
 import cxfperf.measure.OperationRecording;
+import cxfperf.probe.ProbeDifference;
 import cxfperf.probe.ProbeSample;
+import cxfperf.stored.ServerSecond.OneWaySecond;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -20,21 +22,19 @@ import java.util.stream.Collectors;
 public final class TimelineCsv {
 
     private static final double NANOS_PER_SECOND = 1e9;
-    private static final double NANOS_PER_MILLI = 1e6;
 
     /**
      * What a row is made of.
      *
      * @param total the calls of all operations of the interval
-     * @param before the sample at the start of the interval
-     * @param now the sample at its end
+     * @param client the load generator's process and host in the interval
      * @param server values of the latest poll of the server, about a second old
      */
     private record TimelineRow(
-            Interval interval, OperationRecording total, ProbeSample before, ProbeSample now, ServerSecond server) {
+            Interval interval, OperationRecording total, ProbeDifference client, ServerSecond server) {
 
         TimelineRow(Interval interval, ProbeSample before, ProbeSample now, ServerSecond server) {
-            this(interval, interval.total(), before, now, server);
+            this(interval, interval.total(), new ProbeDifference(before, now), server);
         }
 
         Distribution serviceTimes() {
@@ -43,28 +43,6 @@ public final class TimelineCsv {
 
         Distribution responseTimes() {
             return total.responseTimes().orElseGet(Distribution::empty);
-        }
-
-        /** Growth of a count of the load generator in the interval; null if one of its samples lacks it. */
-        Long grown(Function<ProbeSample, Long> value) {
-            Long from = value.apply(before);
-            Long to = value.apply(now);
-            return from == null || to == null ? null : to - from;
-        }
-
-        /** Such a growth in another unit. */
-        Double scaled(Function<ProbeSample, Long> value, double unit) {
-            Long grown = grown(value);
-            return grown == null || unit <= 0 ? null : Double.valueOf(grown / unit);
-        }
-
-        Double share(Function<ProbeSample, Long> value, Function<ProbeSample, Long> whole) {
-            Long all = grown(whole);
-            return scaled(value, all == null ? 0 : all);
-        }
-
-        Double shareOfTicks(Function<ProbeSample, Long> value) {
-            return share(value, sample -> sample.cpu().hostTotalTicks());
         }
 
         Offered offered() {
@@ -79,18 +57,26 @@ public final class TimelineCsv {
         return new TimelineColumn(name, cell);
     }
 
-    /** A value at the end of the interval. */
+    private static TimelineColumn client(String name, Function<ProbeDifference, Object> value) {
+        return column(name, row -> value.apply(row.client()));
+    }
+
+    private static TimelineColumn server(String name, Function<ProbeDifference, Object> value) {
+        return column(name, row -> value.apply(row.server().probed()));
+    }
+
+    /** A value of the client at the end of the interval. */
     private static TimelineColumn level(String name, Function<ProbeSample, Object> value) {
-        return column(name, row -> value.apply(row.now()));
+        return client(name, row -> value.apply(row.to()));
     }
 
-    /** The growth of a count in the interval. */
-    private static TimelineColumn growth(String name, Function<ProbeSample, Long> count) {
-        return column(name, row -> row.grown(count));
+    /** A value of the server at its latest poll. */
+    private static TimelineColumn serverLevel(String name, Function<ProbeSample, Object> value) {
+        return server(name, row -> value.apply(row.to()));
     }
 
-    private static TimelineColumn server(String name, Function<ServerSecond, Object> value) {
-        return column(name, row -> value.apply(row.server()));
+    private static TimelineColumn oneWay(String name, Function<OneWaySecond, Object> value) {
+        return column(name, row -> value.apply(row.server().oneWay()));
     }
 
     /** The warm-up has these columns and the two of the compilers. */
@@ -108,47 +94,39 @@ public final class TimelineCsv {
             level("timeWait", now -> now.sockets().timeWait()),
             level("closeWait", now -> now.sockets().closeWait()),
             level("otherStates", now -> now.sockets().otherStates()),
-            growth("connectionsOpened", sample -> sample.traffic().connectionsOpened()),
+            client(
+                    "connectionsOpened", row -> row.of(sample -> sample.traffic().connectionsOpened())),
             level("openFiles", now -> now.jvm().openFiles()),
             level("threads", now -> now.jvm().threads()),
             level("heapUsedBytes", now -> now.jvm().heapUsedBytes()),
-            column("gcPauseMillis", row -> row.scaled(sample -> sample.jvm().gcPauseNanos(), NANOS_PER_MILLI)),
-            column(
-                    "clientCpuCores",
-                    row -> row.share(sample -> sample.cpu().processNanos(), sample -> sample.cpu()
-                            .atNanos())),
-            column(
-                    "hostCpuShare",
-                    row -> row.shareOfTicks(sample -> sample.cpu().hostBusyTicks())),
-            column(
-                    "hostStealShare",
-                    row -> row.shareOfTicks(sample -> sample.cpu().hostStealTicks())),
+            client("gcPauseMillis", ProbeDifference::gcPauseMillis),
+            client("clientCpuCores", ProbeDifference::cores),
+            client("hostCpuShare", ProbeDifference::hostBusyShare),
+            client("hostStealShare", ProbeDifference::hostStealShare),
             level("hostRunnable", now -> now.cpu().runnable()),
-            growth("bytesSent", sample -> sample.traffic().bytesSent()),
-            growth("bytesReceived", sample -> sample.traffic().bytesReceived()),
-            server("serverCpuCores", ServerSecond::cpuCores),
-            server("serverHostCpuShare", ServerSecond::hostCpuShare),
-            server("serverGcPauseMillis", ServerSecond::gcPauseMillis),
-            server("serverHeapUsedBytes", server -> server.jvm().heapUsedBytes()),
-            server("serverEstablished", ServerSecond::established));
+            client("bytesSent", row -> row.of(sample -> sample.traffic().bytesSent())),
+            client("bytesReceived", row -> row.of(sample -> sample.traffic().bytesReceived())),
+            server("serverCpuCores", ProbeDifference::cores),
+            server("serverHostCpuShare", ProbeDifference::hostBusyShare),
+            server("serverGcPauseMillis", ProbeDifference::gcPauseMillis),
+            serverLevel("serverHeapUsedBytes", now -> now.jvm().heapUsedBytes()),
+            serverLevel("serverEstablished", now -> now.sockets().established()));
 
     private static final List<TimelineColumn> COMPILERS = List.of(
-            column(
-                    Timeline.COMPILE_MILLIS,
-                    row -> row.scaled(sample -> sample.jvm().compileNanos(), NANOS_PER_MILLI)),
-            server(Timeline.SERVER_COMPILE_MILLIS, ServerSecond::compileMillis));
+            client(Timeline.COMPILE_MILLIS, ProbeDifference::compileMillis),
+            server(Timeline.SERVER_COMPILE_MILLIS, ProbeDifference::compileMillis));
 
     private static final List<TimelineColumn> LEVELS = List.of(
             level(Timeline.HEAP_AFTER_GC, now -> now.jvm().heapAfterGcBytes()),
-            server(Timeline.SERVER_HEAP_AFTER_GC, server -> server.jvm().heapAfterGcBytes()),
-            server("serverThreads", server -> server.jvm().threads()),
-            server("serverOpenFiles", server -> server.jvm().openFiles()),
+            serverLevel(Timeline.SERVER_HEAP_AFTER_GC, now -> now.jvm().heapAfterGcBytes()),
+            serverLevel("serverThreads", now -> now.jvm().threads()),
+            serverLevel("serverOpenFiles", now -> now.jvm().openFiles()),
             level("rssBytes", now -> now.jvm().rssBytes()),
             level("heapCommittedBytes", now -> now.jvm().heapCommittedBytes()),
             level("directBytes", now -> now.jvm().directBytes()),
-            server("serverRssBytes", server -> server.jvm().rssBytes()),
-            server("serverHeapCommittedBytes", server -> server.jvm().heapCommittedBytes()),
-            server("serverDirectBytes", server -> server.jvm().directBytes()));
+            serverLevel("serverRssBytes", now -> now.jvm().rssBytes()),
+            serverLevel("serverHeapCommittedBytes", now -> now.jvm().heapCommittedBytes()),
+            serverLevel("serverDirectBytes", now -> now.jvm().directBytes()));
 
     private static final TimelineColumn STARTED =
             column(Timeline.STARTED, row -> row.interval().started());
@@ -162,9 +140,9 @@ public final class TimelineCsv {
             column(Timeline.RESPONSE_MAX, row -> number(row.responseTimes().maxMicros())));
 
     private static final List<TimelineColumn> ONE_WAY = List.of(
-            server(Timeline.SENT, server -> server.oneWay().sent()),
-            server(Timeline.COMPLETED_PER_SECOND, server -> server.oneWay().completedPerSecond()),
-            server(Timeline.BACKLOG, server -> server.oneWay().backlog()));
+            oneWay(Timeline.SENT, OneWaySecond::sent),
+            oneWay(Timeline.COMPLETED_PER_SECOND, OneWaySecond::completedPerSecond),
+            oneWay(Timeline.BACKLOG, OneWaySecond::backlog));
 
     public static final String HEADER = header(false, false);
 

@@ -174,9 +174,7 @@ public final class EarlyStop implements RunListener {
          */
         Optional<List<Growth>> add(double end, ServerSecond server, ProbeSample client) {
             seconds.add(new LevelsAt(
-                    end,
-                    levels(server.jvm(), server.established()),
-                    levels(client.jvm(), client.sockets().established())));
+                    end, ResourceLevels.of(server.probed().to()), ResourceLevels.of(client)));
             if (end - from < length) {
                 return Optional.empty();
             }
@@ -195,18 +193,6 @@ public final class EarlyStop implements RunListener {
         private Stream<Growth> grown(boolean ofServer, Function<LevelsAt, ResourceLevels> side) {
             double[] ends = seconds.stream().mapToDouble(LevelsAt::end).toArray();
             return GrowthSearch.of(ofServer, ends, seconds.stream().map(side).toList(), null, spans).stream();
-        }
-
-        private static ResourceLevels levels(ProbeSample.Jvm jvm, Integer connections) {
-            return ResourceLevels.of(
-                    jvm.heapAfterGcBytes(),
-                    jvm.heapUsedBytes(),
-                    jvm.rssBytes(),
-                    jvm.heapCommittedBytes(),
-                    jvm.directBytes(),
-                    jvm.threads(),
-                    jvm.openFiles(),
-                    connections);
         }
     }
 }

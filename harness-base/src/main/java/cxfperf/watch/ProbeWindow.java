@@ -2,41 +2,36 @@ package cxfperf.watch;
 
 import cxfperf.measure.Backlog;
 import cxfperf.measure.Interval;
-import cxfperf.probe.CpuAllowance;
 import cxfperf.probe.GcPauses;
+import cxfperf.probe.ProbeDifference;
 import cxfperf.probe.ProbeSample;
 import cxfperf.result.Bytes;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
-import cxfperf.result.JvmCost;
 import cxfperf.result.Steadiness;
 import cxfperf.steadiness.RateHistory;
 import cxfperf.steadiness.SteadinessCalculation;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Collects the probe's samples between the opening and the close of the window. One thread. */
 public final class ProbeWindow {
 
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final GcPauses gcPauses;
     private final RateHistory rates = new RateHistory();
     private final Backlog backlog = new Backlog();
-    private long pausesMeasured;
-    private long longestPauseNanos;
+    private final JvmPeaks peaks = new JvmPeaks();
     private Instant openedAt;
     private long standstillNanos;
-    private ProbeSample first;
-    private ProbeSample last;
+    private ProbeSample first = ProbeSample.UNKNOWN;
+    private ProbeSample last = ProbeSample.UNKNOWN;
     private boolean closed;
     private Integer peakEstablished;
     private Integer peakSince;
     private Integer peakTimeWait;
     private Integer peakPorts;
-    private Long peakHeapBytes;
     private Long peakOpenFiles;
 
     public ProbeWindow(GcPauses gcPauses, Instant now) {
@@ -47,7 +42,7 @@ public final class ProbeWindow {
     public void open(Instant now, ProbeSample sample) {
         openedAt = now;
         first = sample;
-        pausesMeasured = sample.jvm().gcPauses() == null ? 0 : sample.jvm().gcPauses();
+        peaks.windowOpens(sample.jvm().gcPauses() == null ? 0 : sample.jvm().gcPauses());
         add(sample);
     }
 
@@ -58,7 +53,7 @@ public final class ProbeWindow {
         peakSince = max(peakSince, sample.sockets().establishedSince());
         peakTimeWait = max(peakTimeWait, sample.sockets().timeWait());
         peakPorts = max(peakPorts, sample.sockets().ports());
-        peakHeapBytes = max(peakHeapBytes, sample.jvm().heapUsedBytes());
+        peaks.heap(sample.jvm().heapUsedBytes());
         peakOpenFiles = max(peakOpenFiles, sample.jvm().openFiles());
     }
 
@@ -92,15 +87,11 @@ public final class ProbeWindow {
         closed = true;
     }
 
-    /**
-     * The JVM reports the length of a pause some milliseconds later: what is missing now comes with the next sample.
-     */
     private void measurePauses() {
-        if (last.jvm().gcPauses() != null) {
-            gcPauses.longestNanos(pausesMeasured, last.jvm().gcPauses()).ifPresent(longest -> {
-                longestPauseNanos = Math.max(longestPauseNanos, longest);
-                pausesMeasured = last.jvm().gcPauses();
-            });
+        Long pauses = last.jvm().gcPauses();
+        if (pauses != null) {
+            gcPauses.longestNanos(peaks.pausesMeasured(), pauses)
+                    .ifPresent(longest -> peaks.pauses(pauses, longest));
         }
     }
 
@@ -119,13 +110,14 @@ public final class ProbeWindow {
     }
 
     public Bytes bytes() {
-        return new Bytes(grown(sample -> sample.traffic().bytesSent()), grown(sample -> sample.traffic()
-                .bytesReceived()));
+        return new Bytes(
+                window().of(sample -> sample.traffic().bytesSent()),
+                window().of(sample -> sample.traffic().bytesReceived()));
     }
 
     /** @param accepted the connections that the server accepted in the window; null where it does not report them */
     public Connections connections(Long accepted) {
-        Long opened = grown(sample -> sample.traffic().connectionsOpened());
+        Long opened = window().of(sample -> sample.traffic().connectionsOpened());
         return new Connections(
                 accepted == null || opened == null ? accepted : Long.valueOf(Math.min(accepted, opened)),
                 peakEstablished,
@@ -135,52 +127,20 @@ public final class ProbeWindow {
     }
 
     public ClientSide client() {
-        if (first == null) {
-            return ClientSide.UNKNOWN;
-        }
-        Long cpuNanos = grown(sample -> sample.cpu().processNanos());
         measurePauses();
-        Long compileNanos = grown(sample -> sample.jvm().compileNanos());
-        Long pauseNanos = grown(sample -> sample.jvm().gcPauseNanos());
-        boolean allMeasured = pauseNanos != null && last.jvm().gcPauses() == pausesMeasured;
-        JvmCost jvm = new JvmCost(
-                cpuNanos == null ? null : cpuNanos / NANOS_PER_SECOND,
-                compileNanos == null ? null : compileNanos / NANOS_PER_SECOND,
-                share(sample -> sample.cpu().hostBusyTicks()),
-                share(sample -> sample.cpu().hostStealTicks()),
-                last.cpu().allowance() == null ? null : last.cpu().allowance().effectiveCpus(),
-                closed
-                        ? CpuAllowance.throttledShare(
-                                first.cpu().allowance(), last.cpu().allowance())
-                        : null,
-                grown(sample -> sample.jvm().gcPauses()),
-                pauseNanos == null ? null : pauseNanos / NANOS_PER_MILLI,
-                allMeasured ? Math.min(longestPauseNanos, pauseNanos) / NANOS_PER_MILLI : null,
-                peakHeapBytes);
-        return new ClientSide(jvm, peakOpenFiles);
+        return new ClientSide(peaks.cost(window()), peakOpenFiles);
+    }
+
+    /** The growth up to a sample before the close is not that of the window. */
+    private ProbeDifference window() {
+        return new ProbeDifference(closed ? first : ProbeSample.UNKNOWN, last);
     }
 
     /** The CPUs that this process may run on; the host's shares are shares of them. */
     public int hostCpus() {
-        return last == null || last.cpu().allowance() == null
+        return last.cpu().allowance() == null
                 ? Runtime.getRuntime().availableProcessors()
                 : last.cpu().allowance().cpus();
-    }
-
-    private Double share(Function<ProbeSample, Long> ticks) {
-        Long part = grown(ticks);
-        Long total = grown(sample -> sample.cpu().hostTotalTicks());
-        return part == null || total == null || total <= 0 ? null : (double) part / total;
-    }
-
-    private Long grown(Function<ProbeSample, Long> value) {
-        if (first == null || !closed) {
-            // The growth up to an earlier sample is not that of the whole window.
-            return null;
-        }
-        Long from = value.apply(first);
-        Long to = value.apply(last);
-        return from == null || to == null ? null : to - from;
     }
 
     private static <T extends Comparable<T>> T max(T soFar, T value) {

@@ -6,8 +6,7 @@ import cxfperf.measure.BacklogCurve;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Recording;
-import cxfperf.probe.CpuAllowance;
-import cxfperf.result.JvmCost;
+import cxfperf.probe.ProbeDifference;
 import cxfperf.result.OneWay;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
@@ -16,7 +15,6 @@ import cxfperf.result.ServerSide;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Computes what the polls of a run say about its server: its counts, times and backlog. Each snapshot is null where the
@@ -49,7 +47,6 @@ public record SeenServer(
 
     private static final double MAX_LATENESS_SECONDS = 1;
 
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
     /**
@@ -62,36 +59,26 @@ public record SeenServer(
             return ServerSide.unknown(notSeenBecause());
         }
         // Another process has other clocks and counts, and another time other calls: its differences mean nothing.
-        Optional<SnapshotDifference> grown = restarted() || !closedInTime(windowSeconds)
-                ? Optional.empty()
-                : Optional.of(new SnapshotDifference(first, closed.snapshot()));
+        boolean comparable = !restarted() && closedInTime(windowSeconds);
         return new ServerSide(
                 null,
                 restarted() ? null : counted.between(first, ended),
-                grown.map(this::cost).orElseGet(() -> JvmCost.ofHeap(polls.peakHeapBytes())),
+                polls.peaks()
+                        .cost(
+                                comparable
+                                        ? new ProbeDifference(
+                                                first.sample(), closed.snapshot().sample())
+                                        : ProbeDifference.UNKNOWN),
                 threads(),
-                grown.map(known -> known.of(ServerSnapshot::connectionsAccepted))
-                        .orElse(null),
+                comparable ? connectionsAccepted() : null,
                 ended.effective(),
                 count(windowSeconds));
     }
 
-    private JvmCost cost(SnapshotDifference grown) {
-        ServerSnapshot close = grown.to();
-        long pauseNanos = grown.of(ServerSnapshot::gcPauseNanos);
-        OptionalLong longestPause = polls.longestPauseNanos(close);
-        return new JvmCost(
-                grown.seconds(ServerSnapshot::cpuNanos),
-                grown.seconds(ServerSnapshot::compileNanos),
-                grown.hostShare(ServerSnapshot::hostBusyTicks),
-                grown.hostShare(ServerSnapshot::hostStealTicks),
-                close.cpuAllowance() == null ? null : close.cpuAllowance().effectiveCpus(),
-                CpuAllowance.throttledShare(first.cpuAllowance(), close.cpuAllowance()),
-                grown.of(ServerSnapshot::gcPauses),
-                pauseNanos / NANOS_PER_MILLI,
-                // The JVM rounds each length down to milliseconds, and their sum only once.
-                longestPause.isPresent() ? Math.min(longestPause.getAsLong(), pauseNanos) / NANOS_PER_MILLI : null,
-                polls.peakHeapBytes());
+    private Long connectionsAccepted() {
+        Long before = first.connectionsAccepted();
+        Long after = closed.snapshot().connectionsAccepted();
+        return before == null || after == null ? null : after - before;
     }
 
     /**

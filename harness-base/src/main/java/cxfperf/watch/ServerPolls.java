@@ -3,9 +3,8 @@ package cxfperf.watch;
 import cxfperf.admin.AdminClient;
 import cxfperf.admin.ServerSnapshot;
 import cxfperf.probe.JvmWork;
-import cxfperf.probe.ProbeSample;
+import cxfperf.probe.ProbeDifference;
 import cxfperf.result.ServerCount.ServerWindow;
-import cxfperf.stored.ServerSecond;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -28,8 +27,6 @@ final class ServerPolls {
     /** The time limit while a user waits for the end of an interrupted run. */
     private static final Duration LIMIT_IN_A_HURRY = Duration.ofSeconds(3);
 
-    private static final double NANOS_PER_MILLI = 1e6;
-
     /**
      * An answer to {@link #pollLater}.
      *
@@ -48,9 +45,7 @@ final class ServerPolls {
     /** Null unless {@link #latest} is new since the last interval. */
     private ServerSnapshot beforeLatest;
 
-    private long pausesMeasured;
-    private long longestPauseNanos;
-    private Long peakHeapBytes;
+    private final JvmPeaks peaks = new JvmPeaks();
     private Double peakLiveHeapShare;
     private boolean outOfMemory;
 
@@ -78,7 +73,6 @@ final class ServerPolls {
      */
     void forgetWarmUp() {
         pending = null;
-        peakHeapBytes = null;
         peakLiveHeapShare = null;
         latest = null;
     }
@@ -91,9 +85,8 @@ final class ServerPolls {
     /** The window opens at this snapshot: peaks and the longest pause count from here on. */
     void windowOpens(ServerSnapshot snapshot) {
         latest = snapshot;
-        longestPauseNanos = 0;
-        pausesMeasured = snapshot.gcPauses();
-        note(snapshot);
+        peaks.windowOpens(snapshot.gcPauses());
+        noteMemory(snapshot);
     }
 
     /** @param nanos this host's {@link System#nanoTime()} when the window opened */
@@ -110,7 +103,7 @@ final class ServerPolls {
     Optional<ServerSnapshot> poll(OptionalLong gcUpTo) {
         try {
             long before = System.nanoTime();
-            ServerSnapshot seen = client.fetch(pausesMeasured, gcUpTo, hurry.getAsBoolean() ? LIMIT_IN_A_HURRY : LIMIT);
+            ServerSnapshot seen = client.fetch(peaks.pausesMeasured(), gcUpTo, hurry.getAsBoolean() ? LIMIT_IN_A_HURRY : LIMIT);
             clock.seen(before, System.nanoTime(), seen);
             return Optional.of(seen);
         } catch (IOException e) {
@@ -130,7 +123,7 @@ final class ServerPolls {
     /** Polls without waiting. */
     void pollLater(Duration limit) {
         long before = System.nanoTime();
-        pending = client.fetchLater(pausesMeasured, limit).thenApply(seen -> {
+        pending = client.fetchLater(peaks.pausesMeasured(), limit).thenApply(seen -> {
             long after = System.nanoTime();
             clock.seen(before, after, seen);
             return new PollAnswer(seen, after - before);
@@ -147,7 +140,8 @@ final class ServerPolls {
             PollAnswer answer = pending.get();
             beforeLatest = latest;
             latest = answer.snapshot();
-            note(latest);
+            noteMemory(latest);
+            notePauses(latest, latest.gcPauses());
             return Optional.of(answer);
         } catch (ExecutionException e) {
             // The last poll of the run decides whether the server is reachable.
@@ -190,12 +184,9 @@ final class ServerPolls {
         windowClosed.ifPresent(closed -> notePauses(snapshot, closed.gcPauses()));
     }
 
-    private void note(ServerSnapshot snapshot) {
+    private void noteMemory(ServerSnapshot snapshot) {
         noteOutOfMemory(snapshot);
-        notePauses(snapshot, snapshot.gcPauses());
-        if (snapshot.heapUsedBytes() != null) {
-            peakHeapBytes = Math.max(peakHeapBytes == null ? 0 : peakHeapBytes, snapshot.heapUsedBytes());
-        }
+        peaks.heap(snapshot.heapUsedBytes());
         if (snapshot.liveHeapShare() != null) {
             peakLiveHeapShare = Math.max(peakLiveHeapShare == null ? 0 : peakLiveHeapShare, snapshot.liveHeapShare());
         }
@@ -208,8 +199,7 @@ final class ServerPolls {
     /** The next poll asks again for pauses whose lengths the server has not reported yet. */
     private void notePauses(ServerSnapshot snapshot, long upTo) {
         if (snapshot.gcLongestNanos() != null) {
-            longestPauseNanos = Math.max(longestPauseNanos, snapshot.gcLongestNanos());
-            pausesMeasured = upTo;
+            peaks.pauses(upTo, snapshot.gcLongestNanos());
         }
     }
 
@@ -229,46 +219,19 @@ final class ServerPolls {
     }
 
     /**
-     * The row of the timeline; unknown where no poll was answered since the last interval, or the server was restarted.
+     * From the poll before to the latest one; unknown where no poll was answered since the last interval, or the server
+     * was restarted.
      */
-    ServerSecond second() {
+    ProbeDifference second() {
         if (beforeLatest == null || latest == null || !latest.process().equals(beforeLatest.process())) {
-            return ServerSecond.UNKNOWN;
+            return ProbeDifference.UNKNOWN;
         }
-        SnapshotDifference grown = new SnapshotDifference(beforeLatest, latest);
-        Long cpu = grown.of(ServerSnapshot::cpuNanos);
-        Long compile = grown.of(ServerSnapshot::compileNanos);
-        return new ServerSecond(
-                cpu == null ? null : (double) cpu / grown.nanos(),
-                grown.hostShare(ServerSnapshot::hostBusyTicks),
-                grown.of(ServerSnapshot::gcPauseNanos) / NANOS_PER_MILLI,
-                compile == null ? null : compile / NANOS_PER_MILLI,
-                latest.established(),
-                new ProbeSample.Jvm(
-                        latest.heapUsedBytes(),
-                        null,
-                        null,
-                        null,
-                        latest.heapAfterGcBytes(),
-                        latest.threads(),
-                        latest.openFiles(),
-                        latest.rssBytes(),
-                        latest.heapCommittedBytes(),
-                        latest.directBytes()),
-                null);
+        return new ProbeDifference(beforeLatest.sample(), latest.sample());
     }
 
-    /**
-     * The longest garbage collection pause of the window; empty unless the length of every pause up to its end is
-     * known.
-     */
-    OptionalLong longestPauseNanos(ServerSnapshot windowClosed) {
-        return pausesMeasured == windowClosed.gcPauses() ? OptionalLong.of(longestPauseNanos) : OptionalLong.empty();
-    }
-
-    /** The largest heap of all polls since the window opened; null where not known. */
-    Long peakHeapBytes() {
-        return peakHeapBytes;
+    /** What all polls since the window opened say about pauses and heap. */
+    JvmPeaks peaks() {
+        return peaks;
     }
 
     /** The largest share of the heap that was in use after a garbage collection; null where not known. */

@@ -247,8 +247,7 @@ public final class ServerWatch implements RunListener {
 
     /** The server's columns of one row of the timeline; unknown where no poll was answered since the row before. */
     public ServerSecond second() {
-        ServerSecond second = polls.second();
-        return oneWay.isNeeded() ? second.with(oneWay.second()) : second;
+        return new ServerSecond(polls.second(), oneWay.isNeeded() ? oneWay.second() : null);
     }
 
     /** What the polls so far say about the run. */

@@ -224,7 +224,7 @@ class GrowthSearchTest {
         double[] seconds = new double[600];
         Arrays.setAll(seconds, second -> second + 1);
         List<ResourceLevels> levels = IntStream.range(0, seconds.length)
-                .mapToObj(second -> ResourceLevels.of(
+                .mapToObj(second -> new ResourceLevels(
                         MIB * 12,
                         MIB * (40.0 + 20 * (second % 5)),
                         MIB * resident.applyAsDouble(second),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
+import cxfperf.probe.ProbeDifference;
 import cxfperf.probe.ProbeSample;
 import cxfperf.result.Resource;
 import cxfperf.result.ResultFile;
@@ -39,14 +40,23 @@ class StoredSteadinessTest {
         WindowLog log = new WindowLog(directory, 0, sample(0), false, false);
         for (int second = 0; second < 72; second++) {
             boolean pause = second == 40 || second == 50;
-            ProbeSample.Jvm jvm = new ProbeSample.Jvm(1L, null, null, null, 2_000L + second, 30, 60L, null, null, null);
-            ServerSecond server = new ServerSecond(1.0, 0.5, second == 51 ? 700.0 : 1.0, 0.0, 4, jvm, null);
+            ProbeSample.Jvm jvm = new ProbeSample.Jvm(
+                    1L,
+                    null,
+                    second == 51 ? 700_000_000L : 1_000_000L,
+                    0L,
+                    2_000L + second,
+                    30,
+                    60L,
+                    null,
+                    null,
+                    null);
             write(
                     log,
                     pause ? 30 : second < 12 ? 50 : 100,
                     second < 12 ? 2_000_000 : 1_000_000,
                     second == 40 ? 600 : 0,
-                    server);
+                    server(4, jvm));
         }
         assertThat(log.close()).isEmpty();
 
@@ -86,7 +96,7 @@ class StoredSteadinessTest {
                     (300 + 3 * second) * mib,
                     (200 + second) * mib,
                     (10 + second) * mib);
-            write(log, 100, 1_000_000, 0, new ServerSecond(1.0, 0.5, 1.0, 0.0, 4 + second, jvm, null));
+            write(log, 100, 1_000_000, 0, server(4 + second, jvm));
         }
         log.close();
 
@@ -124,6 +134,18 @@ class StoredSteadinessTest {
         Files.writeString(ResultFile.TIMELINE.in(directory), "not a timeline");
 
         assertThat(StoredSteadiness.of(directory, 1_000_000, null, null)).isEmpty();
+    }
+
+    /** @param jvm whose pauses and compiling are those of one second */
+    private static ServerSecond server(int connections, ProbeSample.Jvm jvm) {
+        ProbeSample before = new ProbeSample(
+                ProbeSample.Cpu.UNKNOWN,
+                new ProbeSample.Jvm(null, null, 0L, 0L, null, null, null, null, null, null),
+                ProbeSample.Sockets.UNKNOWN,
+                ProbeSample.Traffic.UNKNOWN);
+        ProbeSample.Sockets sockets = new ProbeSample.Sockets(connections, null, null, null, null, null);
+        ProbeSample now = new ProbeSample(ProbeSample.Cpu.UNKNOWN, jvm, sockets, ProbeSample.Traffic.UNKNOWN);
+        return new ServerSecond(new ProbeDifference(before, now), null);
     }
 
     private void write(WindowLog log, int calls, long nanos, long pauseMillis, ServerSecond server) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
 import cxfperf.measure.Interval;
+import cxfperf.probe.ProbeDifference;
 import cxfperf.probe.ProbeSample;
 import cxfperf.scenario.FailureKind;
 import cxfperf.stored.ServerSecond.OneWaySecond;
@@ -23,7 +24,7 @@ class TimelineCsvTest {
                 interval(),
                 SampleSecond.BEFORE,
                 SampleSecond.NOW,
-                SampleSecond.SERVER.with(new OneWaySecond(5_210L, 1_020.5, 4_190L)));
+                new ServerSecond(SampleSecond.SERVER.probed(), new OneWaySecond(5_210L, 1_020.5, 4_190L)));
         assertThat(TimelineCsv.header(false, true)).endsWith(",sent,completedPerSecond,backlog\n");
         assertThat(row).endsWith(",5210,1020.500,4190\n");
         assertThat(cells(row)).isEqualTo(cells(TimelineCsv.header(false, true)));
@@ -33,7 +34,7 @@ class TimelineCsvTest {
                         interval(),
                         SampleSecond.BEFORE,
                         SampleSecond.NOW,
-                        ServerSecond.UNKNOWN.with(new OneWaySecond(7L, null, null))))
+                        new ServerSecond(ProbeDifference.UNKNOWN, new OneWaySecond(7L, null, null))))
                 .endsWith(",7,,\n");
     }
 

@@ -1,5 +1,6 @@
 package cxfperf.testing;
 
+import cxfperf.probe.ProbeDifference;
 import cxfperf.probe.ProbeSample;
 import cxfperf.stored.ServerSecond;
 
@@ -29,12 +30,27 @@ public final class SampleSecond {
             new ProbeSample.Traffic(54L, 1_400L, 2_300L));
 
     public static final ServerSecond SERVER = new ServerSecond(
-            1.25,
-            0.5,
-            2.0,
-            125.5,
-            4,
-            new ProbeSample.Jvm(77L, null, null, null, 55L, 31, 71L, 310_000_000L, 260_000_000L, 3_000_000L),
+            new ProbeDifference(
+                    new ProbeSample(
+                            new ProbeSample.Cpu(0L, 1_000L, 10L, 20L, 0L, null, null),
+                            new ProbeSample.Jvm(70L, 1L, 1_000L, 1_000L, 50L, 30, 70L, null, null, null),
+                            ProbeSample.Sockets.UNKNOWN,
+                            ProbeSample.Traffic.UNKNOWN),
+                    new ProbeSample(
+                            new ProbeSample.Cpu(1_000_000_000L, 1_250_001_000L, 60L, 120L, 0L, null, null),
+                            new ProbeSample.Jvm(
+                                    77L,
+                                    2L,
+                                    2_001_000L,
+                                    125_501_000L,
+                                    55L,
+                                    31,
+                                    71L,
+                                    310_000_000L,
+                                    260_000_000L,
+                                    3_000_000L),
+                            new ProbeSample.Sockets(4, null, null, null, null, null),
+                            ProbeSample.Traffic.UNKNOWN)),
             null);
 
     private SampleSecond() {}

@@ -202,6 +202,14 @@ class ServerWatchTest {
         assertThat(side.jvm().gcPauses()).isEqualTo(2);
     }
 
+    @Test
+    void aPauseBetweenTheLastPollOfTheWarmUpAndTheOpeningIsNotTheLongestOfTheWindow() {
+        ServerSnapshot opened = changed(snapshot("1@x", 100, 4_000_000_000L, 3), 1_000L, 9_000_000L);
+
+        assertThat(side(opened, snapshot("1@x", 250, 9_000_000_000L, 5)).jvm().gcLongestPauseMillis())
+                .isEqualTo(1.0);
+    }
+
     private static void assertOnlyCallsAreKnown(ServerSide side) {
         assertThat(side.jvm().cpuSeconds()).isNull();
         assertThat(side.jvm().compileSeconds()).isNull();

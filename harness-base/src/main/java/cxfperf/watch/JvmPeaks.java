@@ -1,0 +1,63 @@
+package cxfperf.watch;
+
+import cxfperf.probe.CpuAllowance;
+import cxfperf.probe.ProbeDifference;
+import cxfperf.result.JvmCost;
+
+/**
+ * The longest garbage-collection pause and the fullest heap of a JVM, of either side, in a window. A JVM reports the
+ * length of a pause some milliseconds later: what is missing now comes with the next sample. One thread.
+ */
+final class JvmPeaks {
+
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private long pausesMeasured;
+    private long longestPauseNanos;
+    private Long heapBytes;
+
+    /** @param pauses how many the JVM has had so far */
+    void windowOpens(long pauses) {
+        pausesMeasured = pauses;
+        longestPauseNanos = 0;
+        heapBytes = null;
+    }
+
+    /** The number of the last pause whose length is known. */
+    long pausesMeasured() {
+        return pausesMeasured;
+    }
+
+    /** @param longestNanos of the pauses since the last one whose length was known, up to this one */
+    void pauses(long upTo, long longestNanos) {
+        longestPauseNanos = Math.max(longestPauseNanos, longestNanos);
+        pausesMeasured = upTo;
+    }
+
+    /** @param usedBytes null where not known */
+    void heap(Long usedBytes) {
+        if (usedBytes != null) {
+            heapBytes = Math.max(heapBytes == null ? 0 : heapBytes, usedBytes);
+        }
+    }
+
+    /** @param window between its two ends; what is not known of it is not known of the cost */
+    JvmCost cost(ProbeDifference window) {
+        CpuAllowance allowance = window.to().cpu().allowance();
+        Long pauses = window.to().jvm().gcPauses();
+        Double pauseMillis = window.gcPauseMillis();
+        boolean allMeasured = pauseMillis != null && pauses != null && pauses == pausesMeasured;
+        return new JvmCost(
+                window.seconds(sample -> sample.cpu().processNanos()),
+                window.seconds(sample -> sample.jvm().compileNanos()),
+                window.hostBusyShare(),
+                window.hostStealShare(),
+                allowance == null ? null : allowance.effectiveCpus(),
+                CpuAllowance.throttledShare(window.from().cpu().allowance(), allowance),
+                window.of(sample -> sample.jvm().gcPauses()),
+                pauseMillis,
+                // The JVM rounds each length down to milliseconds, and their sum only once.
+                allMeasured ? Double.valueOf(Math.min(longestPauseNanos / NANOS_PER_MILLI, pauseMillis)) : null,
+                heapBytes);
+    }
+}
