@@ -1,8 +1,6 @@
 package cxfperf.measure;
 
-import cxfperf.scenario.FailureKind;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicLongArray;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.SingleWriterRecorder;
@@ -11,31 +9,21 @@ import org.HdrHistogram.SingleWriterRecorder;
  * Counts and times one worker's calls of one operation in one phase. A {@link Collector} reads it from one other thread
  * at any time. It is never reset: each phase has new recorders.
  */
-public class CallRecorder implements CallLog {
+public class CallRecorder extends CallLog {
 
     /** Values have 3 significant digits. The range grows as needed, so no value is clamped. */
     private static final int SIGNIFICANT_DIGITS = 3;
-
-    private static final FailureKind[] KINDS = FailureKind.values();
 
     private final Times service = new Times();
 
     /** Null in a closed loop, which has no response times. */
     private final Times response;
 
-    final AtomicLong started = new AtomicLong();
     final AtomicLong behindSchedule = new AtomicLong();
-    final AtomicLongArray failures = new AtomicLongArray(KINDS.length);
 
     /** @param openLoop whether calls have scheduled starts */
     CallRecorder(boolean openLoop) {
         response = openLoop ? new Times() : null;
-    }
-
-    @Override
-    public void started() {
-        // One writer: a plain read and an ordered write are enough, and cost a fraction of an atomic increment.
-        started.lazySet(started.getPlain() + 1);
     }
 
     @Override
@@ -57,22 +45,8 @@ public class CallRecorder implements CallLog {
         response.nanos.recordValue(responseNanos);
     }
 
-    @Override
-    public void failed(FailureKind kind) {
-        int i = kind.ordinal();
-        failures.lazySet(i, failures.getPlain(i) + 1);
-    }
-
-    long startedSoFar() {
-        return started.get();
-    }
-
     long behindScheduleSoFar() {
         return behindSchedule.get();
-    }
-
-    long failedSoFar(FailureKind kind) {
-        return failures.get(kind.ordinal());
     }
 
     /**
