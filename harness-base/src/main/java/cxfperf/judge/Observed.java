@@ -93,14 +93,8 @@ public record Observed(
             Optional<String> stopped,
             String coolDown) {
 
-        /** The end of a run of one host. */
-        public RunEnd(
-                boolean interrupted,
-                Optional<String> cutShort,
-                Optional<String> harnessFault,
-                Optional<String> stopped) {
-            this(interrupted, cutShort, harnessFault, stopped, "in the cool-down");
-        }
+        /** When the cool-down calls of one host were made. */
+        public static final String IN_THE_COOL_DOWN = "in the cool-down";
     }
 
     /**

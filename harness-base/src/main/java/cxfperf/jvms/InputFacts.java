@@ -10,6 +10,7 @@ import cxfperf.probe.Secrets;
 import cxfperf.result.Inputs;
 import cxfperf.result.Inputs.InputFile;
 import cxfperf.scenario.ScenarioOption;
+import cxfperf.text.WordSplitter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,8 +24,6 @@ import java.util.stream.Stream;
 
 /** Finds the {@link Inputs} of a side in its options. No text of it holds a secret. */
 public final class InputFacts {
-
-    private static final String PLAIN = "[\\w./:,=@%+-]*";
 
     /** A directory of request files has more only by mistake. */
     private static final int MOST_FILES = 100;
@@ -72,21 +71,18 @@ public final class InputFacts {
                 .append(settings.scenario().name());
         facts.given().forEach((name, value) -> {
             if (!name.equals(Option.RESULTS.optionName())) {
-                text.append(' ').append(quoted("-D" + name + "=" + value));
+                text.append(' ').append(WordSplitter.quoted("-D" + name + "=" + value));
             }
         });
         return text.toString();
-    }
-
-    private static String quoted(String argument) {
-        return argument.matches(PLAIN) ? argument : "'" + argument.replace("'", "'\\''") + "'";
     }
 
     private Inputs inputs(List<InputFile> files) {
         String flags = LoadJvm.mavenOpts(System.getenv());
         boolean flagsOfMaven = !flags.isEmpty() && !settings.has(Option.JVM_ARGS);
         return new Inputs(
-                (flagsOfMaven ? "MAVEN_OPTS=" + quoted(Secrets.redacted(flags)) + " " : "") + command(settings),
+                (flagsOfMaven ? "MAVEN_OPTS=" + WordSplitter.quoted(Secrets.redacted(flags)) + " " : "")
+                        + command(settings),
                 given(),
                 settings.defaults(),
                 files);

@@ -106,8 +106,13 @@ public final class LoadJvms {
     /** Sends a termination signal, waits as long as the process may need to write its results, then kills it. */
     static void stop(Process process) {
         process.destroy();
+        awaitEnd(process, STOP_SECONDS);
+    }
+
+    /** Waits for the end of a process that was asked for it, and then kills it. */
+    public static void awaitEnd(Process process, long seconds) {
         try {
-            if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
                 process.destroyForcibly().waitFor(KILL_SECONDS, TimeUnit.SECONDS);
             }
         } catch (InterruptedException e) {

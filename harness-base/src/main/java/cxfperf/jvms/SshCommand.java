@@ -3,6 +3,7 @@ package cxfperf.jvms;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Settings;
 import cxfperf.options.SshPlace;
+import cxfperf.text.WordSplitter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
@@ -122,20 +122,14 @@ public final class SshCommand implements AutoCloseable {
     private static String remoteCommand(Remote remote) {
         // A checkout has the commands in scripts/, an unpacked distribution in bin/.
         String start = "$([ -x bin/" + remote.command() + " ] && echo bin || echo scripts)/" + remote.command() + " "
-                + quoted(remote.arguments());
+                + remote.arguments().stream().map(WordSplitter::quoted).collect(Collectors.joining(" "));
         // read takes no byte beyond its line from a pipe.
         String take = "( umask 077; while read -r path bytes <&3 && [ \"$path\" != . ]; do"
                 + " mkdir -p \"$(dirname \"$path\")\" && printf %s \"$bytes\" | base64 -d >\"$path.part\""
                 + " && mv \"$path.part\" \"$path\" || exit 1; done )";
-        return "cd " + quoted(List.of(remote.place().directory())) + " && exec 3<&0 && " + take + " && { " + start
+        return "cd " + WordSplitter.quoted(remote.place().directory()) + " && exec 3<&0 && " + take + " && { " + start
                 + " </dev/null 3<&- & command=$!; { cat <&3 ; kill $command ; } >/dev/null 2>&1 & exec 3<&- ;"
                 + " wait $command ; }";
-    }
-
-    private static String quoted(List<String> words) {
-        return words.stream()
-                .map(word -> "'" + word.replace("'", "'\\''") + "'")
-                .collect(Collectors.joining(" "));
     }
 
     private static void endInput(Process ssh) {
@@ -148,14 +142,7 @@ public final class SshCommand implements AutoCloseable {
 
     private static void stop(Process ssh, long seconds) {
         endInput(ssh);
-        try {
-            if (!ssh.waitFor(seconds, TimeUnit.SECONDS)) {
-                ssh.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            ssh.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        LoadJvms.awaitEnd(ssh, seconds);
     }
 
     /** Begins to stop it, without waiting. */

@@ -144,7 +144,8 @@ record ResultCalculation(
                         outcome.ending() == RunOutcome.Ending.INTERRUPTED,
                         cutShort(outcome, limit),
                         outcome.harnessFault(),
-                        outcome.ending() == RunOutcome.Ending.STOPPED ? earlyStop.met() : Optional.empty()),
+                        outcome.ending() == RunOutcome.Ending.STOPPED ? earlyStop.met() : Optional.empty(),
+                        Observed.RunEnd.IN_THE_COOL_DOWN),
                 earlierCalls,
                 new Observed.Seconds(window.thirds(), window.stalls(), window.backlog(), window.standstillSeconds()),
                 new Observed.Host(

@@ -1,13 +1,13 @@
 package cxfperf.selftest;
 
 import cxfperf.jvms.Launcher;
+import cxfperf.jvms.LoadJvms;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 
 /** A {@link DelayServer} in a JVM of its own, which ends with this one. One thread, but for {@link #freeze}. */
 final class DelayServerProcess implements AutoCloseable {
@@ -91,13 +91,6 @@ final class DelayServerProcess implements AutoCloseable {
     @Override
     public void close() {
         process.destroy();
-        try {
-            if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        LoadJvms.awaitEnd(process, END_SECONDS);
     }
 }

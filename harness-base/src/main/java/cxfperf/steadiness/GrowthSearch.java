@@ -134,9 +134,7 @@ public final class GrowthSearch {
         }
         double[] times = means(known[0]);
         double[] levels = means(known[1]);
-        double[] ones = new double[PARTS];
-        Arrays.fill(ones, 1);
-        Noise.Fit line = Noise.ofParts(Math.max(1, length / PARTS)).fit(levels, ones, times);
+        Noise.Fit line = Noise.ofParts(Math.max(1, length / PARTS)).fit(levels, times);
         double slope = line.coefficient();
         double middle = Arrays.stream(levels).average().orElseThrow();
         double first = middle - slope * length / 2;

@@ -57,7 +57,7 @@ final class Noise {
     /**
      * A least-squares fit.
      *
-     * @param coefficient of the last regressor
+     * @param coefficient of the last regressor; without one, the constant
      * @param coefficientVariance of it, for a unit of {@link #variance()}
      * @param squares the sum of the squared residuals
      * @param degreesOfFreedom of that sum
@@ -76,21 +76,23 @@ final class Noise {
         }
     }
 
-    /** By Gram-Schmidt, on whitened values. */
+    /** Fits a constant and these regressors, by Gram-Schmidt on whitened values. */
     Fit fit(double[] values, double[]... regressors) {
+        double[] ones = new double[values.length];
+        Arrays.fill(ones, 1);
         double[] residuals = whitened(values);
-        double[][] orthogonal = new double[regressors.length][];
+        double[][] orthogonal = new double[1 + regressors.length][];
         double coefficient = 0;
         double square = 0;
-        for (int i = 0; i < regressors.length; i++) {
-            orthogonal[i] = whitened(regressors[i]);
+        for (int i = 0; i < orthogonal.length; i++) {
+            orthogonal[i] = whitened(i == 0 ? ones : regressors[i - 1]);
             for (int j = 0; j < i; j++) {
                 project(orthogonal[i], orthogonal[j]);
             }
             square = product(orthogonal[i], orthogonal[i]);
             coefficient = project(residuals, orthogonal[i]);
         }
-        return new Fit(coefficient, 1 / square, product(residuals, residuals), values.length - regressors.length);
+        return new Fit(coefficient, 1 / square, product(residuals, residuals), values.length - orthogonal.length);
     }
 
     /**

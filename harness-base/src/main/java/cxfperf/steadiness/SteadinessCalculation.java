@@ -89,7 +89,7 @@ public final class SteadinessCalculation {
         double[] times = new double[seconds.size()];
         Arrays.setAll(times, i -> i - (times.length - 1) / 2.0);
         double[] squares = Arrays.stream(times).map(time -> time * time).toArray();
-        Noise.Fit fit = Noise.ofParts(1).fit(seconds.rates(), ones(times.length), squares, times);
+        Noise.Fit fit = Noise.ofParts(1).fit(seconds.rates(), squares, times);
         return isCertain(fit);
     }
 
@@ -100,8 +100,8 @@ public final class SteadinessCalculation {
     private static boolean differ(WindowSeconds seconds, int third) {
         int parts = third / Math.max(1, third / PARTS);
         Noise noise = Noise.ofParts(Math.max(1, (seconds.ends()[third - 1] - seconds.from(0)) / parts));
-        Noise.Fit first = noise.fit(seconds.parts(0, third, parts), ones(parts));
-        Noise.Fit last = noise.fit(seconds.parts(seconds.size() - third, seconds.size(), parts), ones(parts));
+        Noise.Fit first = noise.fit(seconds.parts(0, third, parts));
+        Noise.Fit last = noise.fit(seconds.parts(seconds.size() - third, seconds.size(), parts));
         return isCertain(new Noise.Fit(
                 last.coefficient() - first.coefficient(),
                 first.coefficientVariance() + last.coefficientVariance(),
@@ -112,12 +112,6 @@ public final class SteadinessCalculation {
     /** By Student's t: a variance from a few seconds is itself uncertain. */
     private static boolean isCertain(Noise.Fit difference) {
         return Math.abs(difference.coefficient()) > difference.margin(Steadiness.CHANCE / 2);
-    }
-
-    private static double[] ones(int size) {
-        double[] ones = new double[size];
-        Arrays.fill(ones, 1);
-        return ones;
     }
 
     /**
@@ -141,7 +135,7 @@ public final class SteadinessCalculation {
                     / 2;
         }
         double length = seconds.ends()[seconds.size() - 1] - seconds.from(0);
-        Noise.Fit line = Noise.ofParts(length / PARTS).fit(rates, ones(PARTS), times);
+        Noise.Fit line = Noise.ofParts(length / PARTS).fit(rates, times);
         double slope = line.coefficient();
         double meanRate = Arrays.stream(rates).average().orElseThrow();
         double half = line.margin((1 - CONFIDENCE) / 2);

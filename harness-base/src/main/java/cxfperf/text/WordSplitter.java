@@ -8,7 +8,14 @@ import java.util.List;
  */
 public final class WordSplitter {
 
+    private static final String PLAIN = "[\\w./:,=@%+-]+";
+
     private WordSplitter() {}
+
+    /** Quotes a text so that a POSIX shell reads it as one word; a word that needs no quotes has none. */
+    public static String quoted(String text) {
+        return text.matches(PLAIN) ? text : "'" + text.replace("'", "'\\''") + "'";
+    }
 
     /** @throws IllegalArgumentException if a quote is not closed */
     public static List<String> split(String text) {

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Follows the one-way calls of a run: the client's intervals say how many were sent, the polls of the server how many
+ * Follows the one-way calls of one phase of a run: the client's intervals say how many were sent, the polls of the server how many
  * it completed. Called by the runner's thread only.
  */
 final class CompletionWatch {
@@ -33,7 +33,7 @@ final class CompletionWatch {
     private ServerSnapshot latest;
     private boolean fresh;
     private long backlog;
-    private BacklogCurve curve = new BacklogCurve();
+    private final BacklogCurve curve = new BacklogCurve();
 
     /** @param operations the one-way operations of the run; may be empty */
     CompletionWatch(List<String> operations) {
@@ -46,20 +46,6 @@ final class CompletionWatch {
 
     boolean isNeeded() {
         return !operations.isEmpty();
-    }
-
-    /** A phase begins in which calls are sent. */
-    void begin() {
-        all = Counts.NONE;
-        sent = 0;
-        sentOfInterval = 0;
-        sentWhenAsked = 0;
-        lengthNanos = 0;
-        opened = null;
-        before = null;
-        latest = null;
-        fresh = false;
-        curve = new BacklogCurve();
     }
 
     /** The poll before the first call of the phase. */

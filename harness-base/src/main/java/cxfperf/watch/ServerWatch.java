@@ -40,7 +40,7 @@ public final class ServerWatch implements RunListener {
 
     private final ServerPolls polls;
     private final CountedOperations counted;
-    private final CompletionWatch oneWay;
+    private CompletionWatch oneWay;
 
     /** The time limit of a call. */
     private final Duration callLimit;
@@ -107,14 +107,14 @@ public final class ServerWatch implements RunListener {
         }
         if (phase == Phase.WARM_UP) {
             warmedUp = true;
-            oneWay.begin();
+            beginOneWay();
             begun = polls.poll(OptionalLong.empty()).orElse(null);
             polls.warmUpStarts(begun);
         } else if (phase == Phase.MEASURE) {
             polls.forgetWarmUp();
             first = null;
             Optional<ServerSnapshot> seen = awaitWarmUp();
-            oneWay.begin();
+            beginOneWay();
             seen.ifPresent(this::opened);
         } else if (phase == Phase.DRAIN && first != null) {
             takeAnswer();
@@ -131,12 +131,17 @@ public final class ServerWatch implements RunListener {
         }
     }
 
+    /** A phase begins in which calls are sent. */
+    private void beginOneWay() {
+        oneWay = new CompletionWatch(oneWay.operations());
+    }
+
     private void opened(ServerSnapshot snapshot) {
         first = snapshot;
         if (!warmedUp) {
             begun = snapshot;
         }
-        oneWay.begin();
+        beginOneWay();
         oneWay.opened(snapshot);
         polls.windowOpens(snapshot);
     }

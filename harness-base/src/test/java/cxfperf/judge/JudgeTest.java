@@ -1093,7 +1093,8 @@ class JudgeTest {
 
     private Observed observed() {
         return course.observed(
-                new Observed.RunEnd(interrupted, cutShort, harnessFault, stopped),
+                new Observed.RunEnd(
+                        interrupted, cutShort, harnessFault, stopped, Observed.RunEnd.IN_THE_COOL_DOWN),
                 earlier,
                 thirds,
                 limits,

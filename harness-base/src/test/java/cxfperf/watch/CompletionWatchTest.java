@@ -17,7 +17,6 @@ class CompletionWatchTest {
     @Test
     void noMoreThanWasSentIsCompletedInAWindowAfterADrainedWarmUp() {
         CompletionWatch watch = new CompletionWatch(List.of("post"));
-        watch.begin();
         watch.opened(CountingServer.snapshot(0, Map.of("post", 100L)));
         watch.answered(CountingServer.snapshot(7 * SECOND, Map.of("post", 126L)));
         watch.answered(CountingServer.snapshot(9 * SECOND, Map.of("post", 133L)));

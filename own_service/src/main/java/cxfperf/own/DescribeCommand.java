@@ -26,6 +26,7 @@ import cxfperf.report.document.Document.Section;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.scenario.UrlUser;
 import cxfperf.stored.WholeFile;
+import cxfperf.text.WordSplitter;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -214,7 +215,6 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
     private record DescriptionDocument(String name, Map<DescribedOperation, String> files, List<String> command) {
 
         private static final Pattern HOST_AND_PORT = Pattern.compile("https?://(?:[^/?#@]*@)?([^/?#@]+)");
-        private static final String SAFE = "[A-Za-z0-9_./:=,@%+-]+";
 
         Document of(ServiceDescription description) {
             String title = plain(description.title() + ", " + name);
@@ -284,13 +284,7 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
                     .filter(request -> files.containsKey(operation))
                     .ifPresent(request -> words.add("-D" + request.option() + "=" + files.get(operation)));
             words.addAll(List.of("-Dthreads=1", "-Dinvocations=1", "-Dwarmup=0"));
-            return words.stream().map(DescriptionDocument::quoted).collect(Collectors.joining(" "));
-        }
-
-        /** Quotes the text so that a shell reads it as one word. */
-        private static String quoted(String text) {
-            String word = plain(text);
-            return word.matches(SAFE) ? word : "'" + word.replace("'", "'\\''") + "'";
+            return words.stream().map(word -> WordSplitter.quoted(plain(word))).collect(Collectors.joining(" "));
         }
 
         private static String list(List<String> names) {
