@@ -117,8 +117,9 @@ final class Noise {
     private double deviation(double[] values, int batch) {
         double[] differences = new double[values.length - 2 * batch + 1];
         for (int i = 0; i < differences.length; i++) {
-            differences[i] = Arrays.stream(values, i + batch, i + 2 * batch).sum()
-                    - Arrays.stream(values, i, i + batch).sum();
+            for (int j = i; j < i + batch; j++) {
+                differences[i] += values[j + batch] - values[j];
+            }
         }
         double faded = 1 - Math.pow(correlation, batch);
         double variance =

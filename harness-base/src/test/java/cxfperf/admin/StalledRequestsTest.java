@@ -58,21 +58,18 @@ class StalledRequestsTest {
     }
 
     @Test
-    void whoeverStallsInARequestKeepsNobodyElseWaitingAndIsCutOff() throws Exception {
+    void whoeverStallsInARequestOrSaysNothingKeepsNobodyElseWaitingAndIsCutOff() throws Exception {
         connect(8);
-        for (Socket socket : sockets) {
+        List<Socket> stalled = List.copyOf(sockets);
+        for (Socket socket : stalled) {
             socket.getOutputStream().write("GET / HTT".getBytes(StandardCharsets.US_ASCII));
         }
         assertAnswered();
-        for (Socket socket : sockets) {
-            assertThat(socket.getInputStream().readAllBytes()).isEmpty();
-        }
-    }
-
-    @Test
-    void hundredsOfSilentConnectionsDoNotShutItAndAreCutOff() throws Exception {
         connect(300);
         assertAnswered();
+        for (Socket socket : stalled) {
+            assertThat(socket.getInputStream().readAllBytes()).isEmpty();
+        }
         assertThat(sockets.get(sockets.size() - 1).getInputStream().read()).isEqualTo(-1);
     }
 
@@ -94,7 +91,7 @@ class StalledRequestsTest {
 
     @Test
     void anAnswerThatNeverEndsIsWaitedForNoLongerThanTheLimit() throws Exception {
-        Duration limit = Duration.ofMillis(500);
+        Duration limit = Duration.ofMillis(200);
         CountDownLatch over = new CountDownLatch(1);
         try (ScriptedServer half = ScriptedServer.playing(connection -> {
             connection
@@ -105,7 +102,7 @@ class StalledRequestsTest {
             AdminClient client = new AdminClient(URI.create("http://localhost:" + half.port() + "/"), Optional.empty());
             assertThatThrownBy(() -> client.fetch(0, OptionalLong.empty(), limit))
                     .isInstanceOf(IOException.class)
-                    .hasMessageContaining("no answer within 500 ms");
+                    .hasMessageContaining("no answer within 200 ms");
             assertThatThrownBy(() -> client.fetchLater(0, limit).get(2, TimeUnit.MINUTES))
                     .isInstanceOf(ExecutionException.class)
                     .hasCauseInstanceOf(TimeoutException.class);

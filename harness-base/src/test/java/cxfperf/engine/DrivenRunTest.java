@@ -16,6 +16,7 @@ import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadPart;
+import cxfperf.testing.FastTicker;
 import cxfperf.testing.ScriptedClients;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,6 +45,7 @@ class DrivenRunTest {
     /** For a run that waits for nobody. */
     private static final StartSignal AT_ONCE = over -> Optional.empty();
 
+    private final Ticker ticker = new FastTicker(4);
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final AtomicInteger calls = new AtomicInteger();
     private final CountDownLatch callsEnded = new CountDownLatch(1);
@@ -101,7 +103,7 @@ class DrivenRunTest {
         DrivenWorkers workers = workers(AT_ONCE);
         // On a busy host a thread may get no turn for some tenths of a second: both need a call in the window.
         Future<RunOutcome> run =
-                run(2, workers, new Limit.Time(Duration.ofSeconds(1)), (operation, worker) -> calls::incrementAndGet);
+                run(2, workers, new Limit.Time(Duration.ofSeconds(4)), (operation, worker) -> calls::incrementAndGet);
         Future<List<DrivenWorker.End>> elsewhere = threads.submit(() -> {
             DrivenWorker worker = workers.join();
             DrivenWorker.End end = worker.call(Optional.empty());
@@ -202,7 +204,7 @@ class DrivenRunTest {
     @Test
     void twoHostsThatOpenTheirWindowsAtOneInstantMakeTheCallsOfOneSchedule() throws Exception {
         Duration window = Duration.ofSeconds(1);
-        long opens = System.nanoTime() + Duration.ofMillis(500).toNanos();
+        long opens = ticker.nanoTime() + Duration.ofMillis(500).toNanos();
         List<Future<RunOutcome>> runs = new ArrayList<>();
         List<Future<List<DrivenWorker.End>>> driven = new ArrayList<>();
         for (int host = 1; host <= 2; host++) {
@@ -255,7 +257,7 @@ class DrivenRunTest {
     @Test
     void aHostWhoseClockGoesFasterKeepsItsPlacesInTheScheduleOfAllHosts() throws Exception {
         Duration window = Duration.ofSeconds(1);
-        long opens = System.nanoTime() + Duration.ofMillis(500).toNanos();
+        long opens = ticker.nanoTime() + Duration.ofMillis(500).toNanos();
         List<Long> started = new CopyOnWriteArrayList<>();
         DrivenWorkers workers = workers(new WindowAt(opens, new HalfFaster()));
         LoadPlan plan = new LoadPlan(
@@ -268,7 +270,7 @@ class DrivenRunTest {
                 Optional.of(OfferedRate.constant(100, Arrivals.CONSTANT)),
                 false);
         Future<RunOutcome> run =
-                run(workers, plan, (operation, worker) -> () -> started.add(System.nanoTime() - opens));
+                run(workers, plan, (operation, worker) -> () -> started.add(ticker.nanoTime() - opens));
         drive(workers, () -> true);
 
         RunOutcome outcome = run.get();
@@ -440,7 +442,7 @@ class DrivenRunTest {
         };
         return threads.submit(() -> {
             try (workers) {
-                return new Runner(new SystemTicker(), listener, () -> true, () -> false, Optional.of(workers))
+                return new Runner(ticker, listener, () -> true, () -> false, Optional.of(workers))
                         .run(plan, new ScriptedClients(script), FailureKind::of);
             }
         });

@@ -13,6 +13,7 @@ import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.testing.FastTicker;
 import cxfperf.testing.ManualTicker;
 import cxfperf.testing.ScriptedClients;
 import java.io.IOException;
@@ -34,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Two at once: some wait for seconds until the engine gives a worker up. */
+/** Two at once: some wait until the engine gives a worker up. */
 @Execution(ExecutionMode.CONCURRENT)
 class RunnerTest {
 
@@ -259,7 +260,7 @@ class RunnerTest {
         AtomicBoolean drained = new AtomicBoolean();
         LoadPlan plan = plan(2, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofSeconds(30));
 
-        RunOutcome outcome = new Runner(new SystemTicker(), new RunListener() {
+        RunOutcome outcome = new Runner(new FastTicker(10), new RunListener() {
                     @Override
                     public void phaseStarted(Phase phase) {
                         drained.set(phase == Phase.DRAIN);
@@ -338,10 +339,10 @@ class RunnerTest {
     void aCallThatNeverComesBackIsStuckAndDoesNotHoldTheRun() throws Exception {
         CountDownLatch never = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
-        LoadPlan plan = plan(2, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofMillis(200));
+        LoadPlan plan = plan(2, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofSeconds(1));
 
         RunOutcome outcome = run(
-                new SystemTicker(),
+                new FastTicker(4),
                 plan,
                 new ScriptedClients((operation, worker) -> worker == 0
                         ? () -> {
@@ -362,10 +363,10 @@ class RunnerTest {
     @Test
     void aWorkerStuckSinceTheWarmUpIsOneStuckCall() throws Exception {
         CountDownLatch never = new CountDownLatch(1);
-        LoadPlan plan = plan(2, new Limit.Invocations(5), Duration.ofMillis(100), Duration.ofMillis(200));
+        LoadPlan plan = plan(2, new Limit.Invocations(5), Duration.ofMillis(100), Duration.ofSeconds(1));
 
         RunOutcome outcome = run(
-                new SystemTicker(),
+                new FastTicker(4),
                 plan,
                 new ScriptedClients((operation, worker) ->
                         worker == 0 ? () -> awaitUninterruptibly(never) : () -> Thread.sleep(1)));
@@ -380,10 +381,10 @@ class RunnerTest {
     @Test
     void aRunOfInvocationsEndsWhenAllThatIsLeftIsStuck() throws Exception {
         CountDownLatch never = new CountDownLatch(1);
-        LoadPlan plan = plan(2, new Limit.Invocations(3), Duration.ZERO, Duration.ofMillis(200));
+        LoadPlan plan = plan(2, new Limit.Invocations(3), Duration.ZERO, Duration.ofSeconds(1));
 
         RunOutcome outcome = run(
-                new SystemTicker(),
+                new FastTicker(4),
                 plan,
                 new ScriptedClients((operation, worker) ->
                         worker == 0 ? () -> awaitUninterruptibly(never) : () -> Thread.sleep(1)));
@@ -400,7 +401,7 @@ class RunnerTest {
         CountDownLatch never = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
         LoadPlan plan = plan(1, new Limit.Time(Duration.ofHours(8)), Duration.ZERO, Duration.ofMinutes(5));
-        Runner runner = new Runner(new SystemTicker(), SILENT);
+        Runner runner = new Runner(new FastTicker(20), SILENT);
         Thread interrupter = new Thread(() -> {
             try {
                 out.await();
@@ -432,7 +433,7 @@ class RunnerTest {
     void aMissingServerEndsTheRunEarlyWithItsFailuresCounted() throws Exception {
         LoadPlan plan = plan(4, new Limit.Time(Duration.ofHours(1)), Duration.ofHours(1), Duration.ofSeconds(30));
 
-        RunOutcome outcome = run(new SystemTicker(), plan, ScriptedClients.calling(() -> {
+        RunOutcome outcome = run(new FastTicker(10), plan, ScriptedClients.calling(() -> {
             throw new ConnectException("Connection refused");
         }));
 
@@ -603,7 +604,7 @@ class RunnerTest {
                 }
             }
         };
-        LoadPlan plan = plan(2, new Limit.Time(Duration.ofSeconds(5)), Duration.ofSeconds(1), Duration.ofSeconds(100));
+        LoadPlan plan = plan(2, new Limit.Time(Duration.ofSeconds(5)), Duration.ofSeconds(1), Duration.ofSeconds(40));
 
         RunOutcome outcome = new Runner(ticker, opening)
                 .run(
@@ -768,7 +769,7 @@ class RunnerTest {
         CountDownLatch never = new CountDownLatch(1);
         LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofMillis(200));
 
-        RunOutcome outcome = run(new SystemTicker(), plan, ScriptedClients.calling(new LoadClient() {
+        RunOutcome outcome = run(new FastTicker(20), plan, ScriptedClients.calling(new LoadClient() {
             @Override
             public void prepare() {
                 awaitUninterruptibly(never);
@@ -821,7 +822,7 @@ class RunnerTest {
         AtomicBoolean drained = new AtomicBoolean();
         LoadPlan plan = plan(2, new Limit.Time(Duration.ofMillis(50)), Duration.ZERO, Duration.ofMinutes(5));
         AtomicReference<Runner> runner = new AtomicReference<>();
-        runner.set(new Runner(new SystemTicker(), new RunListener() {
+        runner.set(new Runner(new FastTicker(10), new RunListener() {
             @Override
             public void phaseStarted(Phase phase) {
                 if (phase == Phase.DRAIN) {
