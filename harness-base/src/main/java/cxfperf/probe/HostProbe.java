@@ -3,6 +3,7 @@ package cxfperf.probe;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.BufferPoolMXBean;
+import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
 import java.lang.management.ThreadMXBean;
@@ -29,11 +30,13 @@ public final class HostProbe {
     private static final boolean HEAP_IS_MAPPED_THRICE = ManagementFactory.getMemoryPoolMXBeans().stream()
             .anyMatch(pool -> pool.getName().equals("ZHeap"));
 
+    private static final OperatingSystemMXBean OS =
+            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
     private final ProcFiles proc;
     private final ConnectionTable connections;
     private final GcPauses gcPauses;
     private final Long openFilesLimit;
-    private final OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private final BitSet allowedCpus;
     private final CpuGroups groups;
     private final HostLoad load;
@@ -117,7 +120,7 @@ public final class HostProbe {
         GcPauses.Sum pauses = gcPauses.sum();
         MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
         long cpuAtNanos = System.nanoTime();
-        long cpu = os.getProcessCpuTime();
+        Long cpu = cpuNanos();
         // Read before self/io, whose count of bytes read must include it as bytesRead() does.
         Long rssBytes = proc.text("self/status")
                 .filter(text -> !HEAP_IS_MAPPED_THRICE)
@@ -129,7 +132,7 @@ public final class HostProbe {
         return new ProbeSample(
                 new ProbeSample.Cpu(
                         cpuAtNanos,
-                        cpu < 0 ? null : cpu,
+                        cpu,
                         ticks.busy(),
                         ticks.total(),
                         ticks.steal(),
@@ -141,7 +144,7 @@ public final class HostProbe {
                         heap.getUsed(),
                         pauses.count(),
                         pauses.nanos(),
-                        JvmWork.compileTimeNanos(),
+                        compileNanos(),
                         LiveHeap.bytes(),
                         ManagementFactory.getThreadMXBean().getThreadCount(),
                         openFiles(),
@@ -157,6 +160,28 @@ public final class HostProbe {
                         io.flatMap(text -> ProcFiles.number(text, "wchar: ")).orElse(null)));
     }
 
+    /** Samples the work of this JVM alone, which is cheap. Any thread. */
+    public static ProbeSample work() {
+        return ProbeSample.ofWork(System.nanoTime(), cpuNanos(), compileNanos());
+    }
+
+    private static Long cpuNanos() {
+        long cpu = OS.getProcessCpuTime();
+        return cpu < 0 ? null : cpu;
+    }
+
+    /**
+     * The cumulative wall-clock time of this JVM's compilers. It includes waiting for a CPU, which distinguishes a host
+     * too busy to compile from a JVM with nothing left to compile. Null where the JVM has no compiler or does not
+     * report the time.
+     */
+    private static Long compileNanos() {
+        CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
+        return compilers == null || !compilers.isCompilationTimeMonitoringSupported()
+                ? null
+                : Long.valueOf(TimeUnit.MILLISECONDS.toNanos(compilers.getTotalCompilationTime()));
+    }
+
     private static Long directBytes() {
         return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
                 .filter(pool -> pool.getName().equals("direct"))
@@ -167,12 +192,12 @@ public final class HostProbe {
     }
 
     private static double cpuLoad() {
-        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getCpuLoad();
+        return OS.getCpuLoad();
     }
 
     private Long openFiles() {
         try {
-            long open = os instanceof UnixOperatingSystemMXBean unix ? unix.getOpenFileDescriptorCount() : -1;
+            long open = OS instanceof UnixOperatingSystemMXBean unix ? unix.getOpenFileDescriptorCount() : -1;
             return open < 0 ? null : open;
         } catch (InternalError e) {
             // Counting takes a descriptor itself: an error means that all are in use.

@@ -2,8 +2,8 @@ package cxfperf.watch;
 
 import cxfperf.admin.AdminClient;
 import cxfperf.admin.ServerSnapshot;
-import cxfperf.probe.JvmWork;
 import cxfperf.probe.ProbeDifference;
+import cxfperf.probe.ProbeSample;
 import cxfperf.result.ServerCount.ServerWindow;
 import java.io.IOException;
 import java.time.Duration;
@@ -214,8 +214,8 @@ final class ServerPolls {
     }
 
     /** The CPU and compile time of the server's JVM at the latest poll. */
-    JvmWork work() {
-        return latest == null ? JvmWork.UNKNOWN : new JvmWork(latest.nanos(), latest.cpuNanos(), latest.compileNanos());
+    ProbeSample work() {
+        return latest == null ? ProbeSample.UNKNOWN : latest.sample();
     }
 
     /**

@@ -7,7 +7,7 @@ import cxfperf.engine.RunListener;
 import cxfperf.engine.SystemTicker;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
-import cxfperf.probe.JvmWork;
+import cxfperf.probe.ProbeSample;
 import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.Steadiness.Growth;
 import cxfperf.stored.ServerSecond;
@@ -246,7 +246,7 @@ public final class ServerWatch implements RunListener {
     }
 
     /** Work of the server's JVM until the latest answered poll. */
-    JvmWork work() {
+    ProbeSample work() {
         return polls.work();
     }
 

@@ -4,7 +4,9 @@ import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.engine.Warmth;
 import cxfperf.measure.Interval;
-import cxfperf.probe.JvmWork;
+import cxfperf.probe.HostProbe;
+import cxfperf.probe.ProbeDifference;
+import cxfperf.probe.ProbeSample;
 import cxfperf.result.Compilers;
 import cxfperf.result.ReasonText;
 import cxfperf.steadiness.RateHistory;
@@ -24,7 +26,7 @@ import java.util.function.Supplier;
 public final class WarmUpWatch implements RunListener, Warmth {
 
     private final ServerWatch server;
-    private final Supplier<JvmWork> client;
+    private final Supplier<ProbeSample> client;
     private final boolean openLoop;
     private final Settling settling = new Settling();
     private double seconds;
@@ -34,10 +36,10 @@ public final class WarmUpWatch implements RunListener, Warmth {
      * @param openLoop whether the number of calls a second is given
      */
     public WarmUpWatch(ServerWatch server, boolean probes, boolean openLoop) {
-        this(server, probes ? JvmWork::ofThisJvm : () -> JvmWork.UNKNOWN, openLoop);
+        this(server, probes ? HostProbe::work : () -> ProbeSample.UNKNOWN, openLoop);
     }
 
-    WarmUpWatch(ServerWatch server, Supplier<JvmWork> client, boolean openLoop) {
+    WarmUpWatch(ServerWatch server, Supplier<ProbeSample> client, boolean openLoop) {
         this.server = server;
         this.client = client;
         this.openLoop = openLoop;
@@ -70,7 +72,7 @@ public final class WarmUpWatch implements RunListener, Warmth {
 
     /** Whether the server reports its compile time. */
     public boolean serverTells() {
-        return server.work().compileNanos() != null;
+        return server.work().jvm().compileNanos() != null;
     }
 
     @Override
@@ -113,7 +115,7 @@ public final class WarmUpWatch implements RunListener, Warmth {
          */
         static final double QUIET = 0.05;
 
-        private record Second(double speed, JvmWork client, JvmWork server) {}
+        private record Second(double speed, ProbeSample client, ProbeSample server) {}
 
         private final Deque<Second> seconds = new ArrayDeque<>();
 
@@ -124,7 +126,7 @@ public final class WarmUpWatch implements RunListener, Warmth {
          * @param client the latest sample of the client's JVM
          * @param server the latest sample of the server's JVM
          */
-        void add(double speed, JvmWork client, JvmWork server) {
+        void add(double speed, ProbeSample client, ProbeSample server) {
             seconds.addLast(new Second(speed, client, server));
             if (seconds.size() > 2 * STRETCH) {
                 seconds.removeFirst();
@@ -172,23 +174,21 @@ public final class WarmUpWatch implements RunListener, Warmth {
         }
 
         /** Empty if the JVM does not report its compile time: the rest decides. */
-        private static Optional<String> compilers(String side, JvmWork before, JvmWork last) {
-            if (before.compileNanos() == null || last.compileNanos() == null) {
+        private static Optional<String> compilers(String side, ProbeSample before, ProbeSample last) {
+            ProbeDifference work = new ProbeDifference(before, last);
+            Double worked = work.seconds(sample -> sample.jvm().compileNanos());
+            if (worked == null) {
                 return Optional.empty();
             }
-            if (last.compileNanos() < before.compileNanos()) {
+            if (worked < 0) {
                 return Optional.of("the " + side + "'s JVM was started anew");
             }
-            double length = (last.nanos() - before.nanos()) / 1e9;
+            double length = work.seconds(sample -> sample.cpu().atNanos());
             if (length < STRETCH / 2.0) {
                 return Optional.of("the " + side + " could not be asked whether its compilers were quiet");
             }
-            Compilers compilers = new Compilers(
-                    (last.compileNanos() - before.compileNanos()) / 1e9,
-                    last.cpuNanos() == null || before.cpuNanos() == null
-                            ? null
-                            : (last.cpuNanos() - before.cpuNanos()) / 1e9,
-                    length);
+            Compilers compilers =
+                    new Compilers(worked, work.seconds(sample -> sample.cpu().processNanos()), length);
             return compilers.workedMoreThan(QUIET)
                     ? Optional.of(ReasonText.format(
                             "the %s's compilers worked for %.1f of its last %.1f seconds",

@@ -2,7 +2,7 @@ package cxfperf.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.probe.JvmWork;
+import cxfperf.probe.ProbeSample;
 import cxfperf.watch.WarmUpWatch.Settling;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,8 +14,8 @@ class SettlingTest {
     private static final long MILLI = 1_000_000L;
 
     private final Settling settling = new Settling();
-    private JvmWork client = new JvmWork(5 * SECOND, 0L, 0L);
-    private JvmWork server = new JvmWork(9 * SECOND, 0L, 0L);
+    private ProbeSample client = ProbeSample.ofWork(5 * SECOND, 0L, 0L);
+    private ProbeSample server = ProbeSample.ofWork(9 * SECOND, 0L, 0L);
 
     @Test
     void aLoadWhoseSpeedStandsStillAndWhoseCompilersAreQuietIsWarm() {
@@ -75,8 +75,8 @@ class SettlingTest {
 
     @Test
     void whatAJvmDoesNotTellIsLeftToTheRest() {
-        client = new JvmWork(5 * SECOND, 0L, null);
-        server = JvmWork.UNKNOWN;
+        client = ProbeSample.ofWork(5 * SECOND, 0L, null);
+        server = ProbeSample.UNKNOWN;
         seconds(10, 1_000, 0, 0);
         assertThat(settling.missing()).isEmpty();
         seconds(5, 2_000, 0, 0);
@@ -97,7 +97,7 @@ class SettlingTest {
     @Test
     void aServerThatWasStartedAnewIsCold() {
         seconds(10, 1_000, 10, 10);
-        server = new JvmWork(server.nanos(), 0L, 0L);
+        server = ProbeSample.ofWork(server.cpu().atNanos(), 0L, 0L);
         seconds(1, 1_000, 10, 10);
         assertThat(settling.missing()).containsExactly("the server's JVM was started anew");
     }
@@ -123,10 +123,14 @@ class SettlingTest {
     }
 
     /** A JVM that uses one CPU. */
-    private static JvmWork grown(JvmWork work, long compileMillis) {
-        return work.compileNanos() == null
-                ? new JvmWork(work.nanos() + SECOND, work.cpuNanos(), null)
-                : new JvmWork(
-                        work.nanos() + SECOND, work.cpuNanos() + SECOND, work.compileNanos() + compileMillis * MILLI);
+    private static ProbeSample grown(ProbeSample work, long compileMillis) {
+        Long compiled = work.jvm().compileNanos();
+        if (work.cpu().atNanos() == null) {
+            return work;
+        }
+        return ProbeSample.ofWork(
+                work.cpu().atNanos() + SECOND,
+                work.cpu().processNanos() + SECOND,
+                compiled == null ? null : Long.valueOf(compiled + compileMillis * MILLI));
     }
 }
