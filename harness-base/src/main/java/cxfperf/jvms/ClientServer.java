@@ -13,13 +13,10 @@ import cxfperf.options.server.ServerOptions;
 import cxfperf.probe.ProcessCpu;
 import cxfperf.scenario.AuxiliaryProcess;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -45,10 +42,10 @@ public final class ClientServer {
         LoadJvms jvms = new LoadJvms(auxiliary.size() + 2);
         Map<String, Long> pids = new LinkedHashMap<>();
         Map<String, String> addresses = new HashMap<>();
-        try (ServingJvms serving = new ServingJvms(jvms)) {
+        try {
             for (AuxiliaryProcess process : auxiliary) {
                 Settings ofProcess = processSettings(settings, process);
-                ServingJvms.Started started = serving.start(
+                LoadJvms.Serving started = jvms.serve(
                         LoadJvm.prepare(ofProcess, home, environment),
                         ProcessOptions.from(ofProcess, home),
                         process.name());
@@ -58,7 +55,7 @@ public final class ClientServer {
                 pids.put(process.name(), started.process().pid());
                 addresses.put(process.name(), started.ready().get().address().toString());
             }
-            ServingJvms.Started server = serving.start(serverJvm, serverPlan.with(addresses), SERVER);
+            LoadJvms.Serving server = jvms.serve(serverJvm, serverPlan.with(addresses), SERVER);
             if (server.ready().isEmpty()) {
                 return jvms.areStopping() ? ExitCode.INVALID : ended(server.process(), SERVER);
             }
@@ -67,6 +64,8 @@ public final class ClientServer {
             ClientOptions placed =
                     clientPlan.with(addresses).at(ready.address(), ready.port(), ready.adminFrom("localhost"));
             return jvms.await(jvms.start(clientJvm.inheritIO(), placed), Role.CLIENT, System.err);
+        } finally {
+            jvms.stopServing();
         }
     }
 
@@ -115,58 +114,10 @@ public final class ClientServer {
 
     /** The exit code for a process that ended without a READY line. It has printed its own error. */
     private static ExitCode ended(Process process, String name) throws CannotRunException, InterruptedException {
-        if (process.waitFor(ServingJvms.READY_SECONDS, TimeUnit.SECONDS)
+        if (process.waitFor(LoadJvms.READY_SECONDS, TimeUnit.SECONDS)
                 && ExitCode.ofLoadJvm(process.exitValue()) == ExitCode.USAGE) {
             return ExitCode.USAGE;
         }
         throw new CannotRunException("the " + name + " ended before it was ready");
-    }
-
-    /**
-     * The server and the auxiliary processes of a command. Waits until each is ready, prints an error if a process ends
-     * before the client, and stops them in reverse order. Used by the command's main thread.
-     */
-    private static final class ServingJvms implements AutoCloseable {
-
-        static final long READY_SECONDS = 60;
-
-        private final Deque<Process> lastFirst = new ArrayDeque<>();
-        private final LoadJvms jvms;
-        private volatile boolean closing;
-
-        ServingJvms(LoadJvms jvms) {
-            this.jvms = jvms;
-        }
-
-        /** @param name the name of the process, printed before each of its lines */
-        Started start(ProcessBuilder builder, Object plan, String name)
-                throws CannotRunException, InterruptedException {
-            Process process = jvms.start(builder.redirectError(ProcessBuilder.Redirect.INHERIT), plan);
-            lastFirst.addFirst(process);
-            Optional<ServerReady> ready = ServerOutput.read(
-                            process, name, line -> System.out.println(name + " | " + line))
-                    .await(READY_SECONDS);
-            if (ready.isPresent()) {
-                process.onExit().thenAccept(ended -> reportEnd(ended, name));
-            }
-            return new Started(process, ready);
-        }
-
-        /** @param ready empty for a process that ended before it was ready */
-        record Started(Process process, Optional<ServerReady> ready) {}
-
-        /** Called on a thread of the JDK. */
-        private void reportEnd(Process ended, String name) {
-            if (!closing && !jvms.areStopping()) {
-                System.err.println(
-                        "cxfperf: the " + name + " " + LoadJvms.end(ended.exitValue()) + " before its client");
-            }
-        }
-
-        @Override
-        public void close() {
-            closing = true;
-            lastFirst.forEach(LoadJvms::stop);
-        }
     }
 }

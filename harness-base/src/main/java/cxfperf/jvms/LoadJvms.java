@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -42,11 +44,21 @@ public final class LoadJvms {
     private static final String KEPT = "; " + ResultFile.TIMELINE + " and " + ResultFile.LATENCY
             + " hold every second until then," + " and " + Home.ofThisProcess().scripts() + "/report renders them";
 
+    static final long READY_SECONDS = 60;
+
+    /**
+     * A process that serves the others.
+     *
+     * @param ready empty if it ended before it was ready
+     */
+    record Serving(Process process, Optional<ServerReady> ready) {}
+
     private final Deque<Process> startedLastFirst = new ArrayDeque<>();
     private final Map<Process, PlanFile> plans = new HashMap<>();
     private final AtomicBoolean reported = new AtomicBoolean();
     private final int number;
     private volatile boolean stopping;
+    private volatile boolean over;
 
     /** @param number how many JVMs the command starts; the verdict of the last is that of the command */
     public LoadJvms(int number) {
@@ -101,6 +113,40 @@ public final class LoadJvms {
         } catch (IOException e) {
             throw new CannotRunException("cannot start the load JVM: " + e.getMessage());
         }
+    }
+
+    /**
+     * Starts a server or an auxiliary process and waits until it is ready. Prints its lines, and an error if it ends
+     * before {@link #stopServing}.
+     *
+     * @param name the name of the process, printed before each of its lines
+     */
+    Serving serve(ProcessBuilder builder, Object plan, String name) throws CannotRunException, InterruptedException {
+        Process process = start(builder.redirectError(ProcessBuilder.Redirect.INHERIT), plan);
+        Optional<ServerReady> ready = ServerOutput.read(
+                        process, name, line -> System.out.println(name + " | " + line))
+                .await(READY_SECONDS);
+        if (ready.isPresent()) {
+            process.onExit().thenAccept(ended -> reportEnd(ended, name));
+        }
+        return new Serving(process, ready);
+    }
+
+    /** Called on a thread of the JDK. */
+    private void reportEnd(Process ended, String name) {
+        if (!over && !stopping) {
+            System.err.println("cxfperf: the " + name + " " + end(ended.exitValue()) + " before its client");
+        }
+    }
+
+    /** Stops the processes in reverse order, once the client has ended or will not start. */
+    void stopServing() {
+        over = true;
+        List<Process> started;
+        synchronized (this) {
+            started = List.copyOf(startedLastFirst);
+        }
+        started.forEach(LoadJvms::stop);
     }
 
     /** Sends a termination signal, waits as long as the process may need to write its results, then kills it. */
