@@ -9,7 +9,7 @@ import java.util.function.LongPredicate;
  * the other's ends. Addresses are ignored: one name can have several, and the load goes to one port.
  *
  * <p>The table is that of the host. Connections of other processes are left out, except those in TIME_WAIT, which are
- * no process's any more. {@link #ports()} includes all: the host's ports are used up by all of them.
+ * no process's any more. The ports include all: the host's ports are used up by all of them.
  *
  * <p>It parses the bytes without an object per line, because a table can have 30,000 connections in TIME_WAIT. Use an
  * instance once, in one thread.
@@ -68,15 +68,6 @@ final class TcpTable {
         this.own = own;
     }
 
-    int established() {
-        return established;
-    }
-
-    /** Established connections that were not in the earlier set. */
-    int establishedSince() {
-        return establishedSince;
-    }
-
     /** Client ports of the established connections. */
     BitSet establishedPorts() {
         return establishedPorts;
@@ -84,20 +75,6 @@ final class TcpTable {
 
     int timeWait() {
         return timeWait;
-    }
-
-    /** Connections that the other side has closed and this side has not. */
-    int closeWait() {
-        return closeWait;
-    }
-
-    int other() {
-        return other;
-    }
-
-    /** Connections of all processes, in any state. */
-    int ports() {
-        return ports;
     }
 
     ProbeSample.Sockets sockets() {

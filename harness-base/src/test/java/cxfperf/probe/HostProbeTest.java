@@ -65,10 +65,10 @@ class HostProbeTest {
                    0: 0000000000000000FFFF00000100007F:D2B0 0000000000000000FFFF00000100007F:1F90 01 00000000:00000000
                 """);
 
-        assertThat(table.established()).isEqualTo(2);
+        assertThat(table.sockets().established()).isEqualTo(2);
         assertThat(table.timeWait()).isEqualTo(2);
-        assertThat(table.closeWait()).isEqualTo(1);
-        assertThat(table.other()).isZero();
+        assertThat(table.sockets().closeWait()).isEqualTo(1);
+        assertThat(table.sockets().otherStates()).isZero();
     }
 
     @Test
@@ -83,9 +83,9 @@ class HostProbeTest {
                    3: 0100007F:1F90 0100007F:D2A6 06 00000000:00000000 00:00000000 00000000     0        0 0 3
                 """);
 
-        assertThat(table.established()).isEqualTo(1);
+        assertThat(table.sockets().established()).isEqualTo(1);
         assertThat(table.timeWait()).isEqualTo(1);
-        assertThat(table.closeWait() + table.other()).isZero();
+        assertThat(table.sockets().closeWait() + table.sockets().otherStates()).isZero();
     }
 
     /** Several agents on one host: the kernel's table is the host's. */
@@ -119,7 +119,7 @@ class HostProbeTest {
                 new HostProbe.ConnectionTable(new ProcFiles(proc), TcpTable.Side.CLIENT, 8080, System::nanoTime);
         connections(proc, "01 1001", "01 1002");
 
-        assertThat(connections.read().established()).isEqualTo(2);
+        assertThat(connections.read().sockets().established()).isEqualTo(2);
     }
 
     /** @param statesAndInodes one of each connection */
@@ -139,7 +139,7 @@ class HostProbeTest {
         add(table, "\n:::\nnonsense\n  1: 0100007F:D2A4 0100007F:1F9\n  2: 0100007F:D2A4 0100007F:XXXX 01\n");
         add(table, "  1: 0100007F:D2A4 0100007F:1F90");
 
-        assertThat(table.established() + table.timeWait() + table.other()).isZero();
+        assertThat(table.sockets().established() + table.timeWait() + table.sockets().otherStates()).isZero();
     }
 
     @Test
