@@ -43,7 +43,7 @@ enum Rooms {
     JUDGE("whether a result may be believed, and why not", "result probe measure scenario"),
     STEADINESS(
             "whether the rate of a window held: thirds, drift, changes, slow seconds and stalls, by one model of its noise",
-            "result"),
+            "result probe"),
     RESULT("what a run came to: pure records", "measure scaling search plan scenario"),
     ENGINE("workers, gates, phases: makes the calls", "measure plan text scenario"),
     ADMIN("the server's own counts over HTTP", "measure probe scenario"),
