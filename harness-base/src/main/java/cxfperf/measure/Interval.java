@@ -25,18 +25,6 @@ public record Interval(
         operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
     }
 
-    /** Creates an interval of a closed loop in which all its calls began. */
-    public Interval(long startNanos, long endNanos, Map<String, OperationRecording> operations) {
-        this(
-                startNanos,
-                endNanos,
-                operations,
-                Optional.empty(),
-                operations.values().stream()
-                        .mapToLong(part -> part.counts().started())
-                        .sum());
-    }
-
     /** The calls of all operations. Where there are several, each call of this method adds up their histograms. */
     public OperationRecording total() {
         return new Recording(endNanos - startNanos, operations).total();

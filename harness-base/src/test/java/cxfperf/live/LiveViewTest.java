@@ -23,6 +23,7 @@ import cxfperf.result.Slo;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;
+import cxfperf.testing.Intervals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +65,7 @@ class LiveViewTest {
     }
 
     private static Interval second(int end) {
-        return new Interval((end - 1) * 1_000_000_000L, end * 1_000_000_000L, Map.of());
+        return Intervals.closedLoop((end - 1) * 1_000_000_000L, end * 1_000_000_000L, Map.of());
     }
 
     private static List<String> charts(Document document) {

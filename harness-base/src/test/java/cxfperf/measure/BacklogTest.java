@@ -2,6 +2,7 @@ package cxfperf.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.testing.Intervals;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -49,7 +50,7 @@ class BacklogTest {
 
     @Test
     void anIntervalOfAClosedLoopIsNone() {
-        backlog.add(new Interval(0, 1_000_000_000L, Map.of()));
+        backlog.add(Intervals.closedLoop(0, 1_000_000_000L, Map.of()));
 
         assertThat(backlog.lag()).isEqualTo(Backlog.Lag.NOTHING);
     }

@@ -2,6 +2,7 @@ package cxfperf.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.testing.Intervals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ class HeatmapTest {
         Interval second = collector.collect(SECOND);
         IntervalLog intervals = new IntervalLog(0, log::append);
         for (int i = 0; i < 28_800; i++) {
-            intervals.write(new Interval(i * SECOND, (i + 1) * SECOND, second.operations()));
+            intervals.write(Intervals.closedLoop(i * SECOND, (i + 1) * SECOND, second.operations()));
         }
 
         Heatmap heatmap = IntervalLogFile.read(file("eight-hours")).heatmap();
@@ -91,10 +92,10 @@ class HeatmapTest {
         }
         Map<String, OperationRecording> calls = collector.collect(SECOND).operations();
         IntervalLog intervals = new IntervalLog(0, log::append);
-        intervals.write(new Interval(0, SECOND * 9 / 10, calls));
-        intervals.write(new Interval(SECOND * 9 / 10, SECOND * 29 / 10, calls));
-        intervals.write(new Interval(SECOND * 29 / 10, 4 * SECOND, calls));
-        intervals.write(new Interval(4 * SECOND, SECOND * 41 / 10, calls));
+        intervals.write(Intervals.closedLoop(0, SECOND * 9 / 10, calls));
+        intervals.write(Intervals.closedLoop(SECOND * 9 / 10, SECOND * 29 / 10, calls));
+        intervals.write(Intervals.closedLoop(SECOND * 29 / 10, 4 * SECOND, calls));
+        intervals.write(Intervals.closedLoop(4 * SECOND, SECOND * 41 / 10, calls));
 
         Heatmap heatmap = IntervalLogFile.read(file("late")).heatmap();
 

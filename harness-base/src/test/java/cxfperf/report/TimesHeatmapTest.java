@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
-import cxfperf.measure.Interval;
 import cxfperf.measure.IntervalLog;
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.report.TimesHeatmap.Peak;
@@ -15,6 +14,7 @@ import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.render.HtmlPage;
+import cxfperf.testing.Intervals;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -152,7 +152,7 @@ class TimesHeatmapTest {
                 recorder.started();
                 recorder.ok(call < 90 ? MILLI : call < 100 ? 40 * MILLI : 1_500 * MILLI);
             }
-            intervals.write(new Interval(
+            intervals.write(Intervals.closedLoop(
                     second * SECOND,
                     (second + 1) * SECOND,
                     Map.of("echo", collector.collect((second + 1) * SECOND).total())));

@@ -21,6 +21,7 @@ import cxfperf.result.Status;
 import cxfperf.scenario.FailureKind;
 import cxfperf.stored.ServerSecond;
 import cxfperf.stored.StoredRuns;
+import cxfperf.testing.Intervals;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -84,7 +85,7 @@ class RunFileWriterTest {
     }
 
     private static Interval failed(int second, Map<FailureKind, Long> failures) {
-        return new Interval(
+        return Intervals.closedLoop(
                 (second - 1) * 1_000_000_000L,
                 second * 1_000_000_000L,
                 Map.of(

@@ -19,6 +19,7 @@ import cxfperf.result.RunStart;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.Throughput;
+import cxfperf.testing.Intervals;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.io.InputStream;
@@ -254,7 +255,7 @@ public final class SampleRuns {
             IntervalLog log = new IntervalLog(0, text -> write(times, text));
             timeline.write(COLUMNS);
             for (int i = 0; i < seconds; i++) {
-                log.write(new Interval(i * 1_000_000_000L, (i + 1) * 1_000_000_000L, Map.of("echo", second)));
+                log.write(Intervals.closedLoop(i * 1_000_000_000L, (i + 1) * 1_000_000_000L, Map.of("echo", second)));
                 Counts counts = second.counts();
                 timeline.write(String.format(
                         Locale.ROOT,

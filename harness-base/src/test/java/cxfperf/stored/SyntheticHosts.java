@@ -12,6 +12,7 @@ import cxfperf.result.ResultFile;
 import cxfperf.result.ServerCount;
 import cxfperf.result.ServerCount.ServerWindow;
 import cxfperf.result.Throughput;
+import cxfperf.testing.Intervals;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -106,7 +107,7 @@ public final class SyntheticHosts {
             timeline.write(TimelineCsv.HEADER);
             for (int i = 0; i < seconds; i++) {
                 Interval second = different.get(i % DIFFERENT);
-                log.write(new Interval(i * SECOND, (i + 1) * SECOND, second.operations()));
+                log.write(Intervals.closedLoop(i * SECOND, (i + 1) * SECOND, second.operations()));
                 timeline.write(String.format(
                         Locale.ROOT,
                         "%d.%03d,%d,0,%.1f,2950.1,9012.3,15123.4",

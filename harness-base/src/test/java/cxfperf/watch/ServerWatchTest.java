@@ -23,6 +23,7 @@ import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
 import cxfperf.scenario.FailureKind;
 import cxfperf.stored.ServerSecond;
+import cxfperf.testing.Intervals;
 import cxfperf.testing.ManualTicker;
 import cxfperf.testing.Mutations;
 import java.time.Clock;
@@ -317,7 +318,7 @@ class ServerWatchTest {
         watch.windowOpened(0);
         int before = queries.size();
 
-        watch.intervalEnded(Phase.MEASURE, new Interval(0, 1_000_000_000L, Map.of()), Optional.empty());
+        watch.intervalEnded(Phase.MEASURE, Intervals.closedLoop(0, 1_000_000_000L, Map.of()), Optional.empty());
 
         awaitLooks(before + 1);
         assertThat(polls).containsExactly(before);
