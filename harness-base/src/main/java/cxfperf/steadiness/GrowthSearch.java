@@ -58,7 +58,16 @@ public final class GrowthSearch {
 
     private static final double CONFIDENCE = 0.95;
 
-    private GrowthSearch() {}
+    private final boolean ofServer;
+    private final double[] seconds;
+    private final int spans;
+
+    /** Parameters as those of {@link #of(boolean, double[], List, Long, int)}. */
+    GrowthSearch(boolean ofServer, double[] seconds, int spans) {
+        this.ofServer = ofServer;
+        this.seconds = seconds;
+        this.spans = spans;
+    }
 
     /**
      * Searches all resources of a process.
@@ -70,34 +79,21 @@ public final class GrowthSearch {
      */
     public static List<Steadiness.Growth> of(
             boolean ofServer, double[] seconds, List<ResourceLevels> levels, Long live, int spans) {
+        GrowthSearch search = new GrowthSearch(ofServer, seconds, spans);
         List<ResourceLevels> held = withLargestHeap(levels);
         return Arrays.stream(Resource.values())
-                .flatMap(resource -> {
-                    double[] values = values(held, level -> level.of(resource));
-                    Optional<Steadiness.Growth> growth =
-                            switch (resource) {
-                                case HEAP ->
-                                    live == null
-                                            ? of(ofServer, resource, seconds, values, spans)
-                                            : ofHeap(
-                                                    ofServer,
-                                                    seconds,
-                                                    values,
-                                                    values(held, ResourceLevels::heapUsed),
-                                                    live);
-                                case OUTSIDE_HEAP ->
-                                    ofOutside(
-                                            ofServer,
-                                            seconds,
-                                            values,
-                                            values(held, ResourceLevels::outsideHeapAtMost),
-                                            spans);
-                                case DIRECT_BUFFERS, THREADS, OPEN_FILES, CONNECTIONS ->
-                                    of(ofServer, resource, seconds, values, spans);
-                            };
-                    return growth.stream();
-                })
+                .flatMap(resource -> search.of(resource, held, live).stream())
                 .toList();
+    }
+
+    private Optional<Steadiness.Growth> of(Resource resource, List<ResourceLevels> levels, Long live) {
+        double[] values = values(levels, level -> level.of(resource));
+        return switch (resource) {
+            case HEAP ->
+                live == null ? of(resource, values) : ofHeap(values, values(levels, ResourceLevels::heapUsed), live);
+            case OUTSIDE_HEAP -> ofOutside(values, values(levels, ResourceLevels::outsideHeapAtMost));
+            case DIRECT_BUFFERS, THREADS, OPEN_FILES, CONNECTIONS -> of(resource, values);
+        };
     }
 
     private static double[] values(List<ResourceLevels> levels, ToDoubleFunction<ResourceLevels> value) {
@@ -125,9 +121,8 @@ public final class GrowthSearch {
      * @param values the level at each time; NaN where it is not known
      * @return empty if the resource did not grow, or too little is known of it
      */
-    static Optional<Steadiness.Growth> of(
-            boolean ofServer, Resource resource, double[] seconds, double[] values, int spans) {
-        double[][] known = known(seconds, values);
+    Optional<Steadiness.Growth> of(Resource resource, double[] values) {
+        double[][] known = known(values);
         double length = length(known[0]);
         if (!isLong(known[0], length)) {
             return Optional.empty();
@@ -156,16 +151,15 @@ public final class GrowthSearch {
      * @param used the heap in use, garbage included, which is never less than its live objects; NaN where not known
      * @param live the live objects after the last call
      */
-    static Optional<Steadiness.Growth> ofHeap(
-            boolean ofServer, double[] seconds, double[] afterCollections, double[] used, double live) {
-        double[][] known = known(seconds, used);
+    Optional<Steadiness.Growth> ofHeap(double[] afterCollections, double[] used, double live) {
+        double[][] known = known(used);
         double length = length(known[0]);
         if (!isLong(known[0], length)) {
             return Optional.empty();
         }
-        Optional<Steadiness.Growth> line = of(ofServer, Resource.HEAP, seconds, afterCollections, 1)
+        Optional<Steadiness.Growth> line = of(Resource.HEAP, afterCollections)
                 .filter(growth -> isEnough(Resource.HEAP, growth.first(), live - growth.first(), length));
-        return line.isPresent() ? line : towards(live, ofServer, known[0], known[1]);
+        return line.isPresent() ? line : towards(live, known[0], known[1]);
     }
 
     /**
@@ -173,13 +167,13 @@ public final class GrowthSearch {
      * since the least heap of the first half. At the least heap after that, but for the last eighth, half of what an
      * even growth makes until then must be there, and half of what it still adds must be missing.
      */
-    private static Optional<Steadiness.Growth> towards(double live, boolean ofServer, double[] seconds, double[] used) {
+    private Optional<Steadiness.Growth> towards(double live, double[] times, double[] used) {
         int size = used.length;
         int first = least(used, 0, size / 2);
         int later = least(used, size / 2, size - size / 8);
-        double length = seconds[size - 1] - seconds[first];
+        double length = times[size - 1] - times[first];
         double grown = live - used[first];
-        double even = grown * (seconds[later] - seconds[first]) / length;
+        double even = grown * (times[later] - times[first]) / length;
         double there = used[later] - used[first];
         if (!isEnough(Resource.HEAP, used[first], grown, length)
                 || there < LEAST_OF_A_QUARTER * even
@@ -205,15 +199,14 @@ public final class GrowthSearch {
      * @param least what it is at least, at each time; NaN where not known
      * @param most what it is at most
      */
-    static Optional<Steadiness.Growth> ofOutside(
-            boolean ofServer, double[] seconds, double[] least, double[] most, int spans) {
-        Optional<Steadiness.Growth> line = of(ofServer, Resource.OUTSIDE_HEAP, seconds, least, spans);
+    Optional<Steadiness.Growth> ofOutside(double[] least, double[] most) {
+        Optional<Steadiness.Growth> line = of(Resource.OUTSIDE_HEAP, least);
         if (line.isEmpty()) {
             return line;
         }
-        double[][] known = known(seconds, most);
+        double[][] known = known(most);
         double first = known[1][least(known[1], 0, known[1].length / QUARTERS)];
-        double[] levels = means(known(seconds, least)[1]);
+        double[] levels = means(known(least)[1]);
         double last =
                 Arrays.stream(levels, PARTS - PARTS / QUARTERS, PARTS).average().orElseThrow();
         return line.filter(growth -> isEnough(Resource.OUTSIDE_HEAP, first, last - first, length(known[0])));
@@ -243,7 +236,7 @@ public final class GrowthSearch {
         return grown >= Math.max(least, LEAST_SHARE * first);
     }
 
-    private static double[][] known(double[] seconds, double[] values) {
+    private double[][] known(double[] values) {
         int[] rows = IntStream.range(0, values.length)
                 .filter(row -> !Double.isNaN(values[row]))
                 .toArray();

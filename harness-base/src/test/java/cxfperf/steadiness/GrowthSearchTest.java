@@ -151,11 +151,11 @@ class GrowthSearchTest {
             double[] used = new double[120];
             Arrays.setAll(seconds, second -> second + 1);
             Arrays.setAll(used, second -> MIB * (20.0 + second + 5 + 21 * ((second + from) % 28)));
-            assertThat(GrowthSearch.ofHeap(true, seconds, afterCollections, used, 140.0 * MIB))
+            assertThat(new GrowthSearch(true, seconds, 1).ofHeap(afterCollections, used, 140.0 * MIB))
                     .as("phase %d", phase)
                     .isPresent();
             Arrays.setAll(used, second -> MIB * (20.0 + 5 + 21 * ((second + from) % 28)));
-            assertThat(GrowthSearch.ofHeap(true, seconds, afterCollections, used, 22.0 * MIB))
+            assertThat(new GrowthSearch(true, seconds, 1).ofHeap(afterCollections, used, 22.0 * MIB))
                     .isEmpty();
         }
     }
@@ -188,10 +188,10 @@ class GrowthSearchTest {
         Arrays.setAll(seconds, second -> second + 1);
         double[] levels = new double[120];
         Arrays.setAll(levels, second -> MIB * (20.0 + second));
-        assertThat(GrowthSearch.ofHeap(true, seconds, levels, levels, 21.0 * MIB))
+        assertThat(new GrowthSearch(true, seconds, 1).ofHeap(levels, levels, 21.0 * MIB))
                 .as("old collections that left garbage")
                 .isEmpty();
-        assertThat(GrowthSearch.ofHeap(true, seconds, levels, levels, 140.0 * MIB))
+        assertThat(new GrowthSearch(true, seconds, 1).ofHeap(levels, levels, 140.0 * MIB))
                 .isEqualTo(grown(Resource.HEAP, 120, second -> MIB * (20.0 + second)));
     }
 
@@ -244,7 +244,7 @@ class GrowthSearchTest {
         Arrays.setAll(seconds, second -> second + 1);
         Arrays.setAll(atLeast, second -> MIB * least.applyAsDouble(second));
         Arrays.setAll(atMost, second -> MIB * most.applyAsDouble(second));
-        return GrowthSearch.ofOutside(true, seconds, atLeast, atMost, 1);
+        return new GrowthSearch(true, seconds, 1).ofOutside(atLeast, atMost);
     }
 
     /** @param liveAfter MiB of live objects after the last call */
@@ -255,7 +255,7 @@ class GrowthSearchTest {
         Arrays.setAll(seconds, second -> second + 1);
         Arrays.fill(afterCollections, 5.0 * MIB);
         Arrays.setAll(used, second -> MIB * (20 + more.applyAsDouble(second) + 2 + 20 * (second % 5)));
-        return GrowthSearch.ofHeap(true, seconds, afterCollections, used, liveAfter * MIB);
+        return new GrowthSearch(true, seconds, 1).ofHeap(afterCollections, used, liveAfter * MIB);
     }
 
     private static Optional<Growth> grown(Resource resource, int length, IntToDoubleFunction level) {
@@ -263,7 +263,7 @@ class GrowthSearchTest {
         double[] values = new double[length];
         Arrays.setAll(seconds, second -> second + 1);
         Arrays.setAll(values, level);
-        return GrowthSearch.of(true, resource, seconds, values, 1);
+        return new GrowthSearch(true, seconds, 1).of(resource, values);
     }
 
     /** A first-order autoregression with variance 1. */
