@@ -12,6 +12,7 @@ import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.testing.FastTicker;
 import cxfperf.testing.ManualTicker;
 import cxfperf.testing.ScriptedClients;
 import java.time.Duration;
@@ -122,8 +123,8 @@ class FlowRunTest {
     void aPassThatIsStuckBehindTheWindowIsAbandonedAndItsStepsAreCountedRight() throws Exception {
         CountDownLatch never = new CountDownLatch(1);
         LoadPlan plan = new LoadPlan(
-                flow(), 1, new Limit.Time(Duration.ofMillis(100)), Duration.ZERO, Duration.ofMillis(50), 1);
-        RunOutcome outcome = new Runner(new SystemTicker(), new RunListener() {})
+                flow(), 1, new Limit.Time(Duration.ofMillis(500)), Duration.ZERO, Duration.ofSeconds(1), 1);
+        RunOutcome outcome = new Runner(new FastTicker(5), new RunListener() {})
                 .run(
                         plan,
                         new ScriptedClients((step, worker) -> () -> {

@@ -8,6 +8,7 @@ import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
 import cxfperf.plan.WarmUp;
 import cxfperf.scenario.FailureKind;
+import cxfperf.testing.FastTicker;
 import cxfperf.testing.ScriptedClients;
 import cxfperf.testing.SimulatedTicker;
 import java.time.Duration;
@@ -110,7 +111,7 @@ class JudgedWarmUpTest {
             Thread.sleep(1);
         });
 
-        RunOutcome outcome = new Runner(new SystemTicker(), new RunListener() {}, warmth)
+        RunOutcome outcome = new Runner(new FastTicker(4), new RunListener() {}, warmth)
                 .run(plan(new WarmUp(Duration.ZERO, Duration.ofSeconds(60)), all), clients, FailureKind::of);
 
         Set<Integer> first = IntStream.range(0, cpus).boxed().collect(Collectors.toSet());

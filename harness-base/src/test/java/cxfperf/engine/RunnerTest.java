@@ -315,7 +315,7 @@ class RunnerTest {
     void aLoadGeneratorThatStoodStillIsToldForHowLong() throws Exception {
         AtomicInteger calls = new AtomicInteger();
         List<Long> standstills = new ArrayList<>();
-        LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(12)), Duration.ZERO, Duration.ofSeconds(30));
+        LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(7)), Duration.ZERO, Duration.ofSeconds(30));
 
         new Runner(ticker, new RunListener() {
                     @Override
