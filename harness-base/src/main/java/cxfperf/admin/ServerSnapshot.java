@@ -72,8 +72,7 @@ public record ServerSnapshot(
     /** What the snapshot says about the server's process and host, as a client's own probe says it. */
     public ProbeSample sample() {
         return new ProbeSample(
-                new ProbeSample.Cpu(
-                        nanos, cpuNanos, hostBusyTicks, hostTotalTicks, hostStealTicks, null, cpuAllowance),
+                new ProbeSample.Cpu(nanos, cpuNanos, hostBusyTicks, hostTotalTicks, hostStealTicks, null, cpuAllowance),
                 new ProbeSample.Jvm(
                         heapUsedBytes,
                         gcPauses,

@@ -123,8 +123,7 @@ public final class LoadJvms {
      */
     Serving serve(ProcessBuilder builder, Object plan, String name) throws CannotRunException, InterruptedException {
         Process process = start(builder.redirectError(ProcessBuilder.Redirect.INHERIT), plan);
-        Optional<ServerReady> ready = ServerOutput.read(
-                        process, name, line -> System.out.println(name + " | " + line))
+        Optional<ServerReady> ready = ServerOutput.read(process, name, line -> System.out.println(name + " | " + line))
                 .await(READY_SECONDS);
         if (ready.isPresent()) {
             process.onExit().thenAccept(ended -> reportEnd(ended, name));

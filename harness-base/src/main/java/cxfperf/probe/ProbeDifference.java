@@ -29,17 +29,20 @@ public record ProbeDifference(ProbeSample from, ProbeSample to) {
 
     /** How many CPUs the process used. */
     public Double cores() {
-        return share(sample -> sample.cpu().processNanos(), sample -> sample.cpu().atNanos());
+        return share(
+                sample -> sample.cpu().processNanos(), sample -> sample.cpu().atNanos());
     }
 
     /** How busy the CPUs were that the process may run on, from 0 to 1, with the work of all processes. */
     public Double hostBusyShare() {
-        return share(sample -> sample.cpu().hostBusyTicks(), sample -> sample.cpu().hostTotalTicks());
+        return share(
+                sample -> sample.cpu().hostBusyTicks(), sample -> sample.cpu().hostTotalTicks());
     }
 
     /** The share of the time of these CPUs that a hypervisor took away. */
     public Double hostStealShare() {
-        return share(sample -> sample.cpu().hostStealTicks(), sample -> sample.cpu().hostTotalTicks());
+        return share(
+                sample -> sample.cpu().hostStealTicks(), sample -> sample.cpu().hostTotalTicks());
     }
 
     public Double gcPauseMillis() {

@@ -94,8 +94,7 @@ public final class TimelineCsv {
             level("timeWait", now -> now.sockets().timeWait()),
             level("closeWait", now -> now.sockets().closeWait()),
             level("otherStates", now -> now.sockets().otherStates()),
-            client(
-                    "connectionsOpened", row -> row.of(sample -> sample.traffic().connectionsOpened())),
+            client("connectionsOpened", row -> row.of(sample -> sample.traffic().connectionsOpened())),
             level("openFiles", now -> now.jvm().openFiles()),
             level("threads", now -> now.jvm().threads()),
             level("heapUsedBytes", now -> now.jvm().heapUsedBytes()),

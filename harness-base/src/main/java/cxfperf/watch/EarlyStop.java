@@ -173,8 +173,7 @@ public final class EarlyStop implements RunListener {
          * @return the resources that grew, if a span ends here
          */
         Optional<List<Growth>> add(double end, ServerSecond server, ProbeSample client) {
-            seconds.add(new LevelsAt(
-                    end, ResourceLevels.of(server.probed().to()), ResourceLevels.of(client)));
+            seconds.add(new LevelsAt(end, ResourceLevels.of(server.probed().to()), ResourceLevels.of(client)));
             if (end - from < length) {
                 return Optional.empty();
             }

@@ -90,8 +90,7 @@ public final class ProbeWindow {
     private void measurePauses() {
         Long pauses = last.jvm().gcPauses();
         if (pauses != null) {
-            gcPauses.longestNanos(peaks.pausesMeasured(), pauses)
-                    .ifPresent(longest -> peaks.pauses(pauses, longest));
+            gcPauses.longestNanos(peaks.pausesMeasured(), pauses).ifPresent(longest -> peaks.pauses(pauses, longest));
         }
     }
 
@@ -110,9 +109,8 @@ public final class ProbeWindow {
     }
 
     public Bytes bytes() {
-        return new Bytes(
-                window().of(sample -> sample.traffic().bytesSent()),
-                window().of(sample -> sample.traffic().bytesReceived()));
+        return new Bytes(window().of(sample -> sample.traffic().bytesSent()), window().of(sample -> sample.traffic()
+                .bytesReceived()));
     }
 
     /** @param accepted the connections that the server accepted in the window; null where it does not report them */

@@ -67,7 +67,8 @@ public record SeenServer(
                         .cost(
                                 comparable
                                         ? new ProbeDifference(
-                                                first.sample(), closed.snapshot().sample())
+                                                first.sample(),
+                                                closed.snapshot().sample())
                                         : ProbeDifference.UNKNOWN),
                 threads(),
                 comparable ? connectionsAccepted() : null,

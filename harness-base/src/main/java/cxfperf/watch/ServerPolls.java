@@ -103,7 +103,8 @@ final class ServerPolls {
     Optional<ServerSnapshot> poll(OptionalLong gcUpTo) {
         try {
             long before = System.nanoTime();
-            ServerSnapshot seen = client.fetch(peaks.pausesMeasured(), gcUpTo, hurry.getAsBoolean() ? LIMIT_IN_A_HURRY : LIMIT);
+            ServerSnapshot seen =
+                    client.fetch(peaks.pausesMeasured(), gcUpTo, hurry.getAsBoolean() ? LIMIT_IN_A_HURRY : LIMIT);
             clock.seen(before, System.nanoTime(), seen);
             return Optional.of(seen);
         } catch (IOException e) {

@@ -345,8 +345,7 @@ public final class ReasonExamples {
                 server,
                 objectives);
         Observed seen = course.observed(
-                new Observed.RunEnd(
-                        interrupted, cutShort, harnessFault, stopped, Observed.RunEnd.IN_THE_COOL_DOWN),
+                new Observed.RunEnd(interrupted, cutShort, harnessFault, stopped, Observed.RunEnd.IN_THE_COOL_DOWN),
                 0,
                 thirds,
                 LIMITS,

@@ -139,7 +139,10 @@ class HostProbeTest {
         add(table, "\n:::\nnonsense\n  1: 0100007F:D2A4 0100007F:1F9\n  2: 0100007F:D2A4 0100007F:XXXX 01\n");
         add(table, "  1: 0100007F:D2A4 0100007F:1F90");
 
-        assertThat(table.sockets().established() + table.timeWait() + table.sockets().otherStates()).isZero();
+        assertThat(table.sockets().established()
+                        + table.timeWait()
+                        + table.sockets().otherStates())
+                .isZero();
     }
 
     @Test

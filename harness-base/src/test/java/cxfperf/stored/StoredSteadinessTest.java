@@ -41,16 +41,7 @@ class StoredSteadinessTest {
         for (int second = 0; second < 72; second++) {
             boolean pause = second == 40 || second == 50;
             ProbeSample.Jvm jvm = new ProbeSample.Jvm(
-                    1L,
-                    null,
-                    second == 51 ? 700_000_000L : 1_000_000L,
-                    0L,
-                    2_000L + second,
-                    30,
-                    60L,
-                    null,
-                    null,
-                    null);
+                    1L, null, second == 51 ? 700_000_000L : 1_000_000L, 0L, 2_000L + second, 30, 60L, null, null, null);
             write(
                     log,
                     pause ? 30 : second < 12 ? 50 : 100,
