@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Follows the one-way calls of one phase of a run: the client's intervals say how many were sent, the polls of the server how many
- * it completed. Called by the runner's thread only.
+ * Follows the one-way calls of one phase of a run: the client's intervals say how many were sent, the polls of the
+ * server how many it completed. Called by the runner's thread only.
  */
 final class CompletionWatch {
 
