@@ -37,7 +37,7 @@ import org.eclipse.jetty.util.thread.ThreadPool;
 
 /**
  * A service published on CXF's Jetty transport, with a bus and a port of its own; the counterpart of {@link
- * CxfClients}. Safe for use by several threads.
+ * CxfClients}. Safe for use by several threads; servers of one JVM start and close one after the other.
  */
 public final class JettyServer implements RunningServer {
 
@@ -45,6 +45,18 @@ public final class JettyServer implements RunningServer {
     private static final String SOAP_BINDING = "org.apache.cxf.binding.soap.SoapBinding";
 
     private static final int PORT_ATTEMPTS = 5;
+
+    /**
+     * Held from the choice of a port until it is bound, and while a server closes: CXF keeps the engines of all buses
+     * in one static map by port, so that two servers that chose the same port would share an engine.
+     */
+    private static final Object ENGINES = new Object();
+
+    /**
+     * While this system property, followed by a port, is true, only this class stops the engine of that port.
+     * Otherwise each bus that is shut down in this JVM also stops the engines of other buses that have no service yet.
+     */
+    private static final String DONT_CLOSE_PORT = "org.apache.cxf.transports.http_jetty.DontClosePort.";
 
     private final Bus bus;
     private final Publisher publication;
@@ -100,7 +112,8 @@ public final class JettyServer implements RunningServer {
      *
      * @param spec the address to bind, where port 0 is a free one, and the bus file
      * @param path the path of the service, beginning with a slash
-     * @param publication publishes the service; called anew if somebody else took the free port meanwhile
+     * @param publication publishes the service; called anew, with another bus, if another process took the free port
+     *     meanwhile
      * @return the server, which the caller closes
      * @throws BusFileException if the bus file cannot be used
      * @throws BindException in the cause chain, if the port is in use
@@ -125,13 +138,41 @@ public final class JettyServer implements RunningServer {
      */
     public static JettyServer start(ServerSpec spec, String path, OptionalInt serving, Publisher publication)
             throws Exception {
-        Bus bus = Buses.open(spec.cfg());
+        synchronized (ENGINES) {
+            for (int attempt = 1; ; attempt++) {
+                // Checked also for an explicit port: an engine of this JVM on that port would be shared, not refused.
+                int port = bindable(spec.host(), spec.port());
+                try {
+                    return publish(spec, path, port, serving, publication);
+                } catch (Exception e) {
+                    if (spec.port() != 0
+                            || attempt == PORT_ATTEMPTS
+                            || !CxfFailures.any(e, BindException.class::isInstance)) {
+                        throw e;
+                    }
+                }
+            }
+        }
+    }
+
+    private static JettyServer publish(
+            ServerSpec spec, String path, int port, OptionalInt serving, Publisher publication) throws Exception {
+        System.setProperty(DONT_CLOSE_PORT + port, "true");
         try {
-            OptionalJars.withoutHttp2UnlessMentioned(bus);
-            return Buses.within(bus, () -> publish(bus, spec, path, serving, publication));
+            // Inside, because a bus file may itself make the engine of the port.
+            Bus bus = Buses.open(spec.cfg());
+            try {
+                OptionalJars.withoutHttp2UnlessMentioned(bus);
+                return Buses.within(bus, () -> new JettyServer(bus, spec, path, port, serving, publication));
+            } catch (Throwable t) {
+                bus.shutdown(true);
+                throw t;
+            }
         } catch (Throwable t) {
-            bus.shutdown(true);
+            JettyHTTPServerEngineFactory.destroyForPort(port);
             throw t;
+        } finally {
+            System.clearProperty(DONT_CLOSE_PORT + port);
         }
     }
 
@@ -207,29 +248,13 @@ public final class JettyServer implements RunningServer {
 
     @Override
     public void close() {
-        server.destroy();
-        // CXF keeps its engines in a static map: without this the port stays bound, and a later server on it would get
-        // this engine with this bus file's settings.
-        JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
-        bus.shutdown(true);
-    }
-
-    private static JettyServer publish(
-            Bus bus, ServerSpec spec, String path, OptionalInt serving, Publisher publication) throws Exception {
-        for (int attempt = 1; ; attempt++) {
-            // Checked also for an explicit port: an engine of this JVM on that port would be shared, not refused.
-            int port = bindable(spec.host(), spec.port());
-            try {
-                return new JettyServer(bus, spec, path, port, serving, publication);
-            } catch (Exception e) {
-                JettyHTTPServerEngineFactory.destroyForPort(port);
-                if (spec.port() != 0
-                        || attempt == PORT_ATTEMPTS
-                        || !CxfFailures.any(e, BindException.class::isInstance)) {
-                    throw e;
-                }
-            }
+        synchronized (ENGINES) {
+            server.destroy();
+            // Without this the port stays bound, and a later server on it would get this engine with this bus file's
+            // settings.
+            JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
         }
+        bus.shutdown(true);
     }
 
     private void applyTuning(int port) throws Exception {

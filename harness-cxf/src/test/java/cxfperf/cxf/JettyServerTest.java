@@ -1,0 +1,141 @@
+package cxfperf.cxf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.ServerSpec;
+import java.net.BindException;
+import java.net.HttpURLConnection;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.apache.cxf.Bus;
+import org.apache.cxf.endpoint.Server;
+import org.apache.cxf.frontend.ServerFactoryBean;
+import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Servers of one JVM leave each other alone, although CXF keeps all its engines in one map by port. */
+class JettyServerTest {
+
+    private static final int THREADS = 4;
+    private static final int SERVERS = 8;
+    private static final int PATIENCE_SECONDS = 60;
+
+    private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+
+    /** The published service. */
+    public static final class Echo {
+
+        public String echo(String text) {
+            return text;
+        }
+    }
+
+    @AfterEach
+    void stop() {
+        threads.shutdownNow();
+    }
+
+    /** The engine is there before its service if its thread pool is set, or TLS. */
+    @Test
+    void aServerThatStartsKeepsItsEngineWhileAnotherBusIsShutDown() throws Exception {
+        JettyServer.Publisher afterAnother = (bus, address) -> {
+            Bus another = Buses.open(Optional.empty());
+            another.getExtension(JettyHTTPServerEngineFactory.class);
+            another.shutdown(true);
+            return publish(bus, address);
+        };
+
+        try (JettyServer server = JettyServer.start(spec(0), "/echo", OptionalInt.of(3), afterAnother)) {
+            assertThat(server.effective()).containsEntry("servingThreads", 3);
+            assertThat(status(server)).isEqualTo(HttpURLConnection.HTTP_OK);
+        }
+    }
+
+    @Test
+    void manyServersStartAndCloseAtOnce() throws Exception {
+        CyclicBarrier all = new CyclicBarrier(THREADS);
+        List<Integer> statuses = atOnce(() -> {
+            List<Integer> got = new ArrayList<>();
+            all.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            for (int i = 0; i < SERVERS; i++) {
+                try (JettyServer server =
+                        JettyServer.start(spec(0), "/echo", OptionalInt.of(1 + i), JettyServerTest::publish)) {
+                    assertThat(server.effective()).containsEntry("servingThreads", 1 + i);
+                    got.add(status(server));
+                }
+            }
+            return got;
+        });
+
+        assertThat(statuses).hasSize(THREADS * SERVERS).containsOnly(HttpURLConnection.HTTP_OK);
+    }
+
+    @Test
+    void onePortThatManyWantAtOnceIsGivenToOneAndTheOthersSaySo() throws Exception {
+        ServerSpec spec = spec(freePort());
+        CyclicBarrier all = new CyclicBarrier(THREADS);
+        List<Integer> statuses = atOnce(() -> {
+            all.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            try (JettyServer server = JettyServer.start(spec, "/echo", JettyServerTest::publish)) {
+                // The server that has the port is open until the others have tried to get it.
+                all.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                return List.of(status(server));
+            } catch (BindException e) {
+                all.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                return List.of();
+            }
+        });
+
+        assertThat(statuses).containsExactly(HttpURLConnection.HTTP_OK);
+    }
+
+    private List<Integer> atOnce(Callable<List<Integer>> each) throws Exception {
+        List<Future<List<Integer>>> running = new ArrayList<>();
+        for (int i = 0; i < THREADS; i++) {
+            running.add(threads.submit(each));
+        }
+        List<Integer> all = new ArrayList<>();
+        for (Future<List<Integer>> one : running) {
+            all.addAll(one.get(2 * PATIENCE_SECONDS, TimeUnit.SECONDS));
+        }
+        return all;
+    }
+
+    private static ServerSpec spec(int port) {
+        return new ServerSpec("http", "localhost", port, Optional.empty(), Map.of(), new CallCounters());
+    }
+
+    private static Server publish(Bus bus, String address) {
+        ServerFactoryBean factory = new ServerFactoryBean();
+        factory.setBus(bus);
+        factory.setAddress(address);
+        factory.setServiceBean(new Echo());
+        return factory.create();
+    }
+
+    private static int status(JettyServer server) throws Exception {
+        HttpURLConnection connection = (HttpURLConnection)
+                URI.create(server.address() + "?wsdl").toURL().openConnection();
+        connection.getInputStream().readAllBytes();
+        return connection.getResponseCode();
+    }
+
+    private static int freePort() throws Exception {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}
