@@ -1,6 +1,7 @@
 package cxfperf.benchmarks;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
@@ -15,10 +16,15 @@ public final class JmhBenchmarks {
 
     private static final String ALL = "\\.(Call|Record|Collection|Pacing)Benchmark\\.";
 
+    /** The cost of a call, for the argument {@code floor}. */
+    private static final String FLOOR = "\\.(Call|Record)Benchmark\\.";
+
     private JmhBenchmarks() {}
 
     public static void main(String[] args) throws RunnerException {
-        System.out.print(summary(new Runner(options(ALL, Length.isShort(args)).build()).run()));
+        String benchmarks = List.of(args).contains("floor") ? FLOOR : ALL;
+        System.out.print(summary(
+                new Runner(options(benchmarks, Length.isShort(args)).build()).run()));
     }
 
     /** @param benchmarks a regular expression for their names */

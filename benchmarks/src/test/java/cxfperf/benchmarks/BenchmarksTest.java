@@ -20,14 +20,6 @@ class BenchmarksTest {
     }
 
     @Test
-    void theFloorIsPrintedForTheEngineAndForOneRecordedCall() throws Exception {
-        assertThat(printed(() -> FloorBenchmark.main(new String[] {"short"})))
-                .containsPattern("engine, no-op call, 1 thread\\(s\\): +[0-9,]+ calls/s per thread, +[0-9.]+ ns a call")
-                .contains("engine, no-op call, 2 thread(s)")
-                .containsPattern("recorder, round 1 of 1: +[0-9.]+ ns and 0\\.[0-9]+ bytes allocated a recorded call");
-    }
-
-    @Test
     void theMergeSaysHowManyHostsAndCallsItAddedUp() throws Exception {
         assertThat(printed(() -> MergeBenchmark.main(new String[] {"short"})))
                 .containsPattern(
@@ -54,7 +46,7 @@ class BenchmarksTest {
 
     @Test
     void whatJmhMeasuresIsSaidInPlainWordsAtItsEnd() throws Exception {
-        String text = JmhBenchmarks.summary(new Runner(JmhBenchmarks.options("RecordBenchmark", true)
+        String text = JmhBenchmarks.summary(new Runner(JmhBenchmarks.options("(Call|Record)Benchmark", true)
                         .forks(0)
                         .warmupIterations(0)
                         .measurementIterations(1)
@@ -64,6 +56,9 @@ class BenchmarksTest {
                 .run());
 
         assertThat(text)
+                .containsPattern(
+                        "recorded no-op call, 1 worker\\(s\\): [0-9.]+ ns and [0-9.]+ bytes; [0-9,]+ calls/s together\n")
+                .contains("recorded no-op call, 2 worker(s): ")
                 .containsPattern("recorder alone: [0-9.]+ ns and [0-9.]+ bytes\n")
                 .containsPattern("two clock readings and one histogram record: [0-9.]+ ns\n");
     }

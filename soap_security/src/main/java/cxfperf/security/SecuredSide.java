@@ -85,10 +85,6 @@ final class SecuredSide implements EchoSide {
 
     @Override
     public void prepare(Bus bus) throws Exception {
-        if (seen != null) {
-            // Called again for the same bus after the port was in use.
-            return;
-        }
         PolicyEngineOn.require(bus, "-Dsecurity=" + mode.word() + " is a policy", ", or -Dsecurity=none");
         requireXml(bus);
         // Settings of the bus file take precedence.
