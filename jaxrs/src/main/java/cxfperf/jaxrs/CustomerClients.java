@@ -10,6 +10,7 @@ import cxfperf.jaxrs.CustomerRequests.ChangingCalls.Held;
 import cxfperf.jaxrs.CustomerRequests.CxfSender;
 import cxfperf.jaxrs.CustomerRequests.DeleteCustomer;
 import cxfperf.jaxrs.CustomerRequests.GetCustomer;
+import cxfperf.jaxrs.CustomerRequests.Ledger;
 import cxfperf.jaxrs.CustomerRequests.PostCustomer;
 import cxfperf.jaxrs.CustomerRequests.PutCustomer;
 import cxfperf.scenario.Aftermath;

@@ -1,5 +1,7 @@
 package cxfperf.cxf.jetty;
 
+import cxfperf.cxf.jetty.PlacedConnections.PlacedPaths;
+import cxfperf.cxf.jetty.PlacedStream.UnreadBytes;
 import java.lang.reflect.Field;
 import java.net.URI;
 import java.util.Collection;

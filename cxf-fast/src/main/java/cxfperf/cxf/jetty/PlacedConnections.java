@@ -1,9 +1,12 @@
 package cxfperf.cxf.jetty;
 
+import cxfperf.cxf.jetty.PlacedStream.UnreadBytes;
 import java.io.IOException;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -268,6 +271,46 @@ final class PlacedConnections extends HttpConnectionFactory {
                 PlacedStream stream = placed;
                 return stream != null && stream.isOnlyWaiting();
             }
+        }
+    }
+
+    /**
+     * The paths of those services of a port that are on a bus with the feature, because a port may have services of other
+     * buses too. Safe for any thread.
+     */
+    static final class PlacedPaths {
+
+        private volatile List<String> paths = List.of();
+
+        synchronized void add(String path) {
+            List<String> more = new ArrayList<>(paths);
+            more.add(path);
+            paths = List.copyOf(more);
+        }
+
+        synchronized void remove(String path) {
+            List<String> fewer = new ArrayList<>(paths);
+            fewer.remove(path);
+            paths = List.copyOf(fewer);
+        }
+
+        /** Whether a request for this path is for one of them; false in doubt, such as for an encoded path. */
+        boolean have(String requested) {
+            List<String> known = paths;
+            if (requested == null) {
+                return false;
+            }
+            // Without an iterator, because this is done for each request.
+            for (int i = 0; i < known.size(); i++) {
+                String path = known.get(i);
+                if (requested.startsWith(path)
+                        && (requested.length() == path.length()
+                                || path.endsWith("/")
+                                || requested.charAt(path.length()) == '/')) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.http.MetaData;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.HttpChannel;
@@ -319,6 +320,33 @@ final class PlacedStream extends HttpStream.Wrapper {
             } catch (IOException e) {
                 // The file is not used any more.
             }
+        }
+    }
+
+    /** Counts the bytes of all replies of a port that are in memory until clients read them. Safe for any thread. */
+    static final class UnreadBytes {
+
+        private final long most;
+        private final AtomicLong bytes = new AtomicLong();
+
+        /** @param most the limit in bytes */
+        UnreadBytes(long most) {
+            this.most = most;
+        }
+
+        /** Whether the count is below the limit. */
+        boolean hasRoom() {
+            return bytes.get() < most;
+        }
+
+        /** Returns the number of bytes in memory. */
+        long waiting() {
+            return bytes.get();
+        }
+
+        /** @param more below 0 for bytes that were read, or that will never be read */
+        void add(long more) {
+            bytes.addAndGet(more);
         }
     }
 }

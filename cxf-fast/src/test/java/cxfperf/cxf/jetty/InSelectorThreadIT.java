@@ -3,6 +3,7 @@ package cxfperf.cxf.jetty;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import cxfperf.cxf.jetty.PlacedStream.UnreadBytes;
 import cxfperf.cxf.socket.KeyPairFile;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;

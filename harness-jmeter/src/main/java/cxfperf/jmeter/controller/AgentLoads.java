@@ -3,6 +3,7 @@ package cxfperf.jmeter.controller;
 import cxfperf.jmeter.ScenarioSampler;
 import cxfperf.jmeter.agents.AgentElement;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
+import cxfperf.jmeter.controller.SumProgress.AgentsSeen;
 import cxfperf.live.LiveView;
 import cxfperf.live.LiveView.LoadSource;
 import cxfperf.live.LiveView.Running;

@@ -5,6 +5,7 @@ import cxfperf.jmeter.agents.AgentService.AgentFile;
 import cxfperf.jmeter.agents.AgentService.AgentState;
 import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
 import cxfperf.jmeter.agents.AgentService.Gate;
+import cxfperf.jmeter.controller.CommonPhases.StartLine;
 import cxfperf.options.AgentAddress;
 import cxfperf.scenario.LoadPart;
 import java.io.IOException;

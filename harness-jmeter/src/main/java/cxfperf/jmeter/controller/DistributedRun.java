@@ -3,6 +3,7 @@ package cxfperf.jmeter.controller;
 import cxfperf.jmeter.agents.AgentService.Gate;
 import cxfperf.jmeter.agents.AgentSockets;
 import cxfperf.jmeter.agents.JmeterSettings;
+import cxfperf.jmeter.controller.AgentLink.EachAgent;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.options.AgentAddress;
 import cxfperf.options.CannotRunException;

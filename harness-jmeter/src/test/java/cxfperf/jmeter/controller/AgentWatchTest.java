@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.jmeter.agents.AgentOfThisJvm;
 import cxfperf.jmeter.agents.AgentService;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
+import cxfperf.jmeter.controller.CommonPhases.StartLine;
+import cxfperf.jmeter.controller.SumProgress.AgentsSeen;
 import cxfperf.live.LiveView;
 import cxfperf.options.AgentAddress;
 import cxfperf.scenario.LoadPart;

@@ -3,6 +3,7 @@ package cxfperf.jmeter.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.jmeter.agents.AgentService.AgentProgress;
+import cxfperf.jmeter.controller.SumProgress.AgentsSeen;
 import cxfperf.live.LiveView;
 import cxfperf.options.AgentAddress;
 import java.io.ByteArrayOutputStream;

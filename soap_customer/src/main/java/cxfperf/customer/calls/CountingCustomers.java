@@ -1,5 +1,6 @@
 package cxfperf.customer.calls;
 
+import cxfperf.customer.calls.CustomerFamily.ExpectCustomers;
 import cxfperf.customer.calls.CustomerFamily.PayloadSize;
 import cxfperf.customer.wire.Customer;
 import cxfperf.customer.wire.CustomerService;

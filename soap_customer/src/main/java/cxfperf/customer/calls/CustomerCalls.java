@@ -1,5 +1,7 @@
 package cxfperf.customer.calls;
 
+import cxfperf.customer.calls.CustomerFamily.ExpectCustomers;
+import cxfperf.customer.calls.CustomerProxies.CustomerPort;
 import cxfperf.customer.wire.Customer;
 import cxfperf.customer.wire.NoSuchCustomerException;
 import cxfperf.cxf.Expect;

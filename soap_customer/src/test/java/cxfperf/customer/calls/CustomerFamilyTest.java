@@ -3,6 +3,7 @@ package cxfperf.customer.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.customer.calls.CustomerFamily.ExpectCustomers;
 import cxfperf.customer.calls.CustomerFamily.PayloadSize;
 import cxfperf.customer.calls.CustomerFamily.XmlSize;
 import cxfperf.customer.wire.Customer;

@@ -1,5 +1,7 @@
 package cxfperf.security.seen;
 
+import cxfperf.security.seen.ProtectionSeen.ProtectionCounts;
+import cxfperf.security.seen.ProtectionSeen.SessionRequests;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

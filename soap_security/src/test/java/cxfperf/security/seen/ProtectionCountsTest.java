@@ -2,6 +2,7 @@ package cxfperf.security.seen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.security.seen.ProtectionSeen.ProtectionCounts;
 import org.junit.jupiter.api.Test;
 
 class ProtectionCountsTest {

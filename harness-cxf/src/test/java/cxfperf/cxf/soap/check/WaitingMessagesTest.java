@@ -2,7 +2,7 @@ package cxfperf.cxf.soap.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.cxf.soap.check.MessageCopy.SentMessage;
+import cxfperf.cxf.soap.check.SchemaCheck.MessageCopy.SentMessage;
 import cxfperf.cxf.soap.check.SchemaCheck.WaitingMessages;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
