@@ -15,7 +15,6 @@ import org.apache.cxf.Bus;
 import org.apache.cxf.interceptor.MessageSenderInterceptor;
 import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
-import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.transport.Conduit;
 import org.apache.cxf.transport.common.gzip.GZIPInInterceptor;
@@ -27,7 +26,7 @@ import org.apache.cxf.transport.http.URLConnectionHTTPConduit;
  * one whose class the client has, the HTTP version, and the form of the reply. One-way calls count once they are
  * accepted. Safe for use by several threads.
  */
-final class CallsSeen extends AbstractPhaseInterceptor<Message> {
+final class CallsSeen {
 
     static final String ASYNC = "AsyncHTTPConduit";
     static final String HTTP_1_1 = "HTTP/1.1";
@@ -47,17 +46,15 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
     private record Seen(
             String conduit, String httpVersion, String contentType, String contentEncoding, String connection) {}
 
-    private CallsSeen() {
-        super(Phase.RECEIVE);
-        // The GZIP interceptor removes the Content-Encoding header.
-        addBefore(GZIPInInterceptor.class.getName());
-    }
+    private CallsSeen() {}
 
     /** Starts to count. Has to be called before the bus makes its first conduit. */
     static CallsSeen on(Bus bus) {
         CallsSeen calls = new CallsSeen();
-        bus.getInInterceptors().add(calls);
-        bus.getInFaultInterceptors().add(calls);
+        // The GZIP interceptor removes the Content-Encoding header.
+        PhaseStep count = new PhaseStep(Phase.RECEIVE, calls::countReply).before(GZIPInInterceptor.class);
+        bus.getInInterceptors().add(count);
+        bus.getInFaultInterceptors().add(count);
         bus.getOutInterceptors()
                 .add(new PhaseStep(Phase.PREPARE_SEND_ENDING, calls::countOneWay)
                         .after(MessageSenderInterceptor.MessageSenderEndingInterceptor.class));
@@ -67,8 +64,7 @@ final class CallsSeen extends AbstractPhaseInterceptor<Message> {
         return calls;
     }
 
-    @Override
-    public void handleMessage(Message reply) {
+    private void countReply(Message reply) {
         Exchange exchange = reply.getExchange();
         Message request = exchange == null ? null : exchange.getOutMessage();
         if (request != null && !exchange.isOneWay()) {

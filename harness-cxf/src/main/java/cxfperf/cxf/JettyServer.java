@@ -24,7 +24,6 @@ import java.util.concurrent.atomic.LongAdder;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.message.Message;
-import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngine;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
@@ -79,7 +78,7 @@ public final class JettyServer implements RunningServer {
         this.server = publication.publish(bus, address.toString());
         applyTuning(port);
         this.accepted = countAccepted(engine(bus, port));
-        bus.getInInterceptors().add(requests);
+        bus.getInInterceptors().add(new PhaseStep(Phase.RECEIVE, requests::see));
     }
 
     /** Publishes one service with the front end it is written for. */
@@ -307,19 +306,14 @@ public final class JettyServer implements RunningServer {
      * Counts the requests of a server by their version of HTTP, and those for its WSDL: they are not calls, but a
      * client may cause them. Safe for use by several threads.
      */
-    private static final class RequestsSeen extends AbstractPhaseInterceptor<Message> {
+    private static final class RequestsSeen {
 
         private static final String REQUEST = "HTTP.REQUEST";
 
         private final Map<String, LongAdder> protocols = new ConcurrentHashMap<>();
         private final LongAdder ofWsdl = new LongAdder();
 
-        RequestsSeen() {
-            super(Phase.RECEIVE);
-        }
-
-        @Override
-        public void handleMessage(Message message) {
+        void see(Message message) {
             if (message.get(REQUEST) instanceof HttpServletRequest request) {
                 LongAdder known = protocols.get(request.getProtocol());
                 (known == null ? protocols.computeIfAbsent(request.getProtocol(), any -> new LongAdder()) : known)

@@ -30,6 +30,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.apache.cxf.jaxws.EndpointImpl;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Runs the commands like a user, in JVMs of their own with real sockets, and checks console and files. */
 @Execution(ExecutionMode.CONCURRENT)
+@Order(1)
 class CommandIT {
 
     @TempDir

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests bus files with JVM flags, in JVMs of their own: a user only has to name the file. */
 @Execution(ExecutionMode.CONCURRENT)
+@Order(2)
 class ConfigFlagsIT {
 
     private static final Path CONFIGS =
@@ -58,13 +60,9 @@ class ConfigFlagsIT {
         assertThat(result.at("/verdict/reasons").findValuesAsText("code")).doesNotContain("CONFIG_NOT_IN_EFFECT");
     }
 
-    /** Not concurrent, because two servers of one JVM that start at the same time can find the same port free. */
-    @Execution(ExecutionMode.SAME_THREAD)
     @Test
     @Tag("thorough")
     void theClaimsOfFilesThatAreInEffectByFlagsHoldOnTheWire() throws Exception {
-        // The server has a JVM of its own: CXF's engines belong to the whole JVM, and tests of this class run
-        // concurrently.
         try (CommandProcess server = CommandProcess.start(home, "server", "-Dport=0")) {
             int port = server.awaitPort("READY");
             inEffectOnTheWire(

@@ -1,6 +1,7 @@
 package cxfperf.customer.jms;
 
 import cxfperf.cxf.Buses;
+import cxfperf.cxf.PhaseStep;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
 import jakarta.jms.DeliveryMode;
@@ -18,7 +19,6 @@ import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.feature.Feature;
 import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.message.Message;
-import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.transport.jms.ConnectionFactoryFeature;
 import org.apache.cxf.transport.jms.JMSConfiguration;
@@ -78,7 +78,7 @@ record JmsServer(
             presence.show();
             Map<String, Object> foundAtStart = connections.prepare(queue);
             DeliveriesSeen deliveries = new DeliveriesSeen();
-            bus.getInInterceptors().add(deliveries);
+            bus.getInInterceptors().add(new PhaseStep(Phase.RECEIVE, deliveries::see));
             String address = queue.address(settings(options, consumers)).toString();
             Server server = Buses.within(
                     bus, () -> publisher.publish(bus, address, new ConnectionFactoryFeature(connections.factory())));
@@ -142,7 +142,7 @@ record JmsServer(
     }
 
     /** Counts the requests of a server by kind of delivery. Thread-safe. */
-    static final class DeliveriesSeen extends AbstractPhaseInterceptor<Message> {
+    static final class DeliveriesSeen {
 
         private final LongAdder persistent = new LongAdder();
         private final LongAdder notPersistent = new LongAdder();
@@ -150,12 +150,7 @@ record JmsServer(
         private final LongAdder temporaryReplies = new LongAdder();
         private final LongAdder fixedReplies = new LongAdder();
 
-        DeliveriesSeen() {
-            super(Phase.RECEIVE);
-        }
-
-        @Override
-        public void handleMessage(Message message) {
+        private void see(Message message) {
             if (!(message.get(JMSConstants.JMS_REQUEST_MESSAGE) instanceof jakarta.jms.Message request)) {
                 return;
             }

@@ -44,51 +44,9 @@ class BrokerIT {
     }
 
     @Test
-    void itTalksToItsOneUserOnOnePortOfTheHostThatItWasGiven() throws Exception {
-        try (CommandProcess broker = start("-Dport=0", "-Dhost=127.0.0.1")) {
-            BrokerAddress address = address(broker);
-            assertThat(address.host()).isEqualTo("127.0.0.1");
-            try (Jms user = Jms.connect(address, credentials.read())) {
-                user.send(QUEUE, 100, true);
-                assertThat(user.receive(QUEUE, 1)).isEqualTo(1);
-                assertThat(user.hearsItself()).isTrue();
-                for (String other : List.of("activemq.management", "somebodys.queue")) {
-                    assertThatThrownBy(() -> user.send(other, 100, true))
-                            .as(other)
-                            .isInstanceOf(JMSSecurityException.class);
-                }
-            }
-            for (Optional<BrokerCredentials> other : List.of(
-                    Optional.<BrokerCredentials>empty(),
-                    Optional.of(new BrokerCredentials(
-                            credentials.read().orElseThrow().user(), "wrong")),
-                    // Artemis accepts this user unless another password is set.
-                    Optional.of(new BrokerCredentials("ACTIVEMQ.CLUSTER.ADMIN.USER", "CHANGE ME!!")))) {
-                assertThatThrownBy(() -> Jms.connect(address, other))
-                        .as(other.toString())
-                        .isInstanceOf(JMSSecurityException.class);
-            }
-            assertThat(broker.output())
-                    .as("what Artemis has to say")
-                    .contains("cxfperf: broker: AMQ222216: ")
-                    .doesNotContain("AMQ222165", "\tat ");
-            assertThat(listening(broker.loadJvms().get(0).pid()))
-                    .as("where the broker's process listens")
-                    .isEqualTo(Set.of(String.format("127.0.0.1:%d", address.port())));
-
-            String secret = credentials.read().orElseThrow().password();
-            assertThat(broker.output()).doesNotContain(secret);
-            for (ProcessHandle process : broker.loadJvms()) {
-                assertThat(Files.readString(Path.of("/proc", String.valueOf(process.pid()), "cmdline")))
-                        .doesNotContain(secret);
-            }
-        }
-    }
-
-    @Test
-    void theJournalsOfAKilledOneAndOfOneThatEndedAreDeletedAndThatOfARunningOneIsNot() throws Exception {
-        try (CommandProcess running = start("-Dport=0")) {
-            address(running);
+    void itTalksToItsOneUserAndDeletesTheJournalsOfKilledAndEndedOnesAndNotThatOfARunningOne() throws Exception {
+        try (CommandProcess running = start("-Dport=0", "-Dhost=127.0.0.1")) {
+            assertThatItTalksToItsOneUserOnOnePort(running, address(running));
             Set<Path> ofRunning = journals();
             try (CommandProcess killed = start("-Dport=0")) {
                 address(killed);
@@ -113,6 +71,44 @@ class BrokerIT {
                 assertThatThrownBy(() -> new Socket(address.host(), address.port()).close())
                         .isInstanceOf(ConnectException.class);
             }
+        }
+    }
+
+    private void assertThatItTalksToItsOneUserOnOnePort(CommandProcess broker, BrokerAddress address) throws Exception {
+        assertThat(address.host()).isEqualTo("127.0.0.1");
+        try (Jms user = Jms.connect(address, credentials.read())) {
+            user.send(QUEUE, 100, true);
+            assertThat(user.receive(QUEUE, 1)).isEqualTo(1);
+            assertThat(user.hearsItself()).isTrue();
+            for (String other : List.of("activemq.management", "somebodys.queue")) {
+                assertThatThrownBy(() -> user.send(other, 100, true))
+                        .as(other)
+                        .isInstanceOf(JMSSecurityException.class);
+            }
+        }
+        for (Optional<BrokerCredentials> other : List.of(
+                Optional.<BrokerCredentials>empty(),
+                Optional.of(new BrokerCredentials(
+                        credentials.read().orElseThrow().user(), "wrong")),
+                // Artemis accepts this user unless another password is set.
+                Optional.of(new BrokerCredentials("ACTIVEMQ.CLUSTER.ADMIN.USER", "CHANGE ME!!")))) {
+            assertThatThrownBy(() -> Jms.connect(address, other))
+                    .as(other.toString())
+                    .isInstanceOf(JMSSecurityException.class);
+        }
+        assertThat(broker.output())
+                .as("what Artemis has to say")
+                .contains("cxfperf: broker: AMQ222216: ")
+                .doesNotContain("AMQ222165", "\tat ");
+        assertThat(listening(broker.loadJvms().get(0).pid()))
+                .as("where the broker's process listens")
+                .isEqualTo(Set.of(String.format("127.0.0.1:%d", address.port())));
+
+        String secret = credentials.read().orElseThrow().password();
+        assertThat(broker.output()).doesNotContain(secret);
+        for (ProcessHandle process : broker.loadJvms()) {
+            assertThat(Files.readString(Path.of("/proc", String.valueOf(process.pid()), "cmdline")))
+                    .doesNotContain(secret);
         }
     }
 

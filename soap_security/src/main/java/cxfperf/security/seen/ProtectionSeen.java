@@ -1,5 +1,6 @@
 package cxfperf.security.seen;
 
+import cxfperf.cxf.PhaseStep;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +23,6 @@ import org.apache.cxf.buslifecycle.BusLifeCycleManager;
 import org.apache.cxf.helpers.FileUtils;
 import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
-import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.security.transport.TLSSessionInfo;
 import org.apache.cxf.service.model.BindingOperationInfo;
@@ -85,7 +85,7 @@ public final class ProtectionSeen {
         bus.getInInterceptors()
                 .add(new ReceivedProtection(seen.received, ProtectionSeen::cameOverTls, service.caches()::inspect));
         bus.getOutInterceptors().add(new SentProtection(seen.sent, ProtectionSeen::requestCameOverTls));
-        bus.getOutFaultInterceptors().add(service.rejected());
+        bus.getOutFaultInterceptors().add(new PhaseStep(Phase.SETUP, service.rejected()::see));
         ReplayCacheFiles.removeWith(bus, service.caches()::directories);
         return seen;
     }
@@ -142,18 +142,13 @@ public final class ProtectionSeen {
      * Counts the requests that the server answered with a fault before it called the service, by cause. Clients cannot
      * count them, because WSS4J sends them the same text for all causes. Thread-safe.
      */
-    private static final class RejectedRequests extends AbstractPhaseInterceptor<Message> {
+    private static final class RejectedRequests {
 
         private static final int MAX_CAUSES = 20;
 
         private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();
 
-        RejectedRequests() {
-            super(Phase.SETUP);
-        }
-
-        @Override
-        public void handleMessage(Message fault) {
+        void see(Message fault) {
             if (!ReceivedProtection.letThrough(fault)) {
                 counts.computeIfAbsent(kind(fault.getContent(Exception.class)), any -> new LongAdder())
                         .increment();
