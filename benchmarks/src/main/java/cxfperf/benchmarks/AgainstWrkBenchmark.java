@@ -1,7 +1,6 @@
 package cxfperf.benchmarks;
 
 import cxfperf.jvms.ExitCode;
-import cxfperf.options.Home;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -41,27 +40,27 @@ final class AgainstWrkBenchmark {
     }
 
     private static void runFastClient(Length length) throws Exception {
-        try (FastPair pair = new FastPair();
-                Wrk wrk = new Wrk(pair.address())) {
-            new InTurns(length, "client", pair::throughput, "wrk", wrk::throughput).run();
+        try (LoadedServer server = LoadedServer.fast("http");
+                Wrk wrk = new Wrk(server.address())) {
+            new InTurns(
+                            length,
+                            "client",
+                            seconds -> server.echoes(seconds, LoadedServer.FAST_CLIENT),
+                            "wrk",
+                            wrk::throughput)
+                    .run();
         }
     }
 
     /** Compares the throughput of the raw client with that of wrk, against the fast server, over http and https. */
     private static void runRawClient(Length length) throws Exception {
         for (String protocol : List.of("http", "https")) {
-            Path config = Home.ofThisProcess().configs().resolve("server-fast.xml");
-            try (LoadedServer server = new LoadedServer("-Dcfg=" + config, "-Dprotocol=" + protocol);
+            try (LoadedServer server = LoadedServer.fast(protocol);
                     Wrk wrk = new Wrk(server.address())) {
-                List<String> options = List.of(
-                        "-Dscenario=soap_http_doc_lit",
-                        "-Dport=" + server.port(),
-                        "-Dprotocol=" + protocol,
-                        "-Dclient=raw");
                 new InTurns(
                                 length,
                                 protocol + " raw",
-                                seconds -> server.throughput(seconds, options),
+                                seconds -> server.echoes(seconds, "-Dclient=raw"),
                                 "wrk",
                                 wrk::throughput)
                         .run();

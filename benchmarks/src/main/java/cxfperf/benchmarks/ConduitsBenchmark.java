@@ -24,9 +24,9 @@ final class ConduitsBenchmark {
         try (InputStream file = ConduitsBenchmark.class.getResourceAsStream(OTHER)) {
             Files.write(other, file.readAllBytes());
             for (String protocol : List.of("http", "https")) {
-                try (FastPair pair = new FastPair(protocol)) {
+                try (LoadedServer server = LoadedServer.fast(protocol)) {
                     for (int threads : List.of(4, 32)) {
-                        compare(pair, other, protocol, threads, length);
+                        compare(server, other, protocol, threads, length);
                     }
                 }
             }
@@ -36,16 +36,16 @@ final class ConduitsBenchmark {
         System.exit(0);
     }
 
-    private static void compare(FastPair pair, Path other, String protocol, int threads, Length length)
+    private static void compare(LoadedServer server, Path other, String protocol, int threads, Length length)
             throws Exception {
         String load = "-Dthreads=" + threads;
         System.out.printf("%s, %d threads%n", protocol, threads);
         new InTurns(
                         length,
                         "fast conduit",
-                        seconds -> pair.throughput(seconds, load),
+                        seconds -> server.echoes(seconds, LoadedServer.FAST_CLIENT, load),
                         "URLConnection",
-                        seconds -> pair.throughputOf(other, seconds, load))
+                        seconds -> server.echoes(seconds, "-Dcfg=" + other, load))
                 .run();
     }
 }

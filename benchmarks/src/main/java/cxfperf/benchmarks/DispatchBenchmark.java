@@ -21,13 +21,12 @@ final class DispatchBenchmark {
             Path request = Files.writeString(server.directory().resolve("request.xml"), request());
             List<String> dispatch =
                     List.of("-Dscenario=own_service", "-Dwsdl=" + server.address() + "?wsdl", "-Drequest=" + request);
-            List<String> proxy = List.of("-Dscenario=soap_http_doc_lit", "-Dport=" + server.port());
             new InTurns(
                             FULL.or(args),
                             "Dispatch",
                             seconds -> server.throughput(seconds, dispatch),
                             "proxy",
-                            seconds -> server.throughput(seconds, proxy))
+                            server::echoes)
                     .run();
         }
         System.exit(0);

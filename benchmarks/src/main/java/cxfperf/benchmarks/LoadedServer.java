@@ -35,20 +35,45 @@ final class LoadedServer implements AutoCloseable {
      */
     private static final String FLAGS = "-XX:+UseParallelGC";
 
+    /** The configs of the process as it was started. A run over https uses the server's home, which has the keys. */
+    private static final Path CONFIGS = Home.ofThisProcess().configs();
+
+    /** The option of a client with the fast bus file. */
+    static final String FAST_CLIENT = "-Dcfg=" + CONFIGS.resolve("client-fast.xml");
+
+    private final String protocol;
     private final Path home;
     private final CommandProcess server;
     private final int admin;
     private final int port;
 
-    /** @param options options of the server, as {@code -Dname=value} */
-    LoadedServer(String... options) throws Exception {
+    /** Starts a server of http without a bus file. */
+    LoadedServer() throws Exception {
+        this("http", "none");
+    }
+
+    private LoadedServer(String protocol, String cfg) throws Exception {
+        this.protocol = protocol;
         home = Files.createTempDirectory("benchmark");
-        List<String> arguments =
-                new ArrayList<>(List.of("server", "-Dscenario=soap_http_doc_lit", "-Dport=0", "-DjvmArgs=" + FLAGS));
-        arguments.addAll(List.of(options));
-        server = CommandProcess.start(home, arguments.toArray(String[]::new));
+        server = CommandProcess.start(
+                home,
+                "server",
+                "-Dscenario=soap_http_doc_lit",
+                "-Dport=0",
+                "-DjvmArgs=" + FLAGS,
+                "-Dprotocol=" + protocol,
+                "-Dcfg=" + cfg);
         admin = server.awaitPort("ADMIN");
         port = server.awaitPort("READY");
+    }
+
+    /**
+     * Starts a server with the fast bus file.
+     *
+     * @param protocol http or https
+     */
+    static LoadedServer fast(String protocol) throws Exception {
+        return new LoadedServer(protocol, CONFIGS.resolve("server-fast.xml").toString());
     }
 
     /** The address that the server printed. */
@@ -58,6 +83,18 @@ final class LoadedServer implements AutoCloseable {
 
     int port() {
         return port;
+    }
+
+    /**
+     * Makes one run of the SOAP echo with this server, by {@link #throughput}.
+     *
+     * @param options more options, as {@code -Dname=value}
+     */
+    double echoes(int seconds, String... options) throws Exception {
+        List<String> arguments = new ArrayList<>(
+                List.of("-Dscenario=soap_http_doc_lit", "-Dprotocol=" + protocol, "-Dport=" + port));
+        arguments.addAll(List.of(options));
+        return throughput(seconds, arguments);
     }
 
     /** A directory for files of the benchmark. {@code close} deletes it. */

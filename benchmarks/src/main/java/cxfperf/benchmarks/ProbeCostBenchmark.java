@@ -12,13 +12,13 @@ final class ProbeCostBenchmark {
     private ProbeCostBenchmark() {}
 
     public static void main(String[] args) throws Exception {
-        try (FastPair pair = new FastPair()) {
+        try (LoadedServer server = LoadedServer.fast("http")) {
             new InTurns(
                             FULL.or(args),
                             "on",
-                            seconds -> pair.throughput(seconds, "-Dprobes=on"),
+                            seconds -> server.echoes(seconds, LoadedServer.FAST_CLIENT, "-Dprobes=on"),
                             "off",
-                            seconds -> pair.throughput(seconds, "-Dprobes=off"))
+                            seconds -> server.echoes(seconds, LoadedServer.FAST_CLIENT, "-Dprobes=off"))
                     .run();
         }
         System.exit(0);

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.engine.StandardJMeterEngine;
@@ -38,14 +37,12 @@ final class SamplerBenchmark {
         Files.delete(settings);
         JMeterUtils.initLocale();
         try (LoadedServer server = new LoadedServer()) {
-            List<String> plain =
-                    List.of("-Dscenario=soap_http_doc_lit", "-Dport=" + server.port(), "-Dthreads=" + THREADS);
             new InTurns(
                             FULL.or(args),
                             "sampler",
                             seconds -> sampled(server, seconds),
                             "plain client",
-                            seconds -> server.throughput(seconds, plain))
+                            seconds -> server.echoes(seconds, "-Dthreads=" + THREADS))
                     .run();
         }
         System.exit(0);

@@ -29,9 +29,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A call whose WSDL is not available is a counted failure within the time limit of a call. */
+@Execution(ExecutionMode.CONCURRENT)
+@Order(3)
 class WsdlOverTheWireIT {
 
     private static final String OPERATION = "echoStringDoc";
