@@ -275,8 +275,8 @@ final class PlacedConnections extends HttpConnectionFactory {
     }
 
     /**
-     * The paths of those services of a port that are on a bus with the feature, because a port may have services of other
-     * buses too. Safe for any thread.
+     * The paths of those services of a port that are on a bus with the feature, because a port may have services of
+     * other buses too. Safe for any thread.
      */
     static final class PlacedPaths {
 

@@ -51,8 +51,9 @@ record CommonPhases(StartLine ready, StartLine warm, StartLine window, AtomicRef
     }
 
     /**
-     * A barrier at which the agents of a run wait until all have come, so that their phases begin together although some
-     * make their clients faster than others. An agent that does not come in time does not delay the others. Thread-safe.
+     * A barrier at which the agents of a run wait until all have come, so that their phases begin together although
+     * some make their clients faster than others. An agent that does not come in time does not delay the others.
+     * Thread-safe.
      */
     static final class StartLine {
 

@@ -52,8 +52,8 @@ public record CustomerProxies(CustomerCalls calls, CustomerServiceService servic
     }
 
     /**
-     * One worker's access to the service. Does not verify the content of replies. A failed call throws CXF's own exception,
-     * or a {@link CallFailedException} where that would hide the kind of failure. Confined to one thread.
+     * One worker's access to the service. Does not verify the content of replies. A failed call throws CXF's own
+     * exception, or a {@link CallFailedException} where that would hide the kind of failure. Confined to one thread.
      */
     static final class CustomerPort implements AutoCloseable {
 

@@ -298,8 +298,8 @@ public final class ProtectionSeen {
     }
 
     /**
-     * Recognizes WS-Trust messages, with which a client requests a security session. They are not calls of the service and
-     * have their own policy.
+     * Recognizes WS-Trust messages, with which a client requests a security session. They are not calls of the service
+     * and have their own policy.
      */
     static final class SessionRequests {
 
