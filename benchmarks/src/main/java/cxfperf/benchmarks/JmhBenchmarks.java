@@ -23,8 +23,8 @@ public final class JmhBenchmarks {
 
     public static void main(String[] args) throws RunnerException {
         String benchmarks = List.of(args).contains("floor") ? FLOOR : ALL;
-        System.out.print(summary(
-                new Runner(options(benchmarks, Length.isShort(args)).build()).run()));
+        System.out.print(
+                summary(new Runner(options(benchmarks, Length.isShort(args)).build()).run()));
     }
 
     /** @param benchmarks a regular expression for their names */

@@ -91,8 +91,8 @@ final class LoadedServer implements AutoCloseable {
      * @param options more options, as {@code -Dname=value}
      */
     double echoes(int seconds, String... options) throws Exception {
-        List<String> arguments = new ArrayList<>(
-                List.of("-Dscenario=soap_http_doc_lit", "-Dprotocol=" + protocol, "-Dport=" + port));
+        List<String> arguments =
+                new ArrayList<>(List.of("-Dscenario=soap_http_doc_lit", "-Dprotocol=" + protocol, "-Dport=" + port));
         arguments.addAll(List.of(options));
         return throughput(seconds, arguments);
     }

@@ -88,8 +88,8 @@ class BrokerIT {
         }
         for (Optional<BrokerCredentials> other : List.of(
                 Optional.<BrokerCredentials>empty(),
-                Optional.of(new BrokerCredentials(
-                        credentials.read().orElseThrow().user(), "wrong")),
+                Optional.of(
+                        new BrokerCredentials(credentials.read().orElseThrow().user(), "wrong")),
                 // Artemis accepts this user unless another password is set.
                 Optional.of(new BrokerCredentials("ACTIVEMQ.CLUSTER.ADMIN.USER", "CHANGE ME!!")))) {
             assertThatThrownBy(() -> Jms.connect(address, other))

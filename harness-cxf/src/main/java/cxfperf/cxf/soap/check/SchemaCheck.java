@@ -537,7 +537,9 @@ public final class SchemaCheck {
             XMLStreamWriter copy = StaxUtils.createXMLStreamWriter(bytes, "UTF-8");
             payload = copy;
             return (XMLStreamWriter) Proxy.newProxyInstance(
-                    MessageCopy.class.getClassLoader(), new Class<?>[] {XMLStreamWriter.class}, (self, method, values) -> {
+                    MessageCopy.class.getClassLoader(),
+                    new Class<?>[] {XMLStreamWriter.class},
+                    (self, method, values) -> {
                         try {
                             Object returned = method.invoke(writer, values);
                             if (method.getName().startsWith("write")) {
