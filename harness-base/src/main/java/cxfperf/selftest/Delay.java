@@ -2,11 +2,14 @@ package cxfperf.selftest;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * When a scripted server replies: each request at a time that follows from when it arrived, and from nothing that the
  * host does. What is late does so for that reply alone. Threads may share one.
  */
+@FunctionalInterface
 interface Delay {
 
     /**
@@ -22,10 +25,33 @@ interface Delay {
         String[] words = script.split(" ");
         long[] numbers = Arrays.stream(words).skip(1).mapToLong(Long::parseLong).toArray();
         return switch (words[0]) {
-            case "constant" -> new Constant(nanos(numbers[0]));
-            case "every" -> new SlowEvery(numbers[0], nanos(numbers[1]), nanos(numbers[2]));
-            case "stall" -> new Stall(nanos(numbers[0]), nanos(numbers[1]), nanos(numbers[2]));
-            case "queue" -> new Queue(nanos(numbers[0]));
+            case "constant" -> {
+                long delay = nanos(numbers[0]);
+                yield arrival -> arrival + delay;
+            }
+            case "every" -> {
+                AtomicLong number = new AtomicLong();
+                long slow = nanos(numbers[1]);
+                long others = nanos(numbers[2]);
+                yield arrival -> arrival + (number.incrementAndGet() % numbers[0] == 0 ? slow : others);
+            }
+            case "stall" -> {
+                AtomicReference<Long> first = new AtomicReference<>();
+                long delay = nanos(numbers[0]);
+                long after = nanos(numbers[1]);
+                long length = nanos(numbers[2]);
+                yield arrival -> {
+                    first.compareAndSet(null, arrival);
+                    long intoStall = arrival + delay - (first.get() + after);
+                    return arrival + delay + (intoStall >= 0 && intoStall < length ? length - intoStall : 0);
+                };
+            }
+            case "queue" -> {
+                AtomicReference<Long> free = new AtomicReference<>();
+                long service = nanos(numbers[0]);
+                yield arrival ->
+                        free.updateAndGet(at -> (at != null && at - arrival > 0 ? at : arrival) + service);
+            }
             default -> throw new IllegalArgumentException("no such script: " + script);
         };
     }
@@ -56,75 +82,5 @@ interface Delay {
 
     private static long nanos(long micros) {
         return micros * 1_000;
-    }
-
-    /** @see #constant */
-    record Constant(long delay) implements Delay {
-        @Override
-        public long replyNanos(long arrivalNanos) {
-            return arrivalNanos + delay;
-        }
-    }
-
-    /** @see #slowEvery */
-    final class SlowEvery implements Delay {
-        private final long requests;
-        private final long slow;
-        private final long others;
-        private long number;
-
-        private SlowEvery(long requests, long slow, long others) {
-            this.requests = requests;
-            this.slow = slow;
-            this.others = others;
-        }
-
-        @Override
-        public synchronized long replyNanos(long arrivalNanos) {
-            return arrivalNanos + (++number % requests == 0 ? slow : others);
-        }
-    }
-
-    /** @see #stall */
-    final class Stall implements Delay {
-        private final long delay;
-        private final long after;
-        private final long length;
-        private boolean begun;
-        private long firstNanos;
-
-        private Stall(long delay, long after, long length) {
-            this.delay = delay;
-            this.after = after;
-            this.length = length;
-        }
-
-        @Override
-        public synchronized long replyNanos(long arrivalNanos) {
-            if (!begun) {
-                begun = true;
-                firstNanos = arrivalNanos;
-            }
-            long intoStall = arrivalNanos + delay - (firstNanos + after);
-            return arrivalNanos + delay + (intoStall >= 0 && intoStall < length ? length - intoStall : 0);
-        }
-    }
-
-    /** @see #queue */
-    final class Queue implements Delay {
-        private final long service;
-        private boolean begun;
-        private long freeNanos;
-
-        private Queue(long service) {
-            this.service = service;
-        }
-
-        @Override
-        public synchronized long replyNanos(long arrivalNanos) {
-            freeNanos = (begun && freeNanos - arrivalNanos > 0 ? freeNanos : arrivalNanos) + service;
-            begun = true;
-            return freeNanos;
-        }
     }
 }
