@@ -1,18 +1,24 @@
 package cxfperf.options;
 
-import cxfperf.keys.AgentKey;
+import cxfperf.keys.SelfSignedKey;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 
 /**
- * The key of the connections between controller and agents.
+ * The one key that the controller and all agents of a test share: each presents it and trusts no other. A holder of
+ * the file can run code on the agents, because JMeter's engine deserializes objects. RSA with 2048 bits,
+ * self-signed, in a PKCS12 file that the JDK's keytool makes.
  *
- * @param key the key; empty for plain connections
+ * @param file the absolute path of the key; empty for plain connections
  */
-public record AgentsKey(Optional<AgentKey> key) {
+public record AgentsKey(Optional<Path> file) {
 
     /** The default file, relative to the top of the checkout. */
     public static final String PLACE = ".agents/key.p12";
@@ -21,10 +27,19 @@ public record AgentsKey(Optional<AgentKey> key) {
     static final String OPTION = "agents.key";
 
     private static final String NONE = "none";
+    private static final String ALIAS = "jmeter";
+
+    /** Protects nothing: it is public. The permissions of the file protect the key. */
+    private static final String PASSWORD = "cxfperf";
 
     /** The key in the default file. */
     public static AgentsKey usual(Home home) {
-        return of(home.directory().resolve(PLACE));
+        return at(home.directory().resolve(PLACE));
+    }
+
+    /** The key in a file, which may not exist yet. */
+    public static AgentsKey at(Path file) {
+        return new AgentsKey(Optional.of(file.toAbsolutePath().normalize()));
     }
 
     /** @throws IllegalArgumentException for a file that is no key; one that does not exist may be made */
@@ -32,33 +47,29 @@ public record AgentsKey(Optional<AgentKey> key) {
         if (text.equals(NONE)) {
             return new AgentsKey(Optional.empty());
         }
-        AgentsKey choice = of(Path.of(text));
-        AgentKey key = choice.key.get();
-        if (key.isThere()) {
-            try {
-                key.context();
-            } catch (IOException | GeneralSecurityException e) {
-                throw new IllegalArgumentException("not a key that an agent has made: " + ErrorText.of(e), e);
+        AgentsKey choice = at(Path.of(text));
+        try {
+            if (Files.isReadable(choice.file.get())) {
+                contextOf(choice.file.get());
             }
+            return choice;
+        } catch (IOException | GeneralSecurityException e) {
+            throw new IllegalArgumentException("not a key that an agent has made: " + ErrorText.of(e), e);
         }
-        return choice;
-    }
-
-    private static AgentsKey of(Path file) {
-        return new AgentsKey(Optional.of(new AgentKey(file.toAbsolutePath().normalize())));
     }
 
     /**
-     * Makes the key if there is none. The first agent of a test does this.
+     * Makes the key if there is none. The first agent of a test does this. Safe if several processes call it at the
+     * same time: all use the first key.
      *
      * @return a line for the user; empty where no key was made
      * @throws CannotRunException with one line, where the key cannot be made
      */
     public Optional<String> makeIfAbsent() throws CannotRunException, InterruptedException {
         try {
-            return key.isPresent() && key.get().makeIfAbsent()
+            return file.isPresent() && !Files.isReadable(file.get()) && make(file.get())
                     ? Optional.of(
-                            "made " + key.get().file() + ": copy this file to the host of jmeter and to that of each"
+                            "made " + file.get() + ": copy this file to the host of jmeter and to that of each"
                                     + " other agent, to the same place of the checkout or of the unpacked zip, before they start")
                     : Optional.empty();
         } catch (IOException e) {
@@ -66,12 +77,29 @@ public record AgentsKey(Optional<AgentKey> key) {
         }
     }
 
+    private static boolean make(Path file) throws IOException, InterruptedException {
+        Files.createDirectories(file.getParent());
+        // Until keytool has ended others could read its file, so a directory that only its owner can read holds the
+        // draft.
+        Path draftDirectory = Files.createTempDirectory(file.getParent(), "jmeter-draft");
+        Path draft = draftDirectory.resolve(file.getFileName());
+        try {
+            new SelfSignedKey(ALIAS, List.of("-keyalg", "RSA", "-keysize", "2048"), List.of()).addTo(draft, PASSWORD);
+            Files.createLink(file, draft);
+            return true;
+        } catch (FileAlreadyExistsException e) {
+            return false;
+        } finally {
+            Files.deleteIfExists(draft);
+            Files.delete(draftDirectory);
+        }
+    }
+
     /** Checks that there is a key. A controller makes none, because no agent that runs already would trust it. */
     public void require() throws UsageException {
-        if (key.isPresent() && !key.get().isThere()) {
-            throw new UsageException(
-                    "no " + key.get().file() + ": copy this file from the host of an agent, which makes"
-                            + " it when it first starts, or name the key with -D" + OPTION);
+        if (file.isPresent() && !Files.isReadable(file.get())) {
+            throw new UsageException("no " + file.get() + ": copy this file from the host of an agent, which makes"
+                    + " it when it first starts, or name the key with -D" + OPTION);
         }
     }
 
@@ -82,18 +110,26 @@ public record AgentsKey(Optional<AgentKey> key) {
      */
     public Optional<SSLContext> context() throws CannotRunException {
         try {
-            return key.isEmpty() ? Optional.empty() : Optional.of(key.get().context());
+            return file.isEmpty() ? Optional.empty() : Optional.of(contextOf(file.get()));
         } catch (IOException | GeneralSecurityException e) {
             throw unusable(e);
         }
     }
 
+    private static SSLContext contextOf(Path file) throws IOException, GeneralSecurityException {
+        KeyStore store = SelfSignedKey.read(file, PASSWORD);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(
+                SelfSignedKey.keyManagers(store, PASSWORD), SelfSignedKey.onlyTrust(store.getCertificate(ALIAS)), null);
+        return context;
+    }
+
     private CannotRunException unusable(Exception because) {
-        return new CannotRunException("-D" + OPTION + "=" + key.orElseThrow().file() + ": " + ErrorText.of(because));
+        return new CannotRunException("-D" + OPTION + "=" + file.orElseThrow() + ": " + ErrorText.of(because));
     }
 
     @Override
     public String toString() {
-        return key.map(known -> known.file().toString()).orElse("none: plain connections");
+        return file.map(Path::toString).orElse("none: plain connections");
     }
 }

@@ -2,7 +2,6 @@ package cxfperf.jmeter.controller;
 
 import cxfperf.jvms.SshCommand;
 import cxfperf.jvms.SshCommand.Remote;
-import cxfperf.keys.AgentKey;
 import cxfperf.options.AgentAddress;
 import cxfperf.options.AgentsKey;
 import cxfperf.options.CannotRunException;
@@ -119,7 +118,7 @@ final class StartedAgents implements AutoCloseable {
         arguments.add("-Dhost=" + (address.isLoopbackAddress() ? address.getHostAddress() : "0.0.0.0"));
         arguments.add("-Dadvertise=" + address.getHostAddress());
         arguments.add("-Dport=" + asked.get(index).port());
-        if (key.key().isEmpty()) {
+        if (key.file().isEmpty()) {
             arguments.add("-Dagents.key=none");
         }
         arguments.addAll(flags);
@@ -138,10 +137,8 @@ final class StartedAgents implements AutoCloseable {
     /** The key of the agents, and the keys, certificates and credentials that this host has as a client. */
     private Map<String, byte[]> files() throws IOException {
         Map<String, byte[]> files = new LinkedHashMap<>();
-        if (key.key().isPresent()) {
-            files.put(
-                    AgentsKey.PLACE,
-                    Files.readAllBytes(key.key().map(AgentKey::file).get()));
+        if (key.file().isPresent()) {
+            files.put(AgentsKey.PLACE, Files.readAllBytes(key.file().get()));
         }
         for (String needed : NEEDED) {
             Path path = home.directory().resolve(needed);

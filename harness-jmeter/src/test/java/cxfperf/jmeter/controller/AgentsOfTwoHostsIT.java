@@ -5,7 +5,7 @@ import static cxfperf.jmeter.controller.AgentsResults.reasons;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import cxfperf.keys.AgentKey;
+import cxfperf.options.AgentsKey;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.NetworkNamespace;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ class AgentsOfTwoHostsIT {
                                 + " -Dhost=0.0.0.0 -Dadvertise=load2");
             }
             // The manual's way: the key is made on the controller's host and copied.
-            new AgentKey(home.resolve(".agents").resolve("key.p12")).makeIfAbsent();
+            AgentsKey.at(home.resolve(".agents").resolve("key.p12")).makeIfAbsent();
             try (CommandProcess server = start(
                             middle,
                             "server",

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import cxfperf.keys.AgentKey;
+import cxfperf.options.AgentsKey;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.NetworkNamespace;
 import java.io.IOException;
@@ -114,7 +114,7 @@ class EightAgentsIT {
             networks.add(network);
         }
         server.hosts(hosts.toArray(String[]::new));
-        new AgentKey(home.resolve(".agents").resolve("key.p12")).makeIfAbsent();
+        AgentsKey.at(home.resolve(".agents").resolve("key.p12")).makeIfAbsent();
         try (Middle lines = Middle.start(middle, routes)) {
             CommandProcess echo = kept(CommandProcess.start(
                     server.prefix(),

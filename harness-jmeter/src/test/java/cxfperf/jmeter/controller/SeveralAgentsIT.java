@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.SweepResult;
-import cxfperf.keys.AgentKey;
+import cxfperf.options.AgentsKey;
 import cxfperf.result.Profile;
 import cxfperf.result.Reason;
 import cxfperf.stored.StoredJson;
@@ -543,7 +543,7 @@ class SeveralAgentsIT {
     void theDoctorFindsAnAgentThatTakesTheKeyAndSaysWhatIsWrongWithOthers() throws Exception {
         String agent = address(agents(1).get(0));
         String other = "localhost:" + server.awaitPort("READY");
-        new AgentKey(home.resolve("doctor.p12")).makeIfAbsent();
+        AgentsKey.at(home.resolve("doctor.p12")).makeIfAbsent();
         // Each mostly waits.
         try (CommandProcess all = doctor("-Dreach=rmi://" + agent + ",rmi://" + other);
                 CommandProcess otherKey =
@@ -577,7 +577,7 @@ class SeveralAgentsIT {
             assertThat(run.exitCode()).isEqualTo(2);
             assertThat(run.lines()).singleElement().asString().startsWith("cxfperf: no " + other + ": copy this file");
         }
-        new AgentKey(other).makeIfAbsent();
+        AgentsKey.at(other).makeIfAbsent();
         try (CommandProcess run = withKey(other)) {
             assertThat(run.exitCode()).isEqualTo(3);
             assertThat(run.output())
