@@ -16,9 +16,12 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 
 /**
  * The admin endpoint of a server under test: {@code /} is a {@link ServerSnapshot} as JSON, {@code /metrics} is for
@@ -48,6 +51,7 @@ public final class ServerAdmin implements AutoCloseable {
     private final HttpEndpoint endpoint;
     private final Optional<RecordingPages> recordings;
     private final LiveHeapPage liveHeap;
+    private final List<String> unmet = new CopyOnWriteArrayList<>();
     private HostProbe probe;
     private int probedPort;
 
@@ -96,6 +100,11 @@ public final class ServerAdmin implements AutoCloseable {
         admin.endpoint.serve("/metrics", MetricsPage.CONTENT_TYPE, admin::metrics);
         admin.recordings.ifPresent(pages -> pages.serveAt(admin.endpoint));
         return admin;
+    }
+
+    /** Adds to the settings that are not in effect; to be called before clients ask. */
+    public void addUnmet(String what) {
+        unmet.add(what);
     }
 
     /** Lets clients ask for a collection of the whole heap. */
@@ -168,7 +177,7 @@ public final class ServerAdmin implements AutoCloseable {
                 sample.jvm().compileNanos(),
                 brief ? null : completionTimes.soFar(),
                 brief ? null : effective(),
-                brief ? null : server.unmet());
+                brief ? null : Stream.concat(server.unmet().stream(), unmet.stream()).toList());
     }
 
     private Map<String, Object> effective() {

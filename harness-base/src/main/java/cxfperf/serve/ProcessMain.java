@@ -3,13 +3,11 @@ package cxfperf.serve;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.ServerReady;
 import cxfperf.options.CannotRunException;
-import cxfperf.options.ErrorText;
 import cxfperf.options.server.ProcessOptions;
 import cxfperf.probe.EnvironmentFacts;
 import cxfperf.scenario.RunningProcess;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /** The role of an auxiliary process in its own load JVM, such as a broker. */
 public final class ProcessMain {
@@ -40,10 +38,8 @@ public final class ProcessMain {
         try {
             return options.process().start(options.spec());
         } catch (Exception e) {
-            Optional<CannotRunException> taken =
-                    TakenPort.refusal(e, options.spec().host(), options.spec().port());
-            throw taken.orElseGet(() ->
-                    new CannotRunException("the " + options.name() + " could not be started: " + ErrorText.of(e)));
+            throw FailedStart.of(
+                    "the " + options.name(), e, options.spec().host(), options.spec().port());
         }
     }
 }

@@ -7,7 +7,6 @@ import cxfperf.jvms.ServerReady;
 import cxfperf.measure.CompletionTimes;
 import cxfperf.options.BusFile;
 import cxfperf.options.CannotRunException;
-import cxfperf.options.ErrorText;
 import cxfperf.options.Option;
 import cxfperf.options.UsageException;
 import cxfperf.options.server.ServerOptions;
@@ -19,14 +18,9 @@ import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.RunningServer;
 import java.io.IOException;
-import java.net.URI;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The server role of a load JVM: serves until a signal ends it. */
@@ -37,7 +31,7 @@ public final class ServerMain {
     public static ExitCode run(ServerOptions options) throws UsageException, CannotRunException, InterruptedException {
         CompletionTimes completionTimes = new CompletionTimes();
         CallCounters calls = new CallCounters(completionTimes);
-        RunningServer server = new ServerOfFile(start(options, calls), options.cfg());
+        RunningServer server = start(options, calls);
         Map<String, Object> facts = processFacts(server);
         if (options.asked().get(Option.PROFILE)) {
             facts.put(WindowRecorder.FACT, true);
@@ -108,6 +102,7 @@ public final class ServerMain {
                     completionTimes,
                     options.asked().get(Option.PROFILE) ? Optional.of(Profiler.recorder()) : Optional.empty());
             admin.serveLiveHeap();
+            options.cfg().unread(server.cfg()).ifPresent(admin::addUnmet);
             return Optional.of(admin);
         } catch (IOException e) {
             String problem = "-Dadmin=" + port + ": cannot listen on "
@@ -128,50 +123,8 @@ public final class ServerMain {
         } catch (ConfigFileException e) {
             throw options.cfg().refused(Option.CFG.optionName(), e);
         } catch (Exception e) {
-            Optional<CannotRunException> taken =
-                    TakenPort.refusal(e, options.spec().host(), options.spec().port());
-            throw taken.orElseGet(() -> new CannotRunException("the server could not be started: " + ErrorText.of(e)));
-        }
-    }
-
-    /** A server with the bus file that the user asked for. Adds a file that was not read to {@link #unmet}. */
-    private record ServerOfFile(RunningServer server, BusFile asked) implements RunningServer {
-
-        @Override
-        public URI address() {
-            return server.address();
-        }
-
-        @Override
-        public OptionalInt port() {
-            return server.port();
-        }
-
-        @Override
-        public Map<String, Object> effective() {
-            return server.effective();
-        }
-
-        @Override
-        public List<String> unmet() {
-            List<String> all = new ArrayList<>(server.unmet());
-            asked.unread(server.cfg()).ifPresent(all::add);
-            return all;
-        }
-
-        @Override
-        public Optional<URI> cfg() {
-            return server.cfg();
-        }
-
-        @Override
-        public OptionalLong connectionsAccepted() {
-            return server.connectionsAccepted();
-        }
-
-        @Override
-        public void close() {
-            server.close();
+            throw FailedStart.of(
+                    "the server", e, options.spec().host(), options.spec().port());
         }
     }
 }
