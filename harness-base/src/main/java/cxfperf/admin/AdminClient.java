@@ -134,7 +134,10 @@ public final class AdminClient {
         return snapshot.service() != null
                 && snapshot.process() != null
                 && snapshot.calls() != null
-                && !snapshot.calls().containsValue(null);
+                && !snapshot.calls().containsValue(null)
+                && snapshot.jvm() != null
+                && snapshot.jvm().gcPauses() != null
+                && snapshot.jvm().gcPauseNanos() != null;
     }
 
     /**

@@ -1,5 +1,6 @@
 package cxfperf.admin;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import cxfperf.probe.CpuAllowance;
 import cxfperf.probe.ProbeSample;
 import java.util.List;
@@ -19,22 +20,13 @@ import java.util.Map;
  * @param hostTotalTicks cumulative time of those CPUs, in the same unit
  * @param hostStealTicks the part of the total time that a hypervisor took; not part of the busy time
  * @param cpuAllowance how much CPU the server may use
- * @param heapUsedBytes heap in use, garbage included
+ * @param jvm memory, pauses and resources of the server's JVM, whose members are at the level of the others; an older
+ *     server answers with some of them
  * @param liveHeapShare the share of the largest heap that the latest collections left in use, from 0 to 1
  * @param outOfMemory whether the JVM has thrown an {@code OutOfMemoryError} since it started
- * @param heapAfterGcBytes the heap that the latest collections left in use; null, too, where an older server answers
- * @param threads live threads of the server's JVM
- * @param openFiles open file descriptors of the server's process; null, too, where an older server answers
- * @param rssBytes resident memory of the server's process; null, too, where an older server answers
- * @param heapCommittedBytes memory reserved for the heap of the server's JVM; null, too, where an older server answers
- * @param directBytes memory of direct byte buffers; null, too, where an older server answers
  * @param established connections of the service that are open
  * @param connectionsAccepted cumulative TCP connections that the service has accepted
- * @param gcPauses cumulative number of garbage-collection pauses
- * @param gcPauseNanos cumulative length of the pauses
  * @param gcLongestNanos the longest pause of the requested range; null until all lengths of the range are known
- * @param compileNanos cumulative elapsed time of the JIT compilers of the server's JVM; null, too, where an older
- *     server answers
  * @param completionTimes the times of one-way calls from sending to completion, by operation, in the text of {@link
  *     cxfperf.measure.CompletionTimes}; null in a brief snapshot, and where an older server answers
  * @param effective facts about how the server runs; null in a brief snapshot
@@ -50,21 +42,12 @@ public record ServerSnapshot(
         Long hostTotalTicks,
         Long hostStealTicks,
         CpuAllowance cpuAllowance,
-        Long heapUsedBytes,
+        @JsonUnwrapped ProbeSample.Jvm jvm,
         Double liveHeapShare,
         Boolean outOfMemory,
-        Long heapAfterGcBytes,
-        Integer threads,
-        Long openFiles,
-        Long rssBytes,
-        Long heapCommittedBytes,
-        Long directBytes,
         Integer established,
         Long connectionsAccepted,
-        long gcPauses,
-        long gcPauseNanos,
         Long gcLongestNanos,
-        Long compileNanos,
         Map<String, String> completionTimes,
         Map<String, Object> effective,
         List<String> unmet) {
@@ -73,17 +56,7 @@ public record ServerSnapshot(
     public ProbeSample sample() {
         return new ProbeSample(
                 new ProbeSample.Cpu(nanos, cpuNanos, hostBusyTicks, hostTotalTicks, hostStealTicks, null, cpuAllowance),
-                new ProbeSample.Jvm(
-                        heapUsedBytes,
-                        gcPauses,
-                        gcPauseNanos,
-                        compileNanos,
-                        heapAfterGcBytes,
-                        threads,
-                        openFiles,
-                        rssBytes,
-                        heapCommittedBytes,
-                        directBytes),
+                jvm,
                 new ProbeSample.Sockets(established, null, null, null, null, null),
                 ProbeSample.Traffic.UNKNOWN);
     }

@@ -230,7 +230,9 @@ public record SeenServer(
     }
 
     private Long threads() {
-        return ended.threads() == null ? null : ended.threads().longValue();
+        return ended.jvm().threads() == null
+                ? null
+                : Long.valueOf(ended.jvm().threads());
     }
 
     /** Settings of the server's bus file that are not in effect. */

@@ -85,7 +85,7 @@ final class ServerPolls {
     /** The window opens at this snapshot: peaks and the longest pause count from here on. */
     void windowOpens(ServerSnapshot snapshot) {
         latest = snapshot;
-        peaks.windowOpens(snapshot.gcPauses());
+        peaks.windowOpens(snapshot.jvm().gcPauses());
         noteMemory(snapshot);
     }
 
@@ -142,7 +142,7 @@ final class ServerPolls {
             beforeLatest = latest;
             latest = answer.snapshot();
             noteMemory(latest);
-            notePauses(latest, latest.gcPauses());
+            notePauses(latest, latest.jvm().gcPauses());
             return Optional.of(answer);
         } catch (ExecutionException e) {
             // The last poll of the run decides whether the server is reachable.
@@ -182,12 +182,12 @@ final class ServerPolls {
     /** Notes the snapshot that was made after the last call. */
     void ended(ServerSnapshot snapshot, Optional<ServerSnapshot> windowClosed) {
         noteOutOfMemory(snapshot);
-        windowClosed.ifPresent(closed -> notePauses(snapshot, closed.gcPauses()));
+        windowClosed.ifPresent(closed -> notePauses(snapshot, closed.jvm().gcPauses()));
     }
 
     private void noteMemory(ServerSnapshot snapshot) {
         noteOutOfMemory(snapshot);
-        peaks.heap(snapshot.heapUsedBytes());
+        peaks.heap(snapshot.jvm().heapUsedBytes());
         if (snapshot.liveHeapShare() != null) {
             peakLiveHeapShare = Math.max(peakLiveHeapShare == null ? 0 : peakLiveHeapShare, snapshot.liveHeapShare());
         }

@@ -231,7 +231,7 @@ public final class ServerWatch implements RunListener {
     private Optional<ServerSnapshot> awaitCompletion(Counts coolDown) {
         OptionalLong gcUpTo = closed == null
                 ? OptionalLong.empty()
-                : OptionalLong.of(closed.snapshot().gcPauses());
+                : OptionalLong.of(closed.snapshot().jvm().gcPauses());
         if (!oneWay.isNeeded()) {
             return polls.poll(gcUpTo);
         }

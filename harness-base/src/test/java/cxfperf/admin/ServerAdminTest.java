@@ -120,9 +120,9 @@ class ServerAdminTest {
         assertThat(after.effective()).containsEntry("maxThreads", 200).containsEntry("cfg", "none");
         assertThat(after.connectionsAccepted()).isEqualTo(12);
         assertThat(after.unmet()).containsExactly("HTTP/2 was asked for");
-        assertThat(after.heapUsedBytes()).isPositive();
-        assertThat(before.compileNanos()).isPositive();
-        assertThat(after.compileNanos()).isGreaterThanOrEqualTo(before.compileNanos());
+        assertThat(after.jvm().heapUsedBytes()).isPositive();
+        assertThat(before.jvm().compileNanos()).isPositive();
+        assertThat(after.jvm().compileNanos()).isGreaterThanOrEqualTo(before.jvm().compileNanos());
         assertThat(client.fetchLater(0, LIMIT).get().calls()).isEqualTo(after.calls());
     }
 
@@ -142,14 +142,14 @@ class ServerAdminTest {
     @Test
     void theLiveHeapIsTheServersToGiveAndNotWhereAnotherClientMayMeasure() throws Exception {
         AdminClient client = new AdminClient(admin.address(), Optional.empty());
-        long before = client.fetch(0, NOW, LIMIT).gcPauses();
+        long before = client.fetch(0, NOW, LIMIT).jvm().gcPauses();
         assertThat(client.liveHeapBytes(LIMIT)).as("not allowed").isNull();
         admin.serveLiveHeap();
 
         byte[] kept = new byte[16 << 20];
         Long with = client.liveHeapBytes(LIMIT);
         assertThat(with).isGreaterThan(kept.length);
-        assertThat(client.fetch(0, NOW, LIMIT).gcPauses()).isGreaterThan(before);
+        assertThat(client.fetch(0, NOW, LIMIT).jvm().gcPauses()).isGreaterThan(before);
 
         AtomicBoolean over = new AtomicBoolean();
         Thread load = new Thread(() -> {
@@ -172,20 +172,20 @@ class ServerAdminTest {
         AdminClient client = new AdminClient(admin.address(), Optional.empty());
         ServerSnapshot before = client.fetch(0, NOW, LIMIT);
         System.gc();
-        ServerSnapshot after = client.fetch(before.gcPauses(), NOW, LIMIT);
+        ServerSnapshot after = client.fetch(before.jvm().gcPauses(), NOW, LIMIT);
 
-        assertThat(after.gcPauses()).isGreaterThan(before.gcPauses());
-        assertThat(after.gcPauseNanos()).isGreaterThanOrEqualTo(before.gcPauseNanos());
+        assertThat(after.jvm().gcPauses()).isGreaterThan(before.jvm().gcPauses());
+        assertThat(after.jvm().gcPauseNanos()).isGreaterThanOrEqualTo(before.jvm().gcPauseNanos());
         System.gc();
-        OptionalLong upTo = OptionalLong.of(after.gcPauses());
-        ServerSnapshot later = client.fetch(before.gcPauses(), upTo, LIMIT);
+        OptionalLong upTo = OptionalLong.of(after.jvm().gcPauses());
+        ServerSnapshot later = client.fetch(before.jvm().gcPauses(), upTo, LIMIT);
         for (int i = 0; i < 1_000 && later.gcLongestNanos() == null; i++) {
             Thread.sleep(10);
-            later = client.fetch(before.gcPauses(), upTo, LIMIT);
+            later = client.fetch(before.jvm().gcPauses(), upTo, LIMIT);
         }
         // Lengths are whole milliseconds, and their sum is rounded once.
-        assertThat(later.gcLongestNanos()).isBetween(0L, after.gcPauseNanos() - before.gcPauseNanos() + 1_000_000);
-        assertThat(client.fetch(after.gcPauses(), upTo, LIMIT).gcLongestNanos()).isZero();
+        assertThat(later.gcLongestNanos()).isBetween(0L, after.jvm().gcPauseNanos() - before.jvm().gcPauseNanos() + 1_000_000);
+        assertThat(client.fetch(after.jvm().gcPauses(), upTo, LIMIT).gcLongestNanos()).isZero();
         assertThat(client.fetch(0, OptionalLong.of(Long.MAX_VALUE), LIMIT).gcLongestNanos())
                 .isNull();
     }

@@ -1,6 +1,7 @@
 package cxfperf.watch;
 
 import cxfperf.admin.ServerSnapshot;
+import cxfperf.probe.ProbeSample;
 import java.util.Map;
 
 /** A server that reports its counts or its clock only. */
@@ -30,19 +31,10 @@ final class CountingServer {
                 null,
                 null,
                 null,
+                new ProbeSample.Jvm(null, 0L, 0L, null, null, null, null, null, null, null),
                 null,
                 null,
                 null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                0,
-                0,
                 null,
                 null,
                 null,

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import cxfperf.admin.AdminClient;
 import cxfperf.admin.ServerSnapshot;
+import cxfperf.probe.ProbeSample;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
@@ -167,7 +168,7 @@ class ServerProbeIT {
 
         assertThat(seen.service()).isEqualTo("http://localhost:" + port + "/greeter");
         assertThat(seen.cpuNanos()).isPositive();
-        assertThat(seen.heapUsedBytes()).isPositive();
+        assertThat(seen.jvm().heapUsedBytes()).isPositive();
         assertThat(seen.effective().get("cxfVersion").toString()).matches("4[.].*");
         assertThat(seen.effective().get("services").toString()).contains("/greeter", "/rest");
         assertThat(Exposition.of(get(endpoint.resolve("/metrics")).body())
@@ -200,9 +201,13 @@ class ServerProbeIT {
     void thePageListsAllThatIsTold() throws Exception {
         soap(port, "greet", "Ann");
         List<String> names = new ArrayList<>();
-        for (RecordComponent field : ServerSnapshot.class.getRecordComponents()) {
-            names.add(field.getName());
+        for (Class<?> type : List.of(ServerSnapshot.class, ProbeSample.Jvm.class)) {
+            for (RecordComponent field : type.getRecordComponents()) {
+                names.add(field.getName());
+            }
         }
+        // Its members are at the level of the others.
+        names.remove("jvm");
         look().effective().keySet().forEach(fact -> names.add("effective." + fact));
 
         assertThat(Manual.page("docs/server-probe.md").prose().stream()
