@@ -73,7 +73,6 @@ class NamesTest {
         assertThat(parsing)
                 .containsExactlyInAnyOrder(
                         "StoredJson.java",
-                        "ExperimentDirectory.java",
                         "ServerAdmin.java",
                         "AdminClient.java",
                         "HtmlPage.java");

@@ -5,7 +5,7 @@ import static cxfperf.report.document.NumberText.format;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.DefinitionException;
 import cxfperf.experiment.Experiment;
-import cxfperf.experiment.ExperimentDirectory;
+import cxfperf.stored.ExperimentDirectory;
 import cxfperf.experiment.ExperimentLoop;
 import cxfperf.experiment.ExperimentLoop.CellRunner;
 import cxfperf.experiment.FinishedRun;

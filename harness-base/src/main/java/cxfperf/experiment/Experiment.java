@@ -32,7 +32,7 @@ public record Experiment(
         List<RunRecord> notWarm,
         List<Comparison> comparisons) {
 
-    /** {@link ExperimentDirectory} also reads schemas 1 and 2, and {@code tables.json}. */
+    /** Schemas 1 and 2, and {@code tables.json}, are read too. */
     public static final int SCHEMA = 3;
 
     public Experiment {

@@ -1,7 +1,7 @@
 package cxfperf.publish;
 
 import cxfperf.experiment.Experiment;
-import cxfperf.experiment.ExperimentDirectory;
+import cxfperf.stored.ExperimentDirectory;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.report.FolderEntries;
 import cxfperf.report.render.FolderPage;

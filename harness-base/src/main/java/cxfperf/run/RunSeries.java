@@ -10,7 +10,7 @@ import cxfperf.experiment.Axis;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.DefinitionException;
 import cxfperf.experiment.Experiment;
-import cxfperf.experiment.ExperimentDirectory;
+import cxfperf.stored.ExperimentDirectory;
 import cxfperf.experiment.ExperimentLoop;
 import cxfperf.experiment.ExperimentLoop.CellRunner;
 import cxfperf.experiment.FinishedRun;

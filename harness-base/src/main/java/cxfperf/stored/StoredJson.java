@@ -1,6 +1,8 @@
 package cxfperf.stored;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -15,7 +17,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import cxfperf.result.CompleteRecord;
+import cxfperf.experiment.RunPoint;
 import cxfperf.result.Profile;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
@@ -23,13 +25,18 @@ import cxfperf.result.Throughput;
 import cxfperf.scenario.MessageCheck;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 
-/** Writes and reads {@code result.json}, {@code profile.json} and {@code started.json}. No other class does. */
+/**
+ * Writes and reads {@code result.json}, {@code profile.json}, {@code started.json} and {@code experiment.json}. No other
+ * class does.
+ */
 public final class StoredJson {
 
     private static final ObjectMapper MAPPER = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
             .addMixIn(MessageCheck.class, MessageCheckJson.class)
+            .addMixIn(RunPoint.class, RunPointJson.class)
             .registerModule(new SimpleModule()
                     .addSerializer(Double.class, new FiniteOrNull())
                     .addSerializer(double.class, new FiniteOrNull()));
@@ -37,6 +44,7 @@ public final class StoredJson {
     /** Ignores fields that a later version has added. */
     private static final ObjectMapper READER = new ObjectMapper()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .addMixIn(RunPoint.class, RunPointJson.class)
             .registerModule(new SimpleModule().addDeserializer(Throughput.class, new KnownOrNot()));
 
     private interface MessageCheckJson {
@@ -44,9 +52,19 @@ public final class StoredJson {
         String uncheckedBecause();
     }
 
+    /** Writes a point as the object of its values. */
+    private abstract static class RunPointJson {
+
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        RunPointJson(Map<String, String> values) {}
+
+        @JsonValue
+        abstract Map<String, String> values();
+    }
+
     private StoredJson() {}
 
-    /** Renders the result of a run, what was known at its start, or its profile, which is large and so on one line. */
+    /** Renders a document; a profile, which is large, on one line. */
     public static String render(Record document) {
         try {
             ObjectWriter writer = MAPPER.writer();
@@ -59,7 +77,7 @@ public final class StoredJson {
     }
 
     /** Returns the document that is stored, for lookups of a figure by its place. */
-    public static JsonNode tree(Record result) {
+    public static ObjectNode tree(Record result) {
         return MAPPER.valueToTree(result);
     }
 

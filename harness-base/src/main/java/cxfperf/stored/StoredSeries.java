@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
-import cxfperf.experiment.ExperimentDirectory;
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.FindResult.FindPoint;
 import cxfperf.experiment.FindResult.SearchPlan;
@@ -16,7 +15,6 @@ import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.SweepResult;
 import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.experiment.Variant;
-import cxfperf.result.CompleteRecord;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
@@ -53,7 +51,7 @@ public final class StoredSeries {
 
     /** Renders {@code experiment.json}. */
     public static String render(SeriesResult result) {
-        ObjectNode tree = ExperimentDirectory.tree(result.series().experiment());
+        ObjectNode tree = StoredJson.tree(result.series().experiment());
         if (result instanceof SweepResult sweep) {
             render(sweep, tree.putObject(SWEEP));
         } else if (result instanceof FindResult find) {

@@ -8,6 +8,7 @@ import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.result.Reason;
 import cxfperf.result.Verdict;
 import cxfperf.testing.SampleResults;
+import cxfperf.stored.ExperimentDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

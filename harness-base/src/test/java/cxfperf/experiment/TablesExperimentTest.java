@@ -10,6 +10,7 @@ import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import cxfperf.testing.SampleResults;
+import cxfperf.stored.ExperimentDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.cli.ReportMain;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
-import cxfperf.experiment.ExperimentDirectory;
+import cxfperf.stored.ExperimentDirectory;
 import cxfperf.experiment.Variant;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
@@ -404,7 +404,7 @@ class ResultsFolderTest {
     private static void write(Path directory, Experiment experiment) throws IOException {
         Files.writeString(
                 ResultFile.EXPERIMENT.in(directory),
-                ExperimentDirectory.tree(experiment).toString());
+                StoredJson.tree(experiment).toString());
     }
 
     private Path directory(String name) throws IOException {

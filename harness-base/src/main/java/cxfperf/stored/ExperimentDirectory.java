@@ -1,14 +1,10 @@
-package cxfperf.experiment;
+package cxfperf.stored;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import cxfperf.result.CompleteRecord;
+import cxfperf.experiment.Definition;
+import cxfperf.experiment.Experiment;
+import cxfperf.experiment.ExperimentLoop;
+import cxfperf.experiment.PlannedRun;
 import cxfperf.result.ResultFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -17,11 +13,9 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -30,21 +24,6 @@ import java.util.stream.Stream;
  * while it is open, so that a second command neither continues nor disturbs an experiment that is running.
  */
 public final class ExperimentDirectory implements ExperimentLoop.Store, AutoCloseable {
-
-    private static final ObjectMapper MAPPER = new ObjectMapper()
-            .enable(SerializationFeature.INDENT_OUTPUT)
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .addMixIn(RunPoint.class, RunPointJson.class);
-
-    /** Writes a point as the object of its values. */
-    private abstract static class RunPointJson {
-
-        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-        RunPointJson(Map<String, String> values) {}
-
-        @JsonValue
-        abstract Map<String, String> values();
-    }
 
     private final Path path;
     private final FileChannel lock;
@@ -132,41 +111,21 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
     /** @throws IOException if there is no readable experiment in this directory */
     public static Experiment read(Path directory) throws IOException {
         Path file = file(directory);
-        try {
-            return bound(file, MAPPER.readTree(file.toFile()));
-        } catch (JsonProcessingException e) {
-            throw CompleteRecord.unreadable(file, e);
-        }
+        return bound(file, StoredJson.tree(file));
     }
 
-    /**
-     * Binds the document of a file, which it brings to the names of this version.
-     *
-     * @throws IOException if it is no complete experiment
-     */
-    public static Experiment bound(Path file, JsonNode document) throws IOException {
-        if (!(document instanceof ObjectNode tree)) {
+    /** @throws IOException if the document of a file is no complete experiment */
+    static Experiment bound(Path file, JsonNode document) throws IOException {
+        if (!document.isObject()) {
             throw new IOException(file + " holds no experiment");
         }
-        OldExperiments.renew(tree);
-        try {
-            return CompleteRecord.of(file, MAPPER.treeToValue(tree, Experiment.class));
-        } catch (JsonProcessingException e) {
-            throw CompleteRecord.unreadable(file, e);
-        }
-    }
-
-    /** The content of {@code experiment.json}, for an experiment that is stored with an analysis of its runs. */
-    public static ObjectNode tree(Experiment experiment) {
-        return MAPPER.valueToTree(experiment);
+        return StoredJson.bound(file, document, Experiment.class);
     }
 
     /** Writes the experiment whole or not at all, so that one killed at any moment can be continued. */
     @Override
     public void write(Experiment experiment) throws IOException {
-        Path draft = path.resolve(ResultFile.EXPERIMENT + ".part");
-        Files.writeString(draft, MAPPER.writeValueAsString(experiment) + "\n");
-        Files.move(draft, ResultFile.EXPERIMENT.in(path), StandardCopyOption.ATOMIC_MOVE);
+        WholeFile.write(ResultFile.EXPERIMENT.in(path), StoredJson.render(experiment));
     }
 
     /** Creates a new, empty directory for a run, and moves the files of an unfinished attempt aside. */

@@ -1,4 +1,4 @@
-package cxfperf.result;
+package cxfperf.stored;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
@@ -20,7 +20,7 @@ import java.util.Set;
  * Whether a record that was read from a file has all parts that the code relies on. Numbers may be missing everywhere:
  * null is "not known". Texts in a map may not.
  */
-public final class CompleteRecord {
+final class CompleteRecord {
 
     /** Parts that are null where there is nothing of the kind, besides those that are then left out of the file. */
     private static final Set<String> OPTIONAL = Set.of(
@@ -59,7 +59,7 @@ public final class CompleteRecord {
      *
      * @throws IOException with a message for people, if a part of it is missing
      */
-    public static <T extends Record> T of(Path file, T read) throws IOException {
+    static <T extends Record> T of(Path file, T read) throws IOException {
         Optional<String> problem = read == null ? Optional.of("it holds nothing") : problem("", read);
         if (problem.isPresent()) {
             throw unreadable(file, problem.get(), null);
@@ -68,7 +68,7 @@ public final class CompleteRecord {
     }
 
     /** The error for a file that is no JSON, or not that of the record. */
-    public static IOException unreadable(Path file, JsonProcessingException e) {
+    static IOException unreadable(Path file, JsonProcessingException e) {
         // Some messages of the library and of records have several lines.
         String message = e.getOriginalMessage();
         return unreadable(
