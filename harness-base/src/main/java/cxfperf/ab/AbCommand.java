@@ -3,7 +3,6 @@ package cxfperf.ab;
 import static cxfperf.report.document.NumberText.format;
 
 import cxfperf.experiment.Definition;
-import cxfperf.experiment.DefinitionException;
 import cxfperf.experiment.Experiment;
 import cxfperf.stored.ExperimentDirectory;
 import cxfperf.experiment.ExperimentLoop;
@@ -122,10 +121,9 @@ public final class AbCommand {
                     options.definition(), Clock.systemUTC().instant().toString());
         }
         Experiment kept = directory.read();
-        try {
-            kept.checkContinuedBy(options.definition());
-        } catch (DefinitionException e) {
-            throw Settings.refused(Option.RESUME, directory.path().toString(), e.getMessage());
+        Optional<String> other = kept.notContinuedBecause(options.definition());
+        if (other.isPresent()) {
+            throw Settings.refused(Option.RESUME, directory.path().toString(), other.get());
         }
         return kept;
     }

@@ -4,7 +4,6 @@ import static cxfperf.scenario.Conflict.Condition.isGiven;
 
 import cxfperf.experiment.Axis;
 import cxfperf.experiment.Definition;
-import cxfperf.experiment.DefinitionException;
 import cxfperf.experiment.ExperimentFile;
 import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.Variant;
@@ -114,7 +113,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
                     Files.readString(file), VariantOptions.keys(settings), VariantOptions.sharedKeys(settings));
         } catch (IOException e) {
             throw new UsageException(file + ": cannot be read: " + ErrorText.of(e));
-        } catch (DefinitionException e) {
+        } catch (IllegalArgumentException e) {
             throw new UsageException(file + ": " + e.getMessage());
         }
     }
@@ -122,7 +121,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
     private static Variant variant(Settings settings, Option<String> option, String name) throws UsageException {
         try {
             return Variant.parse(name, settings.given(option).orElse(""), VariantOptions.keys(settings));
-        } catch (DefinitionException e) {
+        } catch (IllegalArgumentException e) {
             throw Settings.refused(option, settings.given(option).orElse(""), e.getMessage());
         }
     }
@@ -211,7 +210,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
         String given = command.typed(axis.name()).orElse(null);
         try {
             return given == null ? axis : Axis.parse(axis.options(), given);
-        } catch (DefinitionException e) {
+        } catch (IllegalArgumentException e) {
             throw new UsageException("-D" + axis.name() + "=" + given + ": " + e.getMessage());
         }
     }

@@ -25,18 +25,14 @@ public record Axis(List<String> options, List<String> values) {
     /**
      * Parses {@code VALUE, VALUE, ...} with ranges of whole numbers. Rates have no ranges, which would look like ramps.
      *
-     * @throws DefinitionException if one of the values is empty, or is given twice
+     * @throws IllegalArgumentException with a message for the user, if one of the values is empty, or is given twice
      */
-    public static Axis parse(List<String> options, String text) throws DefinitionException {
-        try {
-            return new Axis(
-                    options,
-                    options.contains(RunPoint.RATE)
-                            ? ValueList.parse(text, Axis::value)
-                            : ValueList.parseWithRanges(text, Axis::value));
-        } catch (IllegalArgumentException e) {
-            throw new DefinitionException(e.getMessage());
-        }
+    public static Axis parse(List<String> options, String text) {
+        return new Axis(
+                options,
+                options.contains(RunPoint.RATE)
+                        ? ValueList.parse(text, Axis::value)
+                        : ValueList.parseWithRanges(text, Axis::value));
     }
 
     private static String value(String word) {

@@ -5,6 +5,7 @@ import cxfperf.result.Status;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -61,19 +62,14 @@ public record Experiment(
     }
 
     /**
-     * Checks that a command can continue the experiment.
+     * Why a command cannot continue the experiment; empty if it can.
      *
      * @param asked what the command defines
-     * @throws DefinitionException if that is another experiment, or no run of this one is missing
      */
-    public void checkContinuedBy(Definition asked) throws DefinitionException {
-        if (!definition.equals(asked)) {
-            throw new DefinitionException(
-                    "another experiment: its options, code, JVM or bus files are not those of this command");
-        }
-        if (finishedAt != null) {
-            throw new DefinitionException("no run of it is missing");
-        }
+    public Optional<String> notContinuedBecause(Definition asked) {
+        return !definition.equals(asked)
+                ? Optional.of("another experiment: its options, code, JVM or bus files are not those of this command")
+                : finishedAt != null ? Optional.of("no run of it is missing") : Optional.empty();
     }
 
     /** Adds a finished run. */

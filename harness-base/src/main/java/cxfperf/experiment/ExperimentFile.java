@@ -43,10 +43,9 @@ public record ExperimentFile(String about, Map<String, String> shared, List<Axis
     /**
      * @param cellKeys options that may differ between cells
      * @param sharedKeys options that may be set for all cells
-     * @throws DefinitionException if the text is not an experiment
+     * @throws IllegalArgumentException if the text is not an experiment
      */
-    public static ExperimentFile parse(String text, Collection<String> cellKeys, Collection<String> sharedKeys)
-            throws DefinitionException {
+    public static ExperimentFile parse(String text, Collection<String> cellKeys, Collection<String> sharedKeys) {
         Map<String, String> lines = OrderedProperties.parse(text);
         boolean tables = lines.keySet().stream().anyMatch(key -> key.startsWith(TABLE) || key.startsWith(AXIS));
         Map<String, String> shared = new LinkedHashMap<>();
@@ -62,21 +61,21 @@ public record ExperimentFile(String about, Map<String, String> shared, List<Axis
                 } else if (key.equals(ABOUT) || sharedKeys.contains(key) && !(tables && key.equals(PAIRS))) {
                     shared.put(key, line.getValue());
                 } else {
-                    throw new DefinitionException("unknown key: about, "
+                    throw new IllegalArgumentException("unknown key: about, "
                             + (tables ? "table.NAME, axis.OPTION" : "variant.NAME") + ", or one of "
                             + String.join(", ", new TreeSet<>(sharedKeys)) + " is expected");
                 }
-            } catch (DefinitionException e) {
-                throw new DefinitionException(key + ": " + e.getMessage());
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException(key + ": " + e.getMessage());
             }
         }
         if (tables && (variants.isEmpty() || axes.isEmpty())) {
-            throw new DefinitionException(
+            throw new IllegalArgumentException(
                     "a table and an axis or more are expected: lines table.NAME = key=value ... and"
                             + " axis.OPTION = VALUE, VALUE, ...");
         }
         if (!tables && variants.size() < 2) {
-            throw new DefinitionException(
+            throw new IllegalArgumentException(
                     "two variants or more are expected, each as a line variant.NAME = key=value ...");
         }
         String about = shared.remove(ABOUT);
@@ -90,11 +89,11 @@ public record ExperimentFile(String about, Map<String, String> shared, List<Axis
         return !axes.isEmpty();
     }
 
-    private static Axis axis(String name, String values, Collection<String> cellKeys) throws DefinitionException {
+    private static Axis axis(String name, String values, Collection<String> cellKeys) {
         List<String> options = ValueList.words(name);
         for (String option : options) {
             if (!cellKeys.contains(option)) {
-                throw new DefinitionException("'" + option + "' is no option of a cell: one of "
+                throw new IllegalArgumentException("'" + option + "' is no option of a cell: one of "
                         + String.join(", ", new TreeSet<>(cellKeys)) + " is expected");
             }
         }
@@ -104,19 +103,19 @@ public record ExperimentFile(String about, Map<String, String> shared, List<Axis
     /**
      * Refuses an option that is set twice, for all cells, by a table or by an axis: only one of them would take effect.
      */
-    private void checkThatEachOptionIsSetOnce() throws DefinitionException {
+    private void checkThatEachOptionIsSetOnce() {
         List<String> options =
                 axes.stream().flatMap(axis -> axis.options().stream()).toList();
         for (String option : options) {
             if (Collections.frequency(options, option) > 1) {
-                throw new DefinitionException("two axes set '" + option + "'");
+                throw new IllegalArgumentException("two axes set '" + option + "'");
             }
             if (shared.containsKey(option)) {
-                throw new DefinitionException("'" + option + "' is set for all cells and by an axis");
+                throw new IllegalArgumentException("'" + option + "' is set for all cells and by an axis");
             }
             for (Variant table : variants) {
                 if (table.settings().containsKey(option)) {
-                    throw new DefinitionException(
+                    throw new IllegalArgumentException(
                             "'" + option + "' is set by table." + table.name() + " and by an axis");
                 }
             }

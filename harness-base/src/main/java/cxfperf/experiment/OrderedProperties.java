@@ -13,8 +13,8 @@ public final class OrderedProperties {
 
     private OrderedProperties() {}
 
-    /** @throws DefinitionException if it is no properties file, or a key is given twice */
-    public static Map<String, String> parse(String text) throws DefinitionException {
+    /** @throws IllegalArgumentException if it is no properties file, or a key is given twice */
+    public static Map<String, String> parse(String text) {
         Map<String, String> inOrder = new LinkedHashMap<>();
         List<String> repeated = new ArrayList<>();
         Properties reader = new Properties() {
@@ -31,10 +31,10 @@ public final class OrderedProperties {
         try {
             reader.load(new StringReader(text));
         } catch (IOException | IllegalArgumentException e) {
-            throw new DefinitionException("not a properties file: " + e.getMessage());
+            throw new IllegalArgumentException("not a properties file: " + e.getMessage());
         }
         if (!repeated.isEmpty()) {
-            throw new DefinitionException("key '" + repeated.get(0) + "' is given twice");
+            throw new IllegalArgumentException("key '" + repeated.get(0) + "' is given twice");
         }
         return inOrder;
     }

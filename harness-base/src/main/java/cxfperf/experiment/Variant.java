@@ -4,7 +4,6 @@ import cxfperf.text.WordSplitter;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -27,38 +26,31 @@ public record Variant(String name, Map<String, String> settings) {
      * Reads {@code key=value key='value with spaces' ...}.
      *
      * @param allowed keys that a variant may set
-     * @throws DefinitionException if the text is malformed, or a key is unknown or given twice
+     * @throws IllegalArgumentException with a message for the user, if the text is malformed, or a key is unknown or
+     *     given twice
      */
-    public static Variant parse(String name, String text, Collection<String> allowed) throws DefinitionException {
+    public static Variant parse(String name, String text, Collection<String> allowed) {
         if (!NAME.matcher(name).matches()) {
-            throw new DefinitionException(
+            throw new IllegalArgumentException(
                     "variant name '" + name + "': letters, digits, '.', '_' and '-' are expected");
         }
         Map<String, String> settings = new LinkedHashMap<>();
-        for (String word : words(text)) {
+        for (String word : WordSplitter.split(text)) {
             int equals = word.indexOf('=');
             if (equals < 1 || equals == word.length() - 1) {
-                throw new DefinitionException(
+                throw new IllegalArgumentException(
                         "'" + word + "': key=value is expected, with a value that has spaces in" + " single quotes");
             }
             String key = word.substring(0, equals);
             if (!allowed.contains(key)) {
-                throw new DefinitionException("unknown key '" + key + "': one of "
+                throw new IllegalArgumentException("unknown key '" + key + "': one of "
                         + String.join(", ", new TreeSet<>(allowed)) + " is expected");
             }
             if (settings.put(key, word.substring(equals + 1)) != null) {
-                throw new DefinitionException("key '" + key + "' is given twice");
+                throw new IllegalArgumentException("key '" + key + "' is given twice");
             }
         }
         return new Variant(name, settings);
-    }
-
-    private static List<String> words(String text) throws DefinitionException {
-        try {
-            return WordSplitter.split(text);
-        } catch (IllegalArgumentException e) {
-            throw new DefinitionException(e.getMessage());
-        }
     }
 
     /** A copy with another name, for an experiment that compares the baseline with itself. */

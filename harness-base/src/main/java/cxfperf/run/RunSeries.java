@@ -8,7 +8,6 @@ import cxfperf.engine.Runner;
 import cxfperf.engine.SystemTicker;
 import cxfperf.experiment.Axis;
 import cxfperf.experiment.Definition;
-import cxfperf.experiment.DefinitionException;
 import cxfperf.experiment.Experiment;
 import cxfperf.stored.ExperimentDirectory;
 import cxfperf.experiment.ExperimentLoop;
@@ -293,7 +292,10 @@ final class RunSeries {
         }
         try {
             LoadSeries stored = StoredSeries.read(directory).orElseThrow().series();
-            stored.experiment().checkContinuedBy(asked);
+            Optional<String> other = stored.experiment().notContinuedBecause(asked);
+            if (other.isPresent()) {
+                throw refused(other.get());
+            }
             results.addAll(stored.results());
             expectedServer = results.stream()
                     .map(run -> run.server().effective())
@@ -301,8 +303,6 @@ final class RunSeries {
                     .findFirst()
                     .orElse(Map.of());
             return stored.experiment();
-        } catch (DefinitionException e) {
-            throw refused(e.getMessage());
         } catch (IOException e) {
             throw new CannotRunException(e.getMessage());
         }

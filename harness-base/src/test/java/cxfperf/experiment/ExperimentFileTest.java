@@ -42,11 +42,11 @@ class ExperimentFileTest {
             })
     void whatIsNoExperimentIsRefused(String lines, String message) {
         assertThatThrownBy(() -> parse(lines.replace(';', '\n')))
-                .isInstanceOf(DefinitionException.class)
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(message);
     }
 
-    private static ExperimentFile parse(String text) throws DefinitionException {
+    private static ExperimentFile parse(String text) {
         return ExperimentFile.parse(text, List.of("threads", "jvmArgs"), List.of("threads"));
     }
 }

@@ -97,7 +97,7 @@ class TablesFileTest {
             })
     void whatIsWrongIsOneLine(String line, String message) {
         assertThatThrownBy(() -> ExperimentFile.parse(GOOD + line + "\n", CELL_KEYS, SHARED_KEYS))
-                .isInstanceOf(DefinitionException.class)
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(message)
                 .extracting(Throwable::getMessage)
                 .asString()
@@ -107,7 +107,7 @@ class TablesFileTest {
     @Test
     void oneTableAndOneAxisAreTheLeast() {
         assertThatThrownBy(() -> ExperimentFile.parse("table.a = protocol=http\n", CELL_KEYS, SHARED_KEYS))
-                .isInstanceOf(DefinitionException.class)
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("a table and an axis or more are expected");
     }
 }

@@ -51,12 +51,12 @@ class VariantTest {
             })
     void badInputNamesWhatIsWrongAndWhatIsAllowed(String text, String message) {
         assertThatThrownBy(() -> Variant.parse("a", text, KEYS))
-                .isInstanceOf(DefinitionException.class)
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(message);
     }
 
     @Test
     void aNameThatIsNoDirectoryNameIsRefused() {
-        assertThatThrownBy(() -> Variant.parse("../a", "", KEYS)).isInstanceOf(DefinitionException.class);
+        assertThatThrownBy(() -> Variant.parse("../a", "", KEYS)).isInstanceOf(IllegalArgumentException.class);
     }
 }

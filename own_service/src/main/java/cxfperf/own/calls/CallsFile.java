@@ -1,6 +1,5 @@
 package cxfperf.own.calls;
 
-import cxfperf.experiment.DefinitionException;
 import cxfperf.experiment.OrderedProperties;
 import cxfperf.own.replies.ReplyPath;
 import cxfperf.own.requests.RequestException;
@@ -62,7 +61,7 @@ record CallsFile(Path file, Map<String, DescribedCall> calls, Map<String, List<S
         Map<String, String> entries;
         try {
             entries = OrderedProperties.parse(RequestFile.read(file).text());
-        } catch (DefinitionException e) {
+        } catch (IllegalArgumentException e) {
             throw new RequestException(file + ": " + e.getMessage());
         }
         CallsReading reading = new CallsReading(file, options);
