@@ -60,7 +60,7 @@ public record CallSplit(String variant, RunPoint point, double call, double clie
                 runs.stream().map(run -> run.metrics().get(metric)).toList();
         return values.isEmpty() || values.stream().anyMatch(value -> Objects.isNull(value) || value <= 0)
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(Math.exp(
-                        values.stream().mapToDouble(Math::log).average().orElseThrow()));
+                : OptionalDouble.of(Metric.mean(
+                        values.stream().mapToDouble(Double::doubleValue).toArray()));
     }
 }

@@ -231,8 +231,12 @@ public final class ClientHosts {
         Map<String, Calls> callsByOperation = byOperation();
         OneWaySum oneWay = OneWaySum.of(runs, calls, callsByOperation, seconds);
         Throughput throughput = oneWay.throughput(Throughput.of(calls.ok(), seconds, threads), threads);
-        CallTimes serviceTime = CallTimes.of(times.all());
-        CallTimes responseTime = times.responseTimes().map(CallTimes::of).orElse(null);
+        OperationResult total = new OperationResult(
+                calls,
+                throughput,
+                CallTimes.of(times.all()),
+                times.responseTimes().map(CallTimes::of).orElse(null),
+                oneWay.isNone() ? null : CallTimes.UNKNOWN);
         RunStart start = new RunStart(
                 RunResult.SCHEMA,
                 first.scenario(),
@@ -250,12 +254,7 @@ public final class ClientHosts {
                 start,
                 new Window(
                         seconds,
-                        new OperationResult(
-                                calls,
-                                throughput,
-                                serviceTime,
-                                responseTime,
-                                oneWay.isNone() ? null : CallTimes.UNKNOWN),
+                        total,
                         oneWay.result(),
                         operations(callsByOperation, oneWay),
                         Calls.sum(runs.stream().map(RunResult::warmupCalls).toList()),
@@ -271,7 +270,7 @@ public final class ClientHosts {
                         server(),
                         Map.of()),
                 effective(),
-                new Judgement(objectives(throughput, serviceTime, responseTime), distinct(RunResult::limitedBy), null));
+                new Judgement(objectives(total), distinct(RunResult::limitedBy), null));
     }
 
     private Map<String, OperationResult> operations(Map<String, Calls> callsByOperation, OneWaySum oneWay) {
@@ -467,7 +466,7 @@ public final class ClientHosts {
     }
 
     /** Returns the objectives of all hosts, each once: two hosts may have had different ones. */
-    private List<Objective> objectives(Throughput throughput, CallTimes service, CallTimes response) {
+    private List<Objective> objectives(OperationResult total) {
         List<Integer> growing = runs.stream()
                 .map(run -> run.steadiness() == null ? null : run.steadiness().growing())
                 .toList();
@@ -478,7 +477,7 @@ public final class ClientHosts {
         return runs.stream()
                 .flatMap(run -> run.objectives().stream().map(Objective::text))
                 .distinct()
-                .flatMap(text -> Slo.ofTexts(text).judge(calls, throughput, service, response, most).stream())
+                .flatMap(text -> Slo.ofTexts(text).judge(total, most).stream())
                 .toList();
     }
 

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,20 +42,20 @@ public record Slo(List<Clause> clauses) {
         P9999(CallTimes.TimeFigure.P9999),
         MEAN(CallTimes.TimeFigure.MEAN),
         MAX(CallTimes.TimeFigure.MAX),
-        THROUGHPUT("throughput", (calls, throughput) -> knownOrNull(throughput.perSecond())),
-        PER_CLIENT("perClient", (calls, throughput) -> knownOrNull(throughput.perClientPerSecond())),
-        ERRORS("errors", (calls, throughput) -> (double) calls.errors()),
-        ERROR_RATE("errorRate", (calls, throughput) -> calls.errorPercent()),
-        GROWTH(Slo.GROWTH, (calls, throughput) -> null),
+        THROUGHPUT("throughput", result -> knownOrNull(result.throughput().perSecond())),
+        PER_CLIENT("perClient", result -> knownOrNull(result.throughput().perClientPerSecond())),
+        ERRORS("errors", result -> (double) result.calls().errors()),
+        ERROR_RATE("errorRate", result -> result.calls().errorPercent()),
+        GROWTH(Slo.GROWTH, result -> null),
         /** Known of single seconds only; of a whole run a reason of the verdict judges it. */
-        MISSED_RATE(Slo.MISSED_RATE, (calls, throughput) -> null);
+        MISSED_RATE(Slo.MISSED_RATE, result -> null);
 
         private final String word;
 
         /** Null where it is no time. */
         private final Function<CallTimes, Double> ofTimes;
 
-        private final BiFunction<Calls, Throughput, Double> ofCalls;
+        private final Function<OperationResult, Double> ofCalls;
 
         /** Number of ok calls from which on it is known. */
         private final long callsNeeded;
@@ -65,14 +64,14 @@ public record Slo(List<Clause> clauses) {
             this(figure.word(), figure::of, null, figure.callsNeeded());
         }
 
-        Quantity(String word, BiFunction<Calls, Throughput, Double> ofCalls) {
+        Quantity(String word, Function<OperationResult, Double> ofCalls) {
             this(word, null, ofCalls, 0);
         }
 
         Quantity(
                 String word,
                 Function<CallTimes, Double> ofTimes,
-                BiFunction<Calls, Throughput, Double> ofCalls,
+                Function<OperationResult, Double> ofCalls,
                 long callsNeeded) {
             this.word = word;
             this.ofTimes = ofTimes;
@@ -112,13 +111,7 @@ public record Slo(List<Clause> clauses) {
     private record Clause(
             String text, TimeOfCall clock, Quantity metric, String comparison, double bound, double unit) {
 
-        private Objective judge(
-                Calls calls,
-                Throughput throughput,
-                CallTimes service,
-                CallTimes response,
-                Integer growing,
-                Double missedPercent) {
+        private Objective judge(OperationResult result, Integer growing, Double missedPercent) {
             if (metric == Quantity.MISSED_RATE) {
                 return judge(text, missedPercent);
             }
@@ -126,10 +119,10 @@ public record Slo(List<Clause> clauses) {
                 return judge(text, growing == null ? null : growing.doubleValue());
             }
             if (!metric.isTime()) {
-                return judge(text, metric.ofCalls.apply(calls, throughput));
+                return judge(text, metric.ofCalls.apply(result));
             }
-            boolean ofResponse = clock == TimeOfCall.RESPONSE || (clock == TimeOfCall.BY_LOOP && response != null);
-            CallTimes times = ofResponse ? response : service;
+            boolean ofResponse = clock == TimeOfCall.RESPONSE || (clock == TimeOfCall.BY_LOOP && result.responseTimeMicros() != null);
+            CallTimes times = ofResponse ? result.responseTimeMicros() : result.serviceTimeMicros();
             // A reader of the result must know which of the two times was judged.
             String named = ofResponse && clock == TimeOfCall.BY_LOOP ? TimeOfCall.RESPONSE.prefix + text : text;
             return judge(named, times == null ? null : metric.ofTimes.apply(times));
@@ -302,13 +295,12 @@ public record Slo(List<Clause> clauses) {
     /**
      * Judges a run.
      *
-     * @param response null in a closed loop, which has none; where there is one, a time without a clock is of it
+     * @param total of all operations; where it has response times, a time without a clock is of them
      * @param growing how many resources grew; null where that is not known
      */
-    public List<Objective> judge(
-            Calls calls, Throughput throughput, CallTimes service, CallTimes response, Integer growing) {
+    public List<Objective> judge(OperationResult total, Integer growing) {
         return clauses.stream()
-                .map(clause -> clause.judge(calls, throughput, service, response, growing, null))
+                .map(clause -> clause.judge(total, growing, null))
                 .toList();
     }
 
@@ -322,9 +314,8 @@ public record Slo(List<Clause> clauses) {
      *
      * @param missedPercent share of the scheduled calls that were not started; null where none was scheduled
      */
-    Objective judgeSecond(
-            Calls calls, Throughput throughput, CallTimes service, CallTimes response, Double missedPercent) {
-        return clauses.get(0).judge(calls, throughput, service, response, null, missedPercent);
+    Objective judgeSecond(OperationResult second, Double missedPercent) {
+        return clauses.get(0).judge(second, null, missedPercent);
     }
 
     /** Whether it is about calls that an open loop schedules. */

@@ -73,10 +73,12 @@ public record StopCondition(String text, Slo figure, Duration length) {
         OperationRecording total = second.total();
         Calls calls = Calls.of(total.counts(), Map.of());
         return figure.judgeSecond(
-                calls,
-                Throughput.of(calls.ok(), (second.endNanos() - second.startNanos()) / NANOS_PER_SECOND, threads),
-                CallTimes.ofSecond(total.serviceTimes()),
-                total.responseTimes().map(CallTimes::ofSecond).orElse(null),
+                new OperationResult(
+                        calls,
+                        Throughput.of(
+                                calls.ok(), (second.endNanos() - second.startNanos()) / NANOS_PER_SECOND, threads),
+                        CallTimes.ofSecond(total.serviceTimes()),
+                        total.responseTimes().map(CallTimes::ofSecond).orElse(null)),
                 second.offered().map(StopCondition::missedPercent).orElse(null));
     }
 

@@ -117,12 +117,7 @@ record ResultCalculation(
                 effective,
                 new Judgement(
                         options.slo()
-                                .judge(
-                                        total.calls(),
-                                        total.throughput(),
-                                        total.serviceTimeMicros(),
-                                        total.responseTimeMicros(),
-                                        steadiness.map(Steadiness::growing).orElse(null)),
+                                .judge(total, steadiness.map(Steadiness::growing).orElse(null)),
                         null,
                         null));
     }

@@ -91,12 +91,7 @@ final class RunSoFar {
                 run.resources(),
                 run.effective(),
                 judgement(slo
-                        .judge(
-                                calls,
-                                run.throughput(),
-                                run.serviceTimeMicros(),
-                                run.responseTimeMicros(),
-                                steadiness == null ? null : steadiness.growing())
+                        .judge(run.window().total(), steadiness == null ? null : steadiness.growing())
                         .stream()
                         // A percentile that has too few calls so far is not missed yet.
                         .filter(objective -> objective.measured() != null)

@@ -22,6 +22,10 @@ class SloTest {
     private static final CallTimes TIMES =
             new CallTimes(2_500.0, 2_000.0, 9_000.0, 12_000.0, 20_000.0, null, null, 2e6);
 
+    private static OperationResult total(Throughput throughput, CallTimes response) {
+        return new OperationResult(CALLS, throughput, TIMES, response);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "p99<20ms, false",
@@ -42,7 +46,7 @@ class SloTest {
         "p99.9<100s, false",
     })
     void isJudgedInItsOwnUnit(String text, boolean met) {
-        assertThat(Slo.parse(text).judge(CALLS, THROUGHPUT, TIMES, null, null))
+        assertThat(Slo.parse(text).judge(total(THROUGHPUT, null), null))
                 .singleElement()
                 .satisfies(objective -> assertThat(objective.met()).isEqualTo(met));
     }
@@ -51,10 +55,10 @@ class SloTest {
     void aGoalIsTheThroughputThatItNeeds() {
         Slo slo = Slo.parse("throughput>=7").with(new Goal(1_000_000_000, Duration.ofHours(8)));
 
-        assertThat(slo.judge(CALLS, Throughput.of(1_000_000_000, 28_800, 4), TIMES, null, null))
+        assertThat(slo.judge(total(Throughput.of(1_000_000_000, 28_800, 4), null), null))
                 .extracting(Objective::text, Objective::met)
                 .containsExactly(tuple("throughput>=7", true), tuple("throughput>=34722.222222222", true));
-        assertThat(slo.judge(CALLS, Throughput.of(999_999_000, 28_800, 4), TIMES, null, null))
+        assertThat(slo.judge(total(Throughput.of(999_999_000, 28_800, 4), null), null))
                 .extracting(Objective::met)
                 .containsExactly(true, false);
         // What a merge of stored runs reads again.
@@ -67,7 +71,7 @@ class SloTest {
 
     @Test
     void severalAreJudgedInOrderAndMeasuredInTheirUnit() {
-        List<Objective> judged = Slo.parse("p99<20ms, errors==0,p99.9<1s").judge(CALLS, THROUGHPUT, TIMES, null, null);
+        List<Objective> judged = Slo.parse("p99<20ms, errors==0,p99.9<1s").judge(total(THROUGHPUT, null), null);
 
         assertThat(judged)
                 .containsExactly(
@@ -80,10 +84,10 @@ class SloTest {
     void growthIsTheNumberOfResourcesThatGrewAndIsNotMetWhereNobodyKnowsIt() {
         Slo slo = Slo.parse("growth==0");
 
-        assertThat(slo.judge(CALLS, THROUGHPUT, TIMES, null, 0)).containsExactly(new Objective("growth==0", 0.0, true));
-        assertThat(slo.judge(CALLS, THROUGHPUT, TIMES, null, 2))
+        assertThat(slo.judge(total(THROUGHPUT, null), 0)).containsExactly(new Objective("growth==0", 0.0, true));
+        assertThat(slo.judge(total(THROUGHPUT, null), 2))
                 .containsExactly(new Objective("growth==0", 2.0, false));
-        assertThat(slo.judge(CALLS, THROUGHPUT, TIMES, null, null))
+        assertThat(slo.judge(total(THROUGHPUT, null), null))
                 .containsExactly(new Objective("growth==0", null, false));
     }
 
@@ -92,13 +96,13 @@ class SloTest {
         CallTimes response = new CallTimes(5_000.0, 4_000.0, 9_000.0, 12_000.0, 40_000.0, null, null, 3e6);
 
         assertThat(Slo.parse("p99<30ms,service.p99<30ms,response.max<=3s,errors<=1")
-                        .judge(CALLS, THROUGHPUT, TIMES, response, null))
+                        .judge(total(THROUGHPUT, response), null))
                 .containsExactly(
                         new Objective("response.p99<30ms", 40.0, false),
                         new Objective("service.p99<30ms", 20.0, true),
                         new Objective("response.max<=3s", 3.0, true),
                         new Objective("errors<=1", 1.0, true));
-        assertThat(Slo.parse("service.p99<=20ms").judge(CALLS, THROUGHPUT, TIMES, null, null))
+        assertThat(Slo.parse("service.p99<=20ms").judge(total(THROUGHPUT, null), null))
                 .containsExactly(new Objective("service.p99<=20ms", 20.0, true));
     }
 
@@ -108,7 +112,7 @@ class SloTest {
         assertThat(Slo.parse("service.p99<20ms").needsResponseTimes()).isFalse();
         assertThat(Slo.parse("errors==0,response.p99<20ms").needsResponseTimes())
                 .isTrue();
-        assertThat(Slo.parse("response.p99<20s").judge(CALLS, THROUGHPUT, TIMES, null, null))
+        assertThat(Slo.parse("response.p99<20s").judge(total(THROUGHPUT, null), null))
                 .containsExactly(new Objective("response.p99<20s", null, false));
     }
 
