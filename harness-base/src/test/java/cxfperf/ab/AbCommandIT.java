@@ -53,7 +53,7 @@ class AbCommandIT {
     private static final String XINT = "-DjvmArgs=-Xint -Xshare:auto";
 
     /** JVMs without compilers are warm at once: their runs count, however short they are. */
-    private static final List<String> SHORT = List.of("-Dport=0", "-Dtime=1", "-Dwarmup=1", XINT);
+    private static final List<String> SHORT = List.of("-Dport=0", "-Dtime=1", XINT);
 
     @TempDir
     private Path home;
@@ -71,7 +71,9 @@ class AbCommandIT {
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void anExperimentThatIsKilledGoesOnWhereItWasAndNamesTheFasterVariant() throws Exception {
-        String[] command = command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=2");
+        // Two threads have few calls to interpret, and code that nothing compiles needs no warm-up.
+        String[] command =
+                command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=2", "-Dthreads=2", "-Dwarmup=0");
         ProcessHandle run;
         try (CommandProcess killed = CommandProcess.start(List.of(), List.of(services), home, command)) {
             killed.awaitLine(line -> line.startsWith("run  1 of 4"));
@@ -118,7 +120,13 @@ class AbCommandIT {
                 List.of(),
                 List.of(services),
                 home,
-                command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=2", "-Dthreads=1,3", "-Dcooldown=0"))) {
+                command(
+                        "-Da=delay=6000",
+                        "-Db=delay=2000",
+                        "-Dpairs=2",
+                        "-Dthreads=1,3",
+                        "-Dcooldown=0",
+                        "-Dwarmup=1"))) {
             // Four runs of 15 s and their eight JVMs: on a slow host longer than a command may take by itself.
             experiment.awaitEnd(8, TimeUnit.MINUTES);
             assertThat(experiment.exitCode()).as(experiment.output()).isZero();
@@ -172,7 +180,7 @@ class AbCommandIT {
     @Tag("thorough")
     void aVariantThatFailsLeavesNoWinner() throws Exception {
         try (CommandProcess experiment = CommandProcess.start(
-                List.of(), List.of(services), home, command("-Da=mood=failing", "-Db=delay=2000", "-Dpairs=2"))) {
+                List.of(), List.of(services), home, command("-Da=mood=failing", "-Db=delay=2000", "-Dpairs=2", "-Dwarmup=1"))) {
             assertThat(experiment.exitCode()).as(experiment.output()).isEqualTo(3);
             assertThat(experiment.output())
                     .contains("VERDICT: b against a is INVALID")
@@ -186,7 +194,7 @@ class AbCommandIT {
     @Tag("thorough")
     void aRunThatHangsIsKilledAndInvalid() throws Exception {
         Settings shared = CommandLine.parse(
-                        List.of(command("-Dtimeout=1", "-Db=mood=hanging")),
+                        List.of(command("-Dtimeout=1", "-Db=mood=hanging", "-Dwarmup=1")),
                         Scenarios.of(List.of(new DelayedScenario())),
                         new StringBuilder())
                 .orElseThrow();
