@@ -160,29 +160,17 @@ public final class RecordingReader {
                 monitors.waits(MOST),
                 locks.waits(MOST),
                 parks.waits(MOST),
-                new Allocation(
-                        allocated.weight(),
-                        allocated.count(),
-                        allocated.heaviest(MOST).stream()
-                                .map(type ->
-                                        new AllocatedClass(type.className(), type.weight(), type.count(), type.frame()))
-                                .toList()),
+                new Allocation(allocated.weight(), allocated.count(), allocated.heaviest(MOST)),
                 new Exceptions(
                         thrown.count(),
                         thrown.heaviest(MOST).stream()
-                                .map(type -> new ThrownClass(type.className(), type.count(), type.frame()))
+                                .map(type -> new ThrownClass(type.className(), type.samples(), type.frame()))
                                 .toList()),
                 samples.tree());
     }
 
     /** Weights by class, and where most of the weight of each comes from. One thread. */
     private static final class ClassTally {
-
-        /**
-         * @param count how often it was seen
-         * @param frame where most of its weight comes from
-         */
-        record HeavyClass(String className, long weight, long count, String frame) {}
 
         private static final class ClassSum {
             private final Map<String, Long> frames = new HashMap<>();
@@ -207,22 +195,22 @@ public final class RecordingReader {
             return classes.values().stream().mapToLong(sum -> sum.count).sum();
         }
 
-        List<HeavyClass> heaviest(int most) {
+        List<AllocatedClass> heaviest(int most) {
             return classes.entrySet().stream()
                     .map(entry -> weighed(entry.getKey(), entry.getValue()))
-                    .sorted(Comparator.comparingLong(HeavyClass::weight)
+                    .sorted(Comparator.comparingLong(AllocatedClass::bytes)
                             .reversed()
-                            .thenComparing(HeavyClass::className))
+                            .thenComparing(AllocatedClass::className))
                     .limit(most)
                     .toList();
         }
 
-        private static HeavyClass weighed(String className, ClassSum sum) {
+        private static AllocatedClass weighed(String className, ClassSum sum) {
             String frame = sum.frames.entrySet().stream()
                     .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
                     .orElseThrow()
                     .getKey();
-            return new HeavyClass(className, sum.weight, sum.count, frame);
+            return new AllocatedClass(className, sum.weight, sum.count, frame);
         }
     }
 
