@@ -92,7 +92,7 @@ public final class Option<T> {
 
     public static final Option<Integer> PORT = new Option<>(
             "port",
-            new OptionKind.ServerPort(),
+            OptionKind.serverPort(),
             "the scenario's own; jmeter-agent: 1099",
             "TCP port; for a server 0 takes a free one",
             Role.OF_A_SCENARIO,
@@ -115,7 +115,7 @@ public final class Option<T> {
 
     public static final Option<String> PROTOCOL = new Option<>(
             "protocol",
-            new OptionKind.OfScenario("PROTOCOL", Scenario::protocols),
+            OptionKind.ofScenario("PROTOCOL", Scenario::protocols),
             "http",
             "the protocol between client and server",
             Role.OF_A_SCENARIO);
@@ -132,7 +132,7 @@ public final class Option<T> {
 
     public static final Option<String> OPERATION = new Option<>(
             "operation",
-            new OptionKind.OfScenario("NAME", Option::operations),
+            OptionKind.ofScenario("NAME", Option::operations),
             "the scenario's first",
             "what every call does; mixed draws from -Dmix",
             Role.LOAD);
@@ -612,7 +612,7 @@ public final class Option<T> {
 
     /** @param scenario null for a command without a scenario */
     public AllowedValues allowed(Role role, Scenario scenario) {
-        return kind.allowed(role, scenario);
+        return kind.allowing().apply(role, scenario);
     }
 
     /**
@@ -628,7 +628,7 @@ public final class Option<T> {
             throw UsageException.refused(optionName, text, allowed.expected());
         }
         try {
-            return kind.value(text, role, scenario, home);
+            return kind.parser().parse(text, role, scenario, home);
         } catch (IllegalArgumentException e) {
             throw UsageException.refused(optionName, text, e.getMessage());
         }
@@ -640,7 +640,7 @@ public final class Option<T> {
      * @param scenario null for a command without a scenario
      */
     String defaultValue(Scenario scenario) {
-        return Optional.ofNullable(scenario).flatMap(kind::defaultOf).orElse(defaultText);
+        return Optional.ofNullable(scenario).flatMap(kind.usual()).orElse(defaultText);
     }
 
     public boolean isNamedFor(Role role) {

@@ -24,128 +24,81 @@ import java.util.stream.Stream;
  * all numbers are here and in {@link Option}.
  *
  * @param <T> the type of the value
+ * @param label the placeholder for a value in help and manual
+ * @param range the smallest and the largest number, for help and manual; empty where the label suffices
+ * @param allowing the allowed texts for a role and a scenario, which is null for a command without one
+ * @param usual the default where it depends on the scenario; otherwise empty
+ * @param parser converts one of the allowed texts
  */
-sealed interface OptionKind<T> {
+record OptionKind<T>(
+        String label,
+        String range,
+        BiFunction<Role, Scenario, AllowedValues> allowing,
+        Function<Scenario, Optional<String>> usual,
+        Parser<T> parser) {
 
     /** About four months, in seconds. */
-    int MAX_SECONDS = WarmUp.MAX_SECONDS;
+    static final int MAX_SECONDS = WarmUp.MAX_SECONDS;
 
-    int MAX_PORT = 65_535;
+    static final int MAX_PORT = 65_535;
 
-    /** The placeholder for a value in help and manual. */
-    String label();
+    /** Converts a text. */
+    interface Parser<T> {
 
-    /** The smallest and the largest number, for help and manual; empty where the label suffices. */
-    default String range() {
-        return "";
+        /**
+         * @param scenario null for a command without a scenario
+         * @param home where files are that an option names without a path
+         * @throws IllegalArgumentException if the text is malformed; the message says what is expected
+         */
+        T parse(String text, Role role, Scenario scenario, Home home);
     }
-
-    /** @param scenario null for a command without a scenario */
-    default AllowedValues allowed(Role role, Scenario scenario) {
-        return AllowedValues.ANY_TEXT;
-    }
-
-    /** The default where it depends on the scenario; otherwise empty. */
-    default Optional<String> defaultOf(Scenario scenario) {
-        return Optional.empty();
-    }
-
-    /**
-     * Converts one of the {@link #allowed} texts.
-     *
-     * @param home where files are that an option names without a path
-     * @throws IllegalArgumentException if the text is malformed; the message says what is expected
-     */
-    T value(String text, Role role, Scenario scenario, Home home);
 
     /** Words or numbers, the same for all scenarios. */
-    record Fixed<T>(String label, AllowedValues values, Function<String, T> conversion) implements OptionKind<T> {
-
-        @Override
-        public String range() {
-            return values.rangeText();
-        }
-
-        @Override
-        public AllowedValues allowed(Role role, Scenario scenario) {
-            return values;
-        }
-
-        @Override
-        public T value(String text, Role role, Scenario scenario, Home home) {
-            return conversion.apply(text);
-        }
+    private static <T> OptionKind<T> fixed(String label, AllowedValues values, Function<String, T> conversion) {
+        return new OptionKind<>(
+                label,
+                values.rangeText(),
+                (role, scenario) -> values,
+                scenario -> Optional.empty(),
+                (text, role, scenario, home) -> conversion.apply(text));
     }
 
     /** Words that each scenario defines; the first is the default. Without words any text is allowed. */
-    record OfScenario(String label, Function<Scenario, List<String>> words) implements OptionKind<String> {
-
-        @Override
-        public AllowedValues allowed(Role role, Scenario scenario) {
-            return AllowedValues.oneOf(words.apply(scenario));
-        }
-
-        @Override
-        public Optional<String> defaultOf(Scenario scenario) {
-            return words.apply(scenario).stream().findFirst();
-        }
-
-        @Override
-        public String value(String text, Role role, Scenario scenario, Home home) {
-            return notBlank(text, label());
-        }
+    static OptionKind<String> ofScenario(String label, Function<Scenario, List<String>> words) {
+        return new OptionKind<>(
+                label,
+                "",
+                (role, scenario) -> AllowedValues.oneOf(words.apply(scenario)),
+                scenario -> words.apply(scenario).stream().findFirst(),
+                (text, role, scenario, home) -> notBlank(text, label));
     }
 
     /**
      * The TCP port of a server. A server may bind 0, for a free port; a client cannot call it. For a foreign service it
      * may also be the name of a port of its WSDL, whose number, here 0, is known when the WSDL is read.
      */
-    record ServerPort() implements OptionKind<Integer> {
-
-        @Override
-        public String label() {
-            return "PORT";
-        }
-
-        @Override
-        public String range() {
-            return AllowedValues.wholeNumber(0, MAX_PORT).rangeText();
-        }
-
-        @Override
-        public AllowedValues allowed(Role role, Scenario scenario) {
-            return scenario instanceof ForeignService ? AllowedValues.ANY_TEXT : ports(role);
-        }
-
-        @Override
-        public Optional<String> defaultOf(Scenario scenario) {
-            return Optional.of(String.valueOf(scenario.defaultPort()));
-        }
-
-        @Override
-        public Integer value(String text, Role role, Scenario scenario, Home home) {
-            // The name of a port of a WSDL begins with a letter or an underscore.
-            if (scenario instanceof ForeignService && text.matches("(?s)[\\p{L}_].*")) {
-                return 0;
-            }
-            if (!ports(role).contains(text)) {
-                throw new IllegalArgumentException(ports(role).expected());
-            }
-            return Integer.valueOf(text);
-        }
+    static OptionKind<Integer> serverPort() {
+        return new OptionKind<>(
+                "PORT",
+                AllowedValues.wholeNumber(0, MAX_PORT).rangeText(),
+                (role, scenario) -> scenario instanceof ForeignService ? AllowedValues.ANY_TEXT : ports(role),
+                scenario -> Optional.of(String.valueOf(scenario.defaultPort())),
+                (text, role, scenario, home) -> {
+                    // The name of a port of a WSDL begins with a letter or an underscore.
+                    if (scenario instanceof ForeignService && text.matches("(?s)[\\p{L}_].*")) {
+                        return 0;
+                    }
+                    if (!ports(role).contains(text)) {
+                        throw new IllegalArgumentException(ports(role).expected());
+                    }
+                    return Integer.valueOf(text);
+                });
     }
 
     /** Text whose own parser checks it. */
-    record Parsed<T>(String label, String range, Parser<T> parser) implements OptionKind<T> {
-
-        interface Parser<T> {
-            T parse(String text, Role role, Home home);
-        }
-
-        @Override
-        public T value(String text, Role role, Scenario scenario, Home home) {
-            return parser.parse(text, role, home);
-        }
+    private static <T> OptionKind<T> parsed(String label, String range, Parser<T> parser) {
+        return new OptionKind<>(
+                label, range, (role, scenario) -> AllowedValues.ANY_TEXT, scenario -> Optional.empty(), parser);
     }
 
     /** The ports of a server that this role can use. */
@@ -160,26 +113,26 @@ sealed interface OptionKind<T> {
     }
 
     static <T> OptionKind<T> parsed(String label, Function<String, T> parser) {
-        return new Parsed<>(label, "", (text, role, home) -> parser.apply(text));
+        return parsed(label, "", (text, role, scenario, home) -> parser.apply(text));
     }
 
     /** Text composed of numbers from {@code min} to {@code max}. */
     static <T> OptionKind<T> composed(String label, long min, long max, Function<String, T> parser) {
-        return new Parsed<>(
-                label, AllowedValues.wholeNumber(min, max).rangeText(), (text, role, home) -> parser.apply(text));
+        return parsed(
+                label, AllowedValues.wholeNumber(min, max).rangeText(), (text, role, scenario, home) -> parser.apply(text));
     }
 
     /** Text that means another thing to some commands. */
     static <T> OptionKind<T> byRole(String label, BiFunction<String, Role, T> parser) {
-        return new Parsed<>(label, "", (text, role, home) -> parser.apply(text, role));
+        return parsed(label, "", (text, role, scenario, home) -> parser.apply(text, role));
     }
 
     static OptionKind<Integer> wholeNumber(String label, int min, int max) {
-        return new Fixed<>(label, AllowedValues.wholeNumber(min, max), Integer::valueOf);
+        return fixed(label, AllowedValues.wholeNumber(min, max), Integer::valueOf);
     }
 
     static OptionKind<Long> longNumber(String label, long min, long max) {
-        return new Fixed<>(label, AllowedValues.wholeNumber(min, max), Long::valueOf);
+        return fixed(label, AllowedValues.wholeNumber(min, max), Long::valueOf);
     }
 
     static OptionKind<Duration> seconds(long min) {
@@ -187,27 +140,27 @@ sealed interface OptionKind<T> {
     }
 
     static OptionKind<Duration> seconds(long min, long max) {
-        return new Fixed<>(
+        return fixed(
                 "SECONDS", AllowedValues.wholeNumber(min, max), text -> Duration.ofSeconds(Long.parseLong(text)));
     }
 
     static OptionKind<Boolean> flag() {
-        return new Fixed<>("true or false", AllowedValues.oneOf("false", "true"), Boolean::valueOf);
+        return fixed("true or false", AllowedValues.oneOf("false", "true"), Boolean::valueOf);
     }
 
     static OptionKind<Boolean> onOff() {
-        return new Fixed<>("on or off", AllowedValues.oneOf("on", "off"), "on"::equals);
+        return fixed("on or off", AllowedValues.oneOf("on", "off"), "on"::equals);
     }
 
     static OptionKind<String> oneWord(String word) {
-        return new Fixed<>(word, AllowedValues.oneOf(word), Function.identity());
+        return fixed(word, AllowedValues.oneOf(word), Function.identity());
     }
 
     static OptionKind<Arrivals> arrivals() {
         List<String> words = Arrays.stream(Arrivals.values())
                 .map(arrivals -> arrivals.name().toLowerCase(Locale.ROOT))
                 .toList();
-        return new Fixed<>(
+        return fixed(
                 String.join(" or ", words),
                 AllowedValues.oneOf(words),
                 word -> Arrivals.valueOf(word.toUpperCase(Locale.ROOT)));
@@ -219,12 +172,12 @@ sealed interface OptionKind<T> {
     }
 
     static OptionKind<BusFile> busFile() {
-        return new Parsed<>("FILE", "", (text, role, home) -> BusFile.find(notBlank(text, "FILE"), home));
+        return parsed("FILE", "", (text, role, scenario, home) -> BusFile.find(notBlank(text, "FILE"), home));
     }
 
     /** The file of an experiment: a path, or a name in {@code configs/experiments/}. */
     static OptionKind<Path> experimentFile() {
-        return new Parsed<>("FILE", "", (text, role, home) -> {
+        return parsed("FILE", "", (text, role, scenario, home) -> {
             String name = notBlank(text, "FILE");
             Path directory = home.configs().resolve("experiments");
             return Stream.of(Path.of(name), directory.resolve(name), directory.resolve(name + ".properties"))
