@@ -1,12 +1,12 @@
 package cxfperf.benchmarks;
 
-import cxfperf.experiment.PairedRatio;
+import cxfperf.experiment.LogRatio;
 import java.util.Locale;
 
 /**
  * Two throughputs measured in turns, in pairs whose order alternates (first second, second first, ...), so that a drift
  * of the host's speed affects both equally. Prints each pair when it is measured, then the geometric mean of the ratios
- * first / second with its 95 % interval, computed by {@link PairedRatio}.
+ * first / second with its 95 % interval, computed by {@link LogRatio}.
  */
 record InTurns(Length length, String first, Measured one, String second, Measured other) {
 
@@ -48,7 +48,7 @@ record InTurns(Length length, String first, Measured one, String second, Measure
                     denominator,
                     numerator / denominator);
         }
-        PairedRatio ratio = PairedRatio.of(seconds, firsts, SEED);
+        LogRatio ratio = LogRatio.paired(seconds, firsts, SEED);
         System.out.printf(
                 Locale.ROOT,
                 "throughput, %s / %s: %.3f (95 %% %.3f to %.3f), %d pairs%n",

@@ -61,7 +61,7 @@ public final class Comparer {
         for (VariantAtPoint cell : cells) {
             VariantAtPoint baseline = new VariantAtPoint(variants.get(0), cell.point());
             if (fault(baseline, cell, blocks, runs).isEmpty()) {
-                ratios.put(cell, ratios(baseline, cell, runs, 2, (a, b) -> PairedRatio.of(a, b, seed)));
+                ratios.put(cell, ratios(baseline, cell, runs, 2, (a, b) -> LogRatio.paired(a, b, seed)));
             }
         }
         List<LogRatio> clear = clear(ratios);
@@ -138,7 +138,7 @@ public final class Comparer {
     public static Comparison compareUnpaired(List<String> variants, List<RunRecord> runs) {
         VariantAtPoint baseline = new VariantAtPoint(variants.get(0), RunPoint.ONLY);
         VariantAtPoint cell = new VariantAtPoint(variants.get(1), RunPoint.ONLY);
-        Map<Metric, LogRatio> ratios = ratios(baseline, cell, runs, 1, UnpairedRatio::of);
+        Map<Metric, LogRatio> ratios = ratios(baseline, cell, runs, 1, LogRatio::unpaired);
         return comparison(baseline, cell, runs, ratios, clear(Map.of(cell, ratios)));
     }
 

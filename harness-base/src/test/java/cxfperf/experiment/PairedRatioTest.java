@@ -15,7 +15,7 @@ class PairedRatioTest {
     /** Logs 0.02, 0.04, 0.06, 0.08, 0.10: mean 0.06, s = sqrt(0.001), t(0.975, 4) = 2.776445 from the tables. */
     @Test
     void theIntervalIsNeverNarrowerThanStudents() {
-        PairedRatio ratio = logs(0.02, 0.04, 0.06, 0.08, 0.10);
+        LogRatio ratio = logs(0.02, 0.04, 0.06, 0.08, 0.10);
 
         assertThat(ratio.meanLog()).isCloseTo(0.06, within(1e-12));
         assertThat(ratio.sdLog()).isCloseTo(Math.sqrt(0.001), within(1e-12));
@@ -48,8 +48,8 @@ class PairedRatioTest {
 
     @Test
     void pairsThatAreAllAlikeHaveNoScatter() {
-        PairedRatio same = logs(0, 0, 0);
-        PairedRatio apart = logs(Math.log(2), Math.log(2), Math.log(2));
+        LogRatio same = logs(0, 0, 0);
+        LogRatio apart = logs(Math.log(2), Math.log(2), Math.log(2));
 
         assertThat(same.leavesOutOne()).isFalse();
         assertThat(same.pValue()).isEqualTo(1);
@@ -68,7 +68,7 @@ class PairedRatioTest {
         for (int i = 0; i < repetitions; i++) {
             double[] logs = new double[pairs];
             Arrays.setAll(logs, j -> truth + 0.03 * random.nextGaussian());
-            PairedRatio ratio = logs(logs);
+            LogRatio ratio = logs(logs);
             if (ratio.lowLog() <= truth && truth <= ratio.highLog()) {
                 covered++;
             }
@@ -77,9 +77,9 @@ class PairedRatioTest {
         assertThat(covered).isBetween(925, 995);
     }
 
-    private static PairedRatio logs(double... logs) {
+    private static LogRatio logs(double... logs) {
         double[] baseline = DoubleStream.generate(() -> 100).limit(logs.length).toArray();
         double[] variant = Arrays.stream(logs).map(log -> 100 * Math.exp(log)).toArray();
-        return PairedRatio.of(baseline, variant, 1);
+        return LogRatio.paired(baseline, variant, 1);
     }
 }

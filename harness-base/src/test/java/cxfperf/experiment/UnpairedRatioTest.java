@@ -18,7 +18,7 @@ class UnpairedRatioTest {
     /** Two samples of a textbook's size, by hand: a difference of 3, a pooled variance of 2.5, t(0.975, 8) = 2.306. */
     @Test
     void theIntervalIsThatOfTheTTestForTwoSamples() {
-        UnpairedRatio ratio = UnpairedRatio.of(exp(1, 2, 3, 4, 5), exp(4, 5, 6, 7, 8));
+        LogRatio ratio = LogRatio.unpaired(exp(1, 2, 3, 4, 5), exp(4, 5, 6, 7, 8));
 
         assertThat(ratio.meanLog()).isCloseTo(3, within(1e-9));
         assertThat(ratio.sdLog()).isCloseTo(Math.sqrt(2.5), within(1e-9));
@@ -34,7 +34,7 @@ class UnpairedRatioTest {
         Random random = new Random(5);
         int held = 0;
         for (int i = 0; i < TRIALS; i++) {
-            UnpairedRatio ratio = UnpairedRatio.of(runs(random, 6, 1), runs(random, 1, 0.9));
+            LogRatio ratio = LogRatio.unpaired(runs(random, 6, 1), runs(random, 1, 0.9));
             held += ratio.lowLog() <= Math.log(0.9) && Math.log(0.9) <= ratio.highLog() ? 1 : 0;
         }
 
@@ -46,11 +46,11 @@ class UnpairedRatioTest {
         Random random = new Random(5);
         double visible = 0;
         for (int i = 0; i < TRIALS; i++) {
-            visible += UnpairedRatio.of(runs(random, 10, 1), runs(random, 3, 1)).smallestVisible() / TRIALS;
+            visible += LogRatio.unpaired(runs(random, 10, 1), runs(random, 3, 1)).smallestVisible() / TRIALS;
         }
         int seen = 0;
         for (int i = 0; i < TRIALS; i++) {
-            seen += UnpairedRatio.of(runs(random, 10, 1), runs(random, 3, 1 + visible))
+            seen += LogRatio.unpaired(runs(random, 10, 1), runs(random, 3, 1 + visible))
                             .leavesOutOne()
                     ? 1
                     : 0;

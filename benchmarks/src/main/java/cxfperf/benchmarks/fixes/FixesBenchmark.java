@@ -2,7 +2,7 @@ package cxfperf.benchmarks.fixes;
 
 import com.sun.management.ThreadMXBean;
 import cxfperf.benchmarks.Length;
-import cxfperf.experiment.PairedRatio;
+import cxfperf.experiment.LogRatio;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.scenario.CallCounters;
@@ -126,7 +126,7 @@ public final class FixesBenchmark {
     }
 
     private static String ratio(List<Spent> without, List<Spent> with, ToDoubleFunction<Spent> of) {
-        PairedRatio ratio = PairedRatio.of(
+        LogRatio ratio = LogRatio.paired(
                 without.stream().mapToDouble(of).toArray(),
                 with.stream().mapToDouble(of).toArray(),
                 SEED);
