@@ -52,15 +52,15 @@ final class SelfTestMain implements SelfTest.Watcher {
     }
 
     @Override
-    public void caseStarted(int number, int cases, String name, int left) {
+    public void caseStarted(SelfTest.Place place) {
         if (!terminal) {
-            System.out.println(line(number, cases, name, left));
+            System.out.println(line(place));
         }
     }
 
     @Override
-    public void secondEnded(int number, int cases, String name, int left) {
-        status.show(line(number, cases, name, left));
+    public void secondEnded(SelfTest.Place place) {
+        status.show(line(place));
     }
 
     @Override
@@ -69,8 +69,8 @@ final class SelfTestMain implements SelfTest.Watcher {
         System.out.print(SelfTestText.rows(result));
     }
 
-    private static String line(int number, int cases, String name, int left) {
-        String time = NumberText.time(Duration.ofSeconds(Math.max(0, left)));
-        return number == 0 ? name + ", left " + time : number + " of " + cases + ": " + name + ", left " + time;
+    private static String line(SelfTest.Place place) {
+        String time = NumberText.time(Duration.ofSeconds(Math.max(0, place.left())));
+        return (place.number() == 0 ? "" : place.number() + " of " + place.of() + ": ") + place.name() + ", left " + time;
     }
 }

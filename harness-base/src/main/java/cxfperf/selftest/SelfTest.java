@@ -5,6 +5,8 @@ import cxfperf.engine.RunListener;
 import cxfperf.engine.RunOutcome;
 import cxfperf.engine.Runner;
 import cxfperf.engine.SystemTicker;
+import cxfperf.measure.CallRecorder;
+import cxfperf.measure.Collector;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Interval;
 import cxfperf.measure.Offered;
@@ -25,7 +27,6 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +34,6 @@ import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Function;
 
 /**
  * Runs loads whose percentiles are known beforehand through the engine, against a server in a JVM of its own, and
@@ -51,20 +51,24 @@ public final class SelfTest implements AutoCloseable {
     /** Sees the self-test as it goes, on the thread that runs it. */
     public interface Watcher {
 
-        /**
-         * A case begins, or the warm-up before all of them.
-         *
-         * @param number of the case, from 1; 0 is the warm-up
-         * @param left until the end of all of them, in seconds
-         */
-        void caseStarted(int number, int cases, String name, int left);
+        /** A case begins, or the warm-up before all of them. */
+        void caseStarted(Place place);
 
         /** A second of it is over. */
-        void secondEnded(int number, int cases, String name, int left);
+        void secondEnded(Place place);
 
         /** A case is over. */
         void caseEnded(CaseResult result);
     }
+
+    /**
+     * Where in the whole a case is.
+     *
+     * @param number of the case, from 1; 0 is the warm-up
+     * @param of number of all cases
+     * @param left until the end of all of them, in seconds
+     */
+    public record Place(int number, int of, String name, int left) {}
 
     private final boolean isShort;
     private final Watcher watcher;
@@ -110,7 +114,7 @@ public final class SelfTest implements AutoCloseable {
     }
 
     private CaseResult run(TruthCase load, Place place) throws IOException, InterruptedException {
-        watcher.caseStarted(place.number(), place.of(), place.name(), place.left());
+        watcher.caseStarted(place);
         Freeze freeze = new Freeze(load);
         try (HostFloor floor = new HostFloor(floorServer.port(), TruthCase.timeoutMillis())) {
             DelayClients clients =
@@ -134,21 +138,20 @@ public final class SelfTest implements AutoCloseable {
             @Override
             public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
                 int passed = (int) Duration.ofNanos(interval.endNanos()).toSeconds();
-                watcher.secondEnded(place.number(), place.of(), place.name(), place.left() - passed);
+                watcher.secondEnded(new Place(place.number(), place.of(), place.name(), place.left() - passed));
             }
         };
     }
 
     private static CaseResult compared(
-            TruthCase load, RunOutcome outcome, HostFloor.FloorTimes floor, double frozenSeconds) {
+            TruthCase load, RunOutcome outcome, OperationRecording floor, double frozenSeconds) {
         OperationRecording recording = outcome.recording().total();
         long ok = recording.counts().ok();
-        Circumstances circumstances = new Circumstances(floor.at(CallClock.SERVICE, 0.5) / 1e6, frozenSeconds);
+        Circumstances circumstances = new Circumstances(at(floor, CallClock.SERVICE, 0.5) / 1e6, frozenSeconds);
+        double rareDelays = rareDelays(floor);
         List<Finding> findings = new ArrayList<>();
         for (ExpectedTime expected : load.truth().apply(circumstances)) {
-            Distribution times = expected.clock() == CallClock.SERVICE
-                    ? recording.serviceTimes()
-                    : recording.responseTimes().orElseThrow();
+            Distribution times = times(recording, expected.clock());
             OptionalDouble measured =
                     expected.quantile() == 1 ? times.maxMicros() : times.percentileMicros(expected.quantile());
             // Too few calls have no such percentile.
@@ -156,8 +159,8 @@ public final class SelfTest implements AutoCloseable {
                     load.name(),
                     expected,
                     micros,
-                    expected.heldUp() * floor.at(expected.clock(), expected.floorQuantile()),
-                    expected.heldUp() * floor.rareDelays())));
+                    expected.heldUp() * at(floor, expected.clock(), expected.floorQuantile()),
+                    expected.heldUp() * rareDelays)));
         }
         return new CaseResult(
                 load.name(),
@@ -168,14 +171,33 @@ public final class SelfTest implements AutoCloseable {
                 findings);
     }
 
+    private static Distribution times(OperationRecording recording, CallClock clock) {
+        return clock == CallClock.SERVICE
+                ? recording.serviceTimes()
+                : recording.responseTimes().orElseThrow();
+    }
+
+    /** @return microseconds */
+    private static double at(OperationRecording floor, CallClock clock, double quantile) {
+        return times(floor, clock).quantileMicros(quantile).orElse(0);
+    }
+
+    /**
+     * By how much the mean is above the median: what rare long delays of the host come to for every call. They delay the
+     * calls behind them, too.
+     *
+     * @return microseconds
+     */
+    private static double rareDelays(OperationRecording floor) {
+        double mean = times(floor, CallClock.RESPONSE).meanMicros().orElse(0);
+        return Math.max(0, mean - at(floor, CallClock.RESPONSE, 0.5));
+    }
+
     @Override
     public void close() {
         server.close();
         floorServer.close();
     }
-
-    /** Where in the whole a case is. */
-    private record Place(int number, int of, String name, int left) {}
 
     /** Stops the server in the middle of a window, on a thread of its own. */
     private final class Freeze {
@@ -242,11 +264,13 @@ public final class SelfTest implements AutoCloseable {
      */
     private static final class HostFloor implements AutoCloseable {
 
+        private static final String CALLS = "floor";
         private static final int THREADS = 3;
         private static final Duration PERIOD = Duration.ofMillis(5);
         private static final Duration DELAY = Duration.ofMillis(2);
-        private static final int FIRST_ROOM = 1 << 14;
-        private static final double NANOS_PER_MICRO = 1_000;
+
+        /** Times from the calls' starts, and from when they were to start. */
+        private final Collector times = new Collector(List.of(CALLS), THREADS, nanos -> 0);
 
         private final List<Caller> callers = new ArrayList<>();
         private volatile boolean ended;
@@ -256,7 +280,7 @@ public final class SelfTest implements AutoCloseable {
             try {
                 for (int i = 0; i < THREADS; i++) {
                     callers.add(new Caller(
-                            new DelayConnection(port, "floor " + Delay.constant(DELAY), timeoutMillis),
+                            new DelayConnection(port, CALLS + " " + Delay.constant(DELAY), timeoutMillis),
                             i * PERIOD.toNanos() / THREADS));
                 }
             } catch (IOException e) {
@@ -267,7 +291,7 @@ public final class SelfTest implements AutoCloseable {
         }
 
         /** Ends the measurement. */
-        FloorTimes end() throws IOException, InterruptedException {
+        OperationRecording end() throws IOException, InterruptedException {
             ended = true;
             for (Caller caller : callers) {
                 caller.thread.join();
@@ -275,14 +299,7 @@ public final class SelfTest implements AutoCloseable {
                     throw caller.failure;
                 }
             }
-            return new FloorTimes(sorted(caller -> caller.service), sorted(caller -> caller.response));
-        }
-
-        private long[] sorted(Function<Caller, long[]> times) {
-            return callers.stream()
-                    .flatMapToLong(caller -> Arrays.stream(times.apply(caller), 0, caller.count))
-                    .sorted()
-                    .toArray();
+            return times.collect(1).total();
         }
 
         @Override
@@ -292,15 +309,14 @@ public final class SelfTest implements AutoCloseable {
         }
 
         private final class Caller {
+
+            private final CallRecorder recorder = times.newRecorder(CALLS);
             private final DelayConnection connection;
             private final long offsetNanos;
             private final Thread thread;
 
-            // Written by the thread, read when it has ended.
+            /** Written by the thread, read when it has ended. */
             private IOException failure;
-            private int count;
-            private long[] service = new long[FIRST_ROOM];
-            private long[] response = new long[FIRST_ROOM];
 
             private Caller(DelayConnection connection, long offsetNanos) {
                 this.connection = connection;
@@ -317,48 +333,18 @@ public final class SelfTest implements AutoCloseable {
                         waitUntil(due);
                         long start = System.nanoTime();
                         connection.call();
-                        note(System.nanoTime() - DELAY.toNanos(), start, due);
+                        long end = System.nanoTime() - DELAY.toNanos();
+                        recorder.ok(Math.max(0, end - start), Math.max(0, end - due));
                     }
                 } catch (IOException e) {
                     failure = e;
                 }
-            }
-
-            private void note(long end, long start, long due) {
-                if (count == service.length) {
-                    service = Arrays.copyOf(service, 2 * count);
-                    response = Arrays.copyOf(response, 2 * count);
-                }
-                service[count] = end - start;
-                response[count] = end - due;
-                count++;
             }
         }
 
         private static void waitUntil(long due) {
             for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
                 LockSupport.parkNanos(left);
-            }
-        }
-
-        /** The measured times: nanoseconds, in ascending order. */
-        record FloorTimes(long[] service, long[] response) {
-
-            /** @return microseconds */
-            double at(CallClock clock, double quantile) {
-                long[] times = clock == CallClock.SERVICE ? service : response;
-                return times[Math.max(0, (int) Math.ceil(quantile * times.length) - 1)] / NANOS_PER_MICRO;
-            }
-
-            /**
-             * By how much the mean is above the median: what rare long delays of the host come to for every call. They
-             * delay the calls behind them, too.
-             *
-             * @return microseconds
-             */
-            double rareDelays() {
-                double mean = Arrays.stream(response).average().orElse(0) / NANOS_PER_MICRO;
-                return Math.max(0, mean - at(CallClock.RESPONSE, 0.5));
             }
         }
     }
