@@ -7,6 +7,7 @@ import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.InputFacts;
 import cxfperf.jvms.Launcher;
+import cxfperf.jvms.LoadJvms;
 import cxfperf.jvms.PlanFile;
 import cxfperf.jvms.SshCommand;
 import cxfperf.live.LiveView;
@@ -202,12 +203,7 @@ final class RunJvms implements CellRunner {
     private static void end(Process process) {
         List<ProcessHandle> started = process.descendants().toList();
         process.destroy();
-        try {
-            process.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        process.destroyForcibly();
+        LoadJvms.awaitEnd(process, STOP_SECONDS);
         started.forEach(ProcessHandle::destroyForcibly);
     }
 
