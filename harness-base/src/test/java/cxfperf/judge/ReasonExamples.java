@@ -2,7 +2,7 @@ package cxfperf.judge;
 
 import cxfperf.measure.Backlog;
 import cxfperf.measure.Counts;
-import cxfperf.merge.HostRules;
+import cxfperf.merge.MergedVerdict;
 import cxfperf.probe.HostLimits;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
@@ -82,14 +82,14 @@ public final class ReasonExamples {
                 yield both(server, judged(code));
             }
             case AGENT_LOST ->
-                HostRules.lost(
+                MergedVerdict.lost(
                                 List.of("host2: its run was killed after 12.0 s, with 3,600 verified calls recorded"),
                                 3,
                                 Optional.of(3_604L))
                         .stream()
                         .toList();
             case VERSIONS_DIFFER ->
-                HostRules.differ(
+                MergedVerdict.differ(
                                 code,
                                 Map.of(
                                         "cxfVersion",
@@ -97,7 +97,7 @@ public final class ReasonExamples {
                         .stream()
                         .toList();
             case OPTIONS_DIFFER ->
-                HostRules.differ(
+                MergedVerdict.differ(
                                 code,
                                 Map.of(
                                         "conduit",
@@ -107,17 +107,17 @@ public final class ReasonExamples {
                         .stream()
                         .toList();
             case SAME_SEED ->
-                HostRules.sameSeed(List.of("host1", "host2"), List.of("the poisson arrivals", "${random:1-1000}"))
+                MergedVerdict.sameSeed(List.of("host1", "host2"), List.of("the poisson arrivals", "${random:1-1000}"))
                         .stream()
                         .toList();
             case WINDOWS_APART ->
-                HostRules.windows(41.2, 60, "host2", "host1").stream().toList();
+                MergedVerdict.windows(41.2, 60, "host2", "host1").stream().toList();
             case NOT_ALIGNED ->
-                both(HostRules.placed("host2", 1.25, 30).stream().toList(), List.of(HostRules.byWallClocks()));
+                both(MergedVerdict.placed("host2", 1.25, 30).stream().toList(), List.of(MergedVerdict.byWallClocks()));
             case CLOCK_SKEW ->
                 both(
-                        HostRules.rate("host2", 0.0123, 0.0001).stream().toList(),
-                        HostRules.wallClocks("host2", "host1", 20.3).stream().toList());
+                        MergedVerdict.rate("host2", 0.0123, 0.0001).stream().toList(),
+                        MergedVerdict.wallClocks("host2", "host1", 20.3).stream().toList());
             case REPEATS_APART, POOR_FIT ->
                 SampleResults.noisySweep().verdict().reasons().stream()
                         .filter(reason -> reason.code() == code)
