@@ -24,10 +24,7 @@ public final class AdminClient {
     private static final ObjectMapper JSON =
             new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(2))
-            .build();
+    private final HttpClient http = newHttp();
     private final URI endpoint;
     private final Optional<URI> target;
 
@@ -79,17 +76,27 @@ public final class AdminClient {
      * as a server that the harness did not start. For the end of a run, when no call is out.
      */
     public Long liveHeapBytes(Duration limit) throws InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(
-                        endpoint.resolve(LiveHeapPage.PATH + "?" + LiveHeapPage.CLIENT + "=" + id))
-                .timeout(limit)
-                .POST(HttpRequest.BodyPublishers.noBody())
-                .build();
+        URI page = endpoint.resolve(LiveHeapPage.PATH + "?" + LiveHeapPage.CLIENT + "=" + id);
         try {
-            HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
+            HttpResponse<String> response = http.send(post(page, limit), HttpResponse.BodyHandlers.ofString());
             return response.statusCode() == 200 && !response.body().isEmpty() ? Long.valueOf(response.body()) : null;
         } catch (IOException | NumberFormatException | OutOfMemoryError e) {
             return null;
         }
+    }
+
+    static HttpClient newHttp() {
+        return HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(Duration.ofSeconds(2))
+                .build();
+    }
+
+    static HttpRequest post(URI page, Duration limit) {
+        return HttpRequest.newBuilder(page)
+                .timeout(limit)
+                .POST(HttpRequest.BodyPublishers.noBody())
+                .build();
     }
 
     private CompletableFuture<ServerSnapshot> send(String query, Duration limit) {

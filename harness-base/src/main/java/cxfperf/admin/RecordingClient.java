@@ -16,10 +16,7 @@ import java.util.concurrent.CompletionException;
 /** Starts, stops and fetches a server's flight recording: the client of {@link RecordingPages}. Thread-safe. */
 public final class RecordingClient {
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(2))
-            .build();
+    private final HttpClient http = AdminClient.newHttp();
     private final URI endpoint;
 
     /** @param endpoint the server's admin endpoint */
@@ -73,10 +70,7 @@ public final class RecordingClient {
     }
 
     private HttpRequest post(String path, Duration limit) {
-        return HttpRequest.newBuilder(endpoint.resolve(path))
-                .timeout(limit)
-                .POST(HttpRequest.BodyPublishers.noBody())
-                .build();
+        return AdminClient.post(endpoint.resolve(path), limit);
     }
 
     private byte[] body(HttpResponse<byte[]> response) throws IOException {
