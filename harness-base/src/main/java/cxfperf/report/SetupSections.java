@@ -10,6 +10,7 @@ import cxfperf.report.document.NumberText;
 import cxfperf.result.Inputs;
 import cxfperf.result.Inputs.InputFile;
 import cxfperf.result.RunResult;
+import cxfperf.stored.StoredJson;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -72,7 +73,7 @@ final class SetupSections {
         if (client == null) {
             return List.of();
         }
-        Inputs server = result.server() == null ? null : result.server().inputs();
+        Inputs server = result.server() == null ? null : StoredJson.inputs(result.server());
         // Both sides of clientserver were given the same.
         boolean two = server != null && !server.given().equals(client.given());
         List<Block> repeat = new ArrayList<>();

@@ -1,6 +1,5 @@
 package cxfperf.result;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,39 +35,6 @@ public record Inputs(String command, Map<String, String> given, Map<String, Stri
         given = Collections.unmodifiableMap(new LinkedHashMap<>(given == null ? Map.of() : given));
         defaults = Collections.unmodifiableMap(new LinkedHashMap<>(defaults == null ? Map.of() : defaults));
         files = List.copyOf(files == null ? List.of() : files);
-    }
-
-    /** The inputs in the facts of a server; null where they are not known. */
-    static Inputs ofFacts(Map<String, Object> facts) {
-        if (facts == null || !(facts.get(FACT) instanceof Map<?, ?> fact)) {
-            return null;
-        }
-        List<InputFile> files = new ArrayList<>();
-        if (fact.get("files") instanceof List<?> list) {
-            for (Object each : list) {
-                if (each instanceof Map<?, ?> file && file.get("bytes") instanceof Number bytes) {
-                    files.add(new InputFile(
-                            text(file, "option"),
-                            text(file, "name"),
-                            bytes.longValue(),
-                            text(file, "sha256"),
-                            text(file, "text")));
-                }
-            }
-        }
-        return new Inputs(text(fact, "command"), texts(fact.get("given")), texts(fact.get("defaults")), files);
-    }
-
-    private static String text(Map<?, ?> fact, String name) {
-        return fact.get(name) == null ? null : String.valueOf(fact.get(name));
-    }
-
-    private static Map<String, String> texts(Object fact) {
-        Map<String, String> texts = new LinkedHashMap<>();
-        if (fact instanceof Map<?, ?> map) {
-            map.forEach((name, value) -> texts.put(String.valueOf(name), String.valueOf(value)));
-        }
-        return texts;
     }
 
     /** The same of a run that no command made. */

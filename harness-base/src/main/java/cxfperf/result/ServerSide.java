@@ -52,11 +52,6 @@ public record ServerSide(
                         calls.values().stream().mapToLong(Long::longValue).sum());
     }
 
-    /** All that it was given; null where it is not known. */
-    public Inputs inputs() {
-        return Inputs.ofFacts(effective);
-    }
-
     /** Whether the server could be asked at all. */
     public boolean known() {
         return unknownBecause == null;

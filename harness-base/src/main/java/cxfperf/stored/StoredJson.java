@@ -18,9 +18,11 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.experiment.RunPoint;
+import cxfperf.result.Inputs;
 import cxfperf.result.Profile;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
+import cxfperf.result.ServerSide;
 import cxfperf.result.Throughput;
 import cxfperf.scenario.MessageCheck;
 import java.io.IOException;
@@ -133,6 +135,16 @@ public final class StoredJson {
             return CompleteRecord.of(file, READER.treeToValue(part, type));
         } catch (JsonProcessingException e) {
             throw CompleteRecord.unreadable(file, e);
+        }
+    }
+
+    /** All that a server was given, by the facts that it reported; null where that is not known. */
+    public static Inputs inputs(ServerSide server) {
+        Object fact = server.effective() == null ? null : server.effective().get(Inputs.FACT);
+        try {
+            return fact instanceof Map ? READER.convertValue(fact, Inputs.class) : null;
+        } catch (IllegalArgumentException e) {
+            return null;
         }
     }
 
