@@ -67,10 +67,7 @@ public final class LoadTestAssert {
             RunResult of = run.result();
             slo
                     .judge(
-                            of.calls(),
-                            of.throughput(),
-                            of.serviceTimeMicros(),
-                            of.responseTimeMicros(),
+                            of.window().total(),
                             of.steadiness() == null ? null : of.steadiness().growing())
                     .stream()
                     .filter(objective -> !objective.met())
