@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.cli.ReportMain;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
-import cxfperf.stored.ExperimentDirectory;
 import cxfperf.experiment.Variant;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
