@@ -10,7 +10,6 @@ import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.Judgement;
 import cxfperf.result.JvmCost;
-import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
 import cxfperf.result.Reason;
@@ -33,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -60,7 +60,7 @@ final class RunSoFar {
                 calls(times(log).count(), timeline, failures),
                 isRamp(start) ? null : StoredSteadiness.of(timeline).orElse(null),
                 Resources.unknown(ServerSide.unknown("the run was killed before it could be asked")),
-                new Judgement(
+                total -> new Judgement(
                         List.of(),
                         "not known: the run was killed",
                         Verdict.of(List.of(new Reason(
@@ -84,22 +84,20 @@ final class RunSoFar {
             Steadiness steadiness) {
         Calls ended = calls(times(log).count(), timeline, failures);
         Calls calls = Calls.of(new Counts(ended.ok(), ended.failures(), 0), ended.examples());
-        RunResult run = of(start, timeline, log, calls, steadiness, resources(timeline), judgement(List.of()));
-        return new RunResult(
-                run.start(),
-                run.window(),
-                run.resources(),
-                run.effective(),
-                judgement(slo
-                        .judge(run.window().total(), steadiness == null ? null : steadiness.growing())
-                        .stream()
-                        // A percentile that has too few calls so far is not missed yet.
-                        .filter(objective -> objective.measured() != null)
-                        .toList()));
-    }
-
-    private static Judgement judgement(List<Objective> objectives) {
-        return new Judgement(objectives, "not known: the run goes on", Verdict.of(List.of()));
+        return of(
+                start,
+                timeline,
+                log,
+                calls,
+                steadiness,
+                resources(timeline),
+                total -> new Judgement(
+                        slo.judge(total, steadiness == null ? null : steadiness.growing()).stream()
+                                // A percentile that has too few calls so far is not missed yet.
+                                .filter(objective -> objective.measured() != null)
+                                .toList(),
+                        "not known: the run goes on",
+                        Verdict.of(List.of())));
     }
 
     private static Distribution times(Optional<IntervalLogFile> log) {
@@ -113,7 +111,7 @@ final class RunSoFar {
             Calls calls,
             Steadiness steadiness,
             Resources resources,
-            Judgement judgement) {
+            Function<OperationResult, Judgement> judged) {
         Distribution times = times(log);
         double seconds = timeline.rows() == 0 ? 0 : timeline.column(Timeline.SECOND)[timeline.rows() - 1];
         Map<String, OperationResult> operations = new LinkedHashMap<>();
@@ -143,7 +141,7 @@ final class RunSoFar {
                 new Window(seconds, total, null, operations, NO_CALLS, null, steadiness, null),
                 resources,
                 Map.of(),
-                judgement);
+                judged.apply(total));
     }
 
     /** The figures of both sides, from the seconds so far. */
