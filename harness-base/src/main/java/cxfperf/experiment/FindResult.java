@@ -162,8 +162,7 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
     private static void invalid(String what, RunResult result, List<Reason> reasons) {
         result.verdict().reasons().stream()
                 .filter(reason -> reason.status() == Status.INVALID)
-                .map(reason -> new Reason(
-                        reason.code(), reason.status(), "at " + what + ": " + reason.evidence(), reason.remedy()))
+                .map(reason -> reason.at(what))
                 .forEach(reasons::add);
     }
 
@@ -233,12 +232,8 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
                         || answer.failing() != null && point.perSecond() == answer.failing())
                 .forEach(point -> point.result().verdict().reasons().stream()
                         .filter(reason -> reason.status() == Status.PASS)
-                        .forEach(reason -> found.putIfAbsent(
-                                reason.code(),
-                                new Reason(
-                                        reason.code(),
-                                        "at " + RateText.of(point.perSecond()) + ": " + reason.evidence(),
-                                        reason.remedy()))));
+                        .forEach(reason ->
+                                found.putIfAbsent(reason.code(), reason.at(RateText.of(point.perSecond())))));
         return List.copyOf(found.values());
     }
 }

@@ -16,6 +16,11 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         this(code, code.status(), evidence, remedy);
     }
 
+    /** The same reason, of a part of what is judged: a load, a point. */
+    public Reason at(String part) {
+        return new Reason(code, status, "at " + part + ": " + evidence, remedy);
+    }
+
     /** The known reasons, the most important first, each with what it usually does to the verdict and its traits. */
     public enum Code {
         HARNESS_FAULT(Status.INVALID),

@@ -120,6 +120,23 @@ class FindResultTest {
                 .isFalse();
     }
 
+    @Test
+    void failedCallsThatTheObjectivesAllowAreAWarningOfTheSearchToo() {
+        Slo slo = Slo.parse("p99<20ms,errorRate<1%");
+        Reason allowed = new Reason(Code.CALLS_FAILED, Status.PASS, "3 of 10,000 calls failed", "look");
+        List<FindPoint> points = SampleFinds.found().points().stream()
+                .map(point -> FindPoint.of(
+                        point.perSecond(), slo, point.directory(), point.result().withReasons(List.of(allowed))))
+                .toList();
+
+        FindResult find = FindResult.of(SampleFinds.series(points), slo, SampleFinds.PLAN);
+
+        assertThat(find.status()).isEqualTo(Status.PASS);
+        assertThat(find.verdict().reasons())
+                .singleElement()
+                .satisfies(reason -> assertThat(reason.code()).isEqualTo(Code.CALLS_FAILED));
+    }
+
     private static FindResult.SearchPlan plan(double leastPerSecond) {
         return new FindResult.SearchPlan(4, "constant", 10, leastPerSecond);
     }
