@@ -62,7 +62,7 @@ public final class AbCommand {
                 options.definition().name() + ": " + options.definition().scenario());
         livePage.link().ifPresent(System.out::println);
         RunJvms jvms = new RunJvms(
-                shared, home, jars, RunJvms.SLACK, new TimeWaitPause(Path.of("/proc")), status, livePage.view());
+                shared, home, jars, RunJvms.SLACK, new RunJvms.TimeWaitPause(Path.of("/proc")), status, livePage.view());
         AtomicBoolean over = new AtomicBoolean();
         try (LivePage live = livePage;
                 ExperimentDirectory directory = open(options, home)) {

@@ -203,7 +203,7 @@ class AbCommandIT {
                 new Home(home),
                 Map.of("b", Path.of(classpath)),
                 Duration.ofSeconds(7),
-                new TimeWaitPause(services),
+                new RunJvms.TimeWaitPause(services),
                 new StatusLine(System.out, false),
                 new LiveView("experiment"));
 
