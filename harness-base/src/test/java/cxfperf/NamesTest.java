@@ -71,11 +71,7 @@ class NamesTest {
             }
         }
         assertThat(parsing)
-                .containsExactlyInAnyOrder(
-                        "StoredJson.java",
-                        "ServerAdmin.java",
-                        "AdminClient.java",
-                        "HtmlPage.java");
+                .containsExactlyInAnyOrder("StoredJson.java", "ServerAdmin.java", "AdminClient.java", "HtmlPage.java");
     }
 
     private static String code(Path source) throws IOException {

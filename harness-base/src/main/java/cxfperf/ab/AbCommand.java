@@ -4,7 +4,6 @@ import static cxfperf.report.document.NumberText.format;
 
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
-import cxfperf.stored.ExperimentDirectory;
 import cxfperf.experiment.ExperimentLoop;
 import cxfperf.experiment.ExperimentLoop.CellRunner;
 import cxfperf.experiment.FinishedRun;
@@ -28,6 +27,7 @@ import cxfperf.report.document.NumberText;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.Wrapping;
 import cxfperf.result.ResultFile;
+import cxfperf.stored.ExperimentDirectory;
 import cxfperf.stored.RunDirectory;
 import cxfperf.terminal.LoadText;
 import cxfperf.terminal.StatusLine;
@@ -62,7 +62,13 @@ public final class AbCommand {
                 options.definition().name() + ": " + options.definition().scenario());
         livePage.link().ifPresent(System.out::println);
         RunJvms jvms = new RunJvms(
-                shared, home, jars, RunJvms.SLACK, new RunJvms.TimeWaitPause(Path.of("/proc")), status, livePage.view());
+                shared,
+                home,
+                jars,
+                RunJvms.SLACK,
+                new RunJvms.TimeWaitPause(Path.of("/proc")),
+                status,
+                livePage.view());
         AtomicBoolean over = new AtomicBoolean();
         try (LivePage live = livePage;
                 ExperimentDirectory directory = open(options, home)) {

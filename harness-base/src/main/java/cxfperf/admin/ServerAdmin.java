@@ -168,7 +168,9 @@ public final class ServerAdmin implements AutoCloseable {
                 gcLongestNanos,
                 brief ? null : completionTimes.soFar(),
                 brief ? null : effective(),
-                brief ? null : Stream.concat(server.unmet().stream(), unmet.stream()).toList());
+                brief
+                        ? null
+                        : Stream.concat(server.unmet().stream(), unmet.stream()).toList());
     }
 
     private Map<String, Object> effective() {

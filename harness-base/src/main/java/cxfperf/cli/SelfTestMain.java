@@ -71,6 +71,7 @@ final class SelfTestMain implements SelfTest.Watcher {
 
     private static String line(SelfTest.Place place) {
         String time = NumberText.time(Duration.ofSeconds(Math.max(0, place.left())));
-        return (place.number() == 0 ? "" : place.number() + " of " + place.of() + ": ") + place.name() + ", left " + time;
+        return (place.number() == 0 ? "" : place.number() + " of " + place.of() + ": ") + place.name() + ", left "
+                + time;
     }
 }

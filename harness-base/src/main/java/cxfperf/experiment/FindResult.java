@@ -232,8 +232,8 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
                         || answer.failing() != null && point.perSecond() == answer.failing())
                 .forEach(point -> point.result().verdict().reasons().stream()
                         .filter(reason -> reason.status() == Status.PASS)
-                        .forEach(reason ->
-                                found.putIfAbsent(reason.code(), reason.at(RateText.of(point.perSecond())))));
+                        .forEach(
+                                reason -> found.putIfAbsent(reason.code(), reason.at(RateText.of(point.perSecond())))));
         return List.copyOf(found.values());
     }
 }

@@ -95,7 +95,8 @@ public final class ClientHosts {
     public static StoredRun merge(List<ClientHost> hosts, List<ClientHost.Lost> lost) throws IOException {
         if (hosts.isEmpty()) {
             throw new IllegalArgumentException("no load generator finished: "
-                    + MergedVerdict.names(lost.stream().map(ClientHost.Lost::name).toList()) + " were lost");
+                    + MergedVerdict.names(
+                            lost.stream().map(ClientHost.Lost::name).toList()) + " were lost");
         }
         eachOnce(hosts);
         List<RunResult> runs = hosts.stream().map(ClientHost::result).toList();

@@ -144,12 +144,7 @@ public final class MergedVerdict {
                             + " compared with the sum",
                     "open its admin endpoint to all load generators, and do not restart it in between"));
         }
-        lost(
-                        lost.stream()
-                                .map(host -> host.name() + ": " + host.because())
-                                .toList(),
-                        hosts.size(),
-                        beyond)
+        lost(lost.stream().map(host -> host.name() + ": " + host.because()).toList(), hosts.size(), beyond)
                 .ifPresent(reasons::add);
         differ(Code.VERSIONS_DIFFER, differing(hosts, VERSIONS)).ifPresent(reasons::add);
         differ(Code.OPTIONS_DIFFER, differing(hosts, OPTIONS)).ifPresent(reasons::add);

@@ -119,7 +119,9 @@ record OptionKind<T>(
     /** Text composed of numbers from {@code min} to {@code max}. */
     static <T> OptionKind<T> composed(String label, long min, long max, Function<String, T> parser) {
         return parsed(
-                label, AllowedValues.wholeNumber(min, max).rangeText(), (text, role, scenario, home) -> parser.apply(text));
+                label,
+                AllowedValues.wholeNumber(min, max).rangeText(),
+                (text, role, scenario, home) -> parser.apply(text));
     }
 
     /** Text that means another thing to some commands. */
@@ -140,8 +142,7 @@ record OptionKind<T>(
     }
 
     static OptionKind<Duration> seconds(long min, long max) {
-        return fixed(
-                "SECONDS", AllowedValues.wholeNumber(min, max), text -> Duration.ofSeconds(Long.parseLong(text)));
+        return fixed("SECONDS", AllowedValues.wholeNumber(min, max), text -> Duration.ofSeconds(Long.parseLong(text)));
     }
 
     static OptionKind<Boolean> flag() {

@@ -255,7 +255,8 @@ public final class RecordingReader {
                     children.add(frozen(child.getKey(), child.getValue()));
                 }
             }
-            children.sort(Comparator.comparingLong(FlameNode::samples).reversed().thenComparing(FlameNode::frame));
+            children.sort(
+                    Comparator.comparingLong(FlameNode::samples).reversed().thenComparing(FlameNode::frame));
             if (rare > 0) {
                 children.add(new FlameNode(FlameNode.RARE, rare, List.of()));
             }

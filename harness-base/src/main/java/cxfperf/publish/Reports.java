@@ -1,7 +1,6 @@
 package cxfperf.publish;
 
 import cxfperf.experiment.Experiment;
-import cxfperf.stored.ExperimentDirectory;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.report.ExperimentDocument;
 import cxfperf.report.RatioDocument;
@@ -16,6 +15,7 @@ import cxfperf.report.render.MarkdownText;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
+import cxfperf.stored.ExperimentDirectory;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
 import cxfperf.stored.StoredSeries;

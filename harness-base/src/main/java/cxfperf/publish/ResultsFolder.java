@@ -1,7 +1,6 @@
 package cxfperf.publish;
 
 import cxfperf.experiment.Experiment;
-import cxfperf.stored.ExperimentDirectory;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.report.FolderEntries;
 import cxfperf.report.render.FolderPage;
@@ -11,6 +10,7 @@ import cxfperf.report.render.FolderPage.FolderLine;
 import cxfperf.report.render.FolderPage.FolderPlace;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
+import cxfperf.stored.ExperimentDirectory;
 import cxfperf.stored.StoredRuns;
 import cxfperf.stored.StoredSeries;
 import cxfperf.stored.Timeline;

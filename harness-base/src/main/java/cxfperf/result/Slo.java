@@ -121,7 +121,8 @@ public record Slo(List<Clause> clauses) {
             if (!metric.isTime()) {
                 return judge(text, metric.ofCalls.apply(result));
             }
-            boolean ofResponse = clock == TimeOfCall.RESPONSE || (clock == TimeOfCall.BY_LOOP && result.responseTimeMicros() != null);
+            boolean ofResponse = clock == TimeOfCall.RESPONSE
+                    || (clock == TimeOfCall.BY_LOOP && result.responseTimeMicros() != null);
             CallTimes times = ofResponse ? result.responseTimeMicros() : result.serviceTimeMicros();
             // A reader of the result must know which of the two times was judged.
             String named = ofResponse && clock == TimeOfCall.BY_LOOP ? TimeOfCall.RESPONSE.prefix + text : text;

@@ -117,7 +117,9 @@ record ResultCalculation(
                 effective,
                 new Judgement(
                         options.slo()
-                                .judge(total, steadiness.map(Steadiness::growing).orElse(null)),
+                                .judge(
+                                        total,
+                                        steadiness.map(Steadiness::growing).orElse(null)),
                         null,
                         null));
     }

@@ -49,8 +49,7 @@ interface Delay {
             case "queue" -> {
                 AtomicReference<Long> free = new AtomicReference<>();
                 long service = nanos(numbers[0]);
-                yield arrival ->
-                        free.updateAndGet(at -> (at != null && at - arrival > 0 ? at : arrival) + service);
+                yield arrival -> free.updateAndGet(at -> (at != null && at - arrival > 0 ? at : arrival) + service);
             }
             default -> throw new IllegalArgumentException("no such script: " + script);
         };

@@ -39,7 +39,10 @@ public final class ProcessMain {
             return options.process().start(options.spec());
         } catch (Exception e) {
             throw FailedStart.of(
-                    "the " + options.name(), e, options.spec().host(), options.spec().port());
+                    "the " + options.name(),
+                    e,
+                    options.spec().host(),
+                    options.spec().port());
         }
     }
 }

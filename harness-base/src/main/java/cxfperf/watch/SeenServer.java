@@ -230,9 +230,7 @@ public record SeenServer(
     }
 
     private Long threads() {
-        return ended.jvm().threads() == null
-                ? null
-                : Long.valueOf(ended.jvm().threads());
+        return ended.jvm().threads() == null ? null : Long.valueOf(ended.jvm().threads());
     }
 
     /** Settings of the server's bus file that are not in effect. */

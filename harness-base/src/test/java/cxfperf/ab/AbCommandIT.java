@@ -72,8 +72,7 @@ class AbCommandIT {
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void anExperimentThatIsKilledGoesOnWhereItWasAndNamesTheFasterVariant() throws Exception {
         // Two threads have few calls to interpret, and code that nothing compiles needs no warm-up.
-        String[] command =
-                command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=2", "-Dthreads=2", "-Dwarmup=0");
+        String[] command = command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=2", "-Dthreads=2", "-Dwarmup=0");
         ProcessHandle run;
         try (CommandProcess killed = CommandProcess.start(List.of(), List.of(services), home, command)) {
             killed.awaitLine(line -> line.startsWith("run  1 of 4"));
@@ -180,7 +179,10 @@ class AbCommandIT {
     @Tag("thorough")
     void aVariantThatFailsLeavesNoWinner() throws Exception {
         try (CommandProcess experiment = CommandProcess.start(
-                List.of(), List.of(services), home, command("-Da=mood=failing", "-Db=delay=2000", "-Dpairs=2", "-Dwarmup=1"))) {
+                List.of(),
+                List.of(services),
+                home,
+                command("-Da=mood=failing", "-Db=delay=2000", "-Dpairs=2", "-Dwarmup=1"))) {
             assertThat(experiment.exitCode()).as(experiment.output()).isEqualTo(3);
             assertThat(experiment.output())
                     .contains("VERDICT: b against a is INVALID")

@@ -122,7 +122,8 @@ class ServerAdminTest {
         assertThat(after.unmet()).containsExactly("HTTP/2 was asked for");
         assertThat(after.jvm().heapUsedBytes()).isPositive();
         assertThat(before.jvm().compileNanos()).isPositive();
-        assertThat(after.jvm().compileNanos()).isGreaterThanOrEqualTo(before.jvm().compileNanos());
+        assertThat(after.jvm().compileNanos())
+                .isGreaterThanOrEqualTo(before.jvm().compileNanos());
         assertThat(client.fetchLater(0, LIMIT).get().calls()).isEqualTo(after.calls());
     }
 
@@ -175,7 +176,8 @@ class ServerAdminTest {
         ServerSnapshot after = client.fetch(before.jvm().gcPauses(), NOW, LIMIT);
 
         assertThat(after.jvm().gcPauses()).isGreaterThan(before.jvm().gcPauses());
-        assertThat(after.jvm().gcPauseNanos()).isGreaterThanOrEqualTo(before.jvm().gcPauseNanos());
+        assertThat(after.jvm().gcPauseNanos())
+                .isGreaterThanOrEqualTo(before.jvm().gcPauseNanos());
         System.gc();
         OptionalLong upTo = OptionalLong.of(after.jvm().gcPauses());
         ServerSnapshot later = client.fetch(before.jvm().gcPauses(), upTo, LIMIT);
@@ -184,8 +186,10 @@ class ServerAdminTest {
             later = client.fetch(before.jvm().gcPauses(), upTo, LIMIT);
         }
         // Lengths are whole milliseconds, and their sum is rounded once.
-        assertThat(later.gcLongestNanos()).isBetween(0L, after.jvm().gcPauseNanos() - before.jvm().gcPauseNanos() + 1_000_000);
-        assertThat(client.fetch(after.jvm().gcPauses(), upTo, LIMIT).gcLongestNanos()).isZero();
+        assertThat(later.gcLongestNanos())
+                .isBetween(0L, after.jvm().gcPauseNanos() - before.jvm().gcPauseNanos() + 1_000_000);
+        assertThat(client.fetch(after.jvm().gcPauses(), upTo, LIMIT).gcLongestNanos())
+                .isZero();
         assertThat(client.fetch(0, OptionalLong.of(Long.MAX_VALUE), LIMIT).gcLongestNanos())
                 .isNull();
     }

@@ -126,15 +126,17 @@ class FindResultTest {
         Reason allowed = new Reason(Code.CALLS_FAILED, Status.PASS, "3 of 10,000 calls failed", "look");
         List<FindPoint> points = SampleFinds.found().points().stream()
                 .map(point -> FindPoint.of(
-                        point.perSecond(), slo, point.directory(), point.result().withReasons(List.of(allowed))))
+                        point.perSecond(),
+                        slo,
+                        point.directory(),
+                        point.result().withReasons(List.of(allowed))))
                 .toList();
 
         FindResult find = FindResult.of(SampleFinds.series(points), slo, SampleFinds.PLAN);
 
         assertThat(find.status()).isEqualTo(Status.PASS);
-        assertThat(find.verdict().reasons())
-                .singleElement()
-                .satisfies(reason -> assertThat(reason.code()).isEqualTo(Code.CALLS_FAILED));
+        assertThat(find.verdict().reasons()).singleElement().satisfies(reason -> assertThat(reason.code())
+                .isEqualTo(Code.CALLS_FAILED));
     }
 
     private static FindResult.SearchPlan plan(double leastPerSecond) {

@@ -46,7 +46,8 @@ class UnpairedRatioTest {
         Random random = new Random(5);
         double visible = 0;
         for (int i = 0; i < TRIALS; i++) {
-            visible += LogRatio.unpaired(runs(random, 10, 1), runs(random, 3, 1)).smallestVisible() / TRIALS;
+            visible +=
+                    LogRatio.unpaired(runs(random, 10, 1), runs(random, 3, 1)).smallestVisible() / TRIALS;
         }
         int seen = 0;
         for (int i = 0; i < TRIALS; i++) {

@@ -117,7 +117,8 @@ public final class ReasonExamples {
             case CLOCK_SKEW ->
                 both(
                         MergedVerdict.rate("host2", 0.0123, 0.0001).stream().toList(),
-                        MergedVerdict.wallClocks("host2", "host1", 20.3).stream().toList());
+                        MergedVerdict.wallClocks("host2", "host1", 20.3).stream()
+                                .toList());
             case REPEATS_APART, POOR_FIT ->
                 SampleResults.noisySweep().verdict().reasons().stream()
                         .filter(reason -> reason.code() == code)

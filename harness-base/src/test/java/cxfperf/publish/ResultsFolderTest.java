@@ -402,8 +402,7 @@ class ResultsFolderTest {
 
     private static void write(Path directory, Experiment experiment) throws IOException {
         Files.writeString(
-                ResultFile.EXPERIMENT.in(directory),
-                StoredJson.tree(experiment).toString());
+                ResultFile.EXPERIMENT.in(directory), StoredJson.tree(experiment).toString());
     }
 
     private Path directory(String name) throws IOException {

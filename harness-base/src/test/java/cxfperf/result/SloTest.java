@@ -85,10 +85,8 @@ class SloTest {
         Slo slo = Slo.parse("growth==0");
 
         assertThat(slo.judge(total(THROUGHPUT, null), 0)).containsExactly(new Objective("growth==0", 0.0, true));
-        assertThat(slo.judge(total(THROUGHPUT, null), 2))
-                .containsExactly(new Objective("growth==0", 2.0, false));
-        assertThat(slo.judge(total(THROUGHPUT, null), null))
-                .containsExactly(new Objective("growth==0", null, false));
+        assertThat(slo.judge(total(THROUGHPUT, null), 2)).containsExactly(new Objective("growth==0", 2.0, false));
+        assertThat(slo.judge(total(THROUGHPUT, null), null)).containsExactly(new Objective("growth==0", null, false));
     }
 
     @Test

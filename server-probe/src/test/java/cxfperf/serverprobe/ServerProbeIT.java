@@ -8,12 +8,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import cxfperf.admin.AdminClient;
 import cxfperf.admin.ServerSnapshot;
-import cxfperf.probe.ProbeSample;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.typed.CommandLine;
+import cxfperf.probe.ProbeSample;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.run.ClientMain;

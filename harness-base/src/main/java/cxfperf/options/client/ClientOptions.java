@@ -413,8 +413,8 @@ public record ClientOptions(
             if (given.isPresent() && !drawn.containsAll(given.get().operations())) {
                 throw settings.refused(Option.MIX, Mix.EXPECTED + ", with names of " + String.join(", ", drawn));
             }
-            return given.orElseGet(
-                    () -> new Mix(drawn.stream().map(name -> new Mix.Share(name, 1)).toList()));
+            return given.orElseGet(() ->
+                    new Mix(drawn.stream().map(name -> new Mix.Share(name, 1)).toList()));
         }
 
         /** Refuses an open loop: a step of a flow starts when the step before has its reply, not by a schedule. */
