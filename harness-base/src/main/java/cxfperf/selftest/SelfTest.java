@@ -183,8 +183,8 @@ public final class SelfTest implements AutoCloseable {
     }
 
     /**
-     * By how much the mean is above the median: what rare long delays of the host come to for every call. They delay the
-     * calls behind them, too.
+     * By how much the mean is above the median: what rare long delays of the host come to for every call. They delay
+     * the calls behind them, too.
      *
      * @return microseconds
      */

@@ -12,8 +12,8 @@ import java.util.Map;
 /**
  * Brings documents of earlier versions to the names of today before they are bound to records. Results are those of
  * schema 1. Experiments of schema 1 had numbers of clients in place of points; experiments of schemas 1 and 2 had other
- * names for variants and baselines. Tables had a file of their own, with schema 1, in which runs were cells with figures
- * of other names.
+ * names for variants and baselines. Tables had a file of their own, with schema 1, in which runs were cells with
+ * figures of other names.
  */
 final class OldResults {
 

@@ -30,8 +30,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Writes and reads {@code result.json}, {@code profile.json}, {@code started.json} and {@code experiment.json}. No other
- * class does.
+ * Writes and reads {@code result.json}, {@code profile.json}, {@code started.json} and {@code experiment.json}. No
+ * other class does.
  */
 public final class StoredJson {
 
