@@ -64,7 +64,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
             "-Pfixes",
             "-Pmerge-cost");
 
-    private static final Set<String> MAVEN_FLAGS = Set.of("-B", "-am", "-o", "-q");
+    private static final Set<String> MAVEN_FLAGS = Set.of("-T2", "-B", "-am", "-o", "-q");
 
     /** Properties of Maven, of the poms and of the tests; a mistyped one would be ignored in silence. */
     private static final Set<String> MAVEN_PROPERTIES = Set.of(
@@ -224,6 +224,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
             }
         }
         require(does, command, "neither a phase nor a profile");
+        require(role.isEmpty() || !words.contains("-T2"), command, "another module would be built beside the run");
         require(
                 words.stream().noneMatch(BENCHMARKS::contains) || modules.contains("benchmarks"),
                 command,

@@ -55,7 +55,7 @@ class ManualPagesTest {
                 Files.readAllLines(Manual.page("README.md").file()).subList(0, 24);
 
         assertThat(screen)
-                .contains("mvn -B -Pclientserver -pl soap_http_doc_lit -am -Dthreads=4 -Dtime=10", "mvn -B verify");
+                .contains("mvn -B -Pclientserver -pl soap_http_doc_lit -am -Dthreads=4 -Dtime=10", "mvn -B -T2 verify");
     }
 
     @Test
