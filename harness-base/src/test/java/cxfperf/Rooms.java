@@ -9,42 +9,44 @@ import java.util.List;
 enum Rooms {
     CLI(
             "commands and exit codes",
-            "compare ab run selftest serve terminal publish jvms options merge report experiment stored doctor engine result scaling plan scenario"),
+            "compare ab run selftest serve terminal publish jvms options merge report experiment stored doctor engine result scaling plan text scenario"),
     COMPARE(
             "a run against stored ones of an earlier build, and how runs changed over time",
-            "publish report experiment stored steadiness result"),
+            "publish report experiment stored steadiness result text"),
     AB(
             "experiments, from their options to their files",
-            "live terminal publish jvms options report experiment result probe plan scenario stored"),
+            "live terminal publish jvms options report experiment result probe plan scenario stored text"),
     RUN(
             "one run or sweep in a load JVM",
-            "live publish terminal jvms options profile watch merge report experiment stored judge admin doctor engine result probe measure scaling plan scenario"),
-    SELFTEST("whether measured times are correct: known delays", "jvms engine measure plan scenario"),
+            "live publish terminal jvms options profile watch merge report experiment stored judge admin doctor engine result probe measure scaling plan text scenario"),
+    SELFTEST("whether measured times are correct: known delays", "jvms engine measure plan text scenario"),
     SERVE("the server in a load JVM", "jvms options profile admin measure probe scenario"),
     LIVE(
             "the page that shows a run while it goes on",
-            "options merge report stored judge admin engine result measure scenario"),
-    TERMINAL("what a run shows as it goes", "jvms options report engine result measure scaling plan scenario"),
+            "options merge report stored judge admin engine result measure text scenario"),
+    TERMINAL("what a run shows as it goes", "jvms options report engine result measure scaling plan text scenario"),
     PUBLISH("which report files each kind of result has", "report experiment stored result"),
     JVMS("plan, flags, start, READY and end of load JVMs", "options result probe plan text scenario"),
     PROFILE("flight recordings of both sides of a run, and what they say", "options stored admin engine result probe"),
     OPTIONS("every option and its check", "engine result scaling search plan keys text scenario"),
-    WATCH("server, host and JVM seen during a run", "stored steadiness admin engine result probe measure scenario"),
+    WATCH(
+            "server, host and JVM seen during a run",
+            "stored steadiness admin engine result probe measure text scenario"),
     MERGE(
             "runs of several load generators of one test, added up and judged as one",
-            "stored judge steadiness result measure scenario"),
+            "stored judge steadiness result measure text scenario"),
     REPORT(
             "documents about results, and their forms: console, Markdown, JUnit, HTML",
-            "experiment stored engine result measure scaling search scenario"),
+            "experiment stored engine result measure scaling search text scenario"),
     STORED("the files of a run: written and read back", "experiment steadiness result probe measure scaling scenario"),
     EXPERIMENT(
             "cells and runs of experiments, their order, and what they say: comparisons, sweeps, searches",
             "result scaling search plan text"),
-    JUDGE("whether a result may be believed, and why not", "result probe measure scenario"),
+    JUDGE("whether a result may be believed, and why not", "result probe measure text scenario"),
     STEADINESS(
             "whether the rate of a window held: thirds, drift, changes, slow seconds and stalls, by one model of its noise",
             "result probe"),
-    RESULT("what a run came to: pure records", "measure scaling search plan scenario"),
+    RESULT("what a run came to: pure records", "measure scaling search plan text scenario"),
     ENGINE("workers, gates, phases: makes the calls", "measure plan text scenario"),
     ADMIN("the server's own counts over HTTP", "measure probe scenario"),
     MEASURE("histograms, counts, intervals", "scenario"),
@@ -54,7 +56,7 @@ enum Rooms {
     PROBE("the host and the JVM as they are now", "scenario"),
     PLAN("how long, with how many, how fast", "scenario"),
     KEYS("TLS keys with certificates of their own", ""),
-    TEXT("text from elsewhere: one line of it, its words", "scenario"),
+    TEXT("texts: one line of one from elsewhere, its words, numbers for people", "scenario"),
     SCENARIO("the SPI of what is loaded", "");
 
     private final String purpose;

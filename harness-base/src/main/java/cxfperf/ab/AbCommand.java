@@ -1,6 +1,6 @@
 package cxfperf.ab;
 
-import static cxfperf.report.document.NumberText.format;
+import static cxfperf.text.NumberText.format;
 
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
@@ -23,7 +23,6 @@ import cxfperf.publish.Reports;
 import cxfperf.publish.ResultsFolder;
 import cxfperf.report.ProgressLine;
 import cxfperf.report.document.Document;
-import cxfperf.report.document.NumberText;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.Wrapping;
 import cxfperf.result.ResultFile;
@@ -32,6 +31,7 @@ import cxfperf.stored.RunDirectory;
 import cxfperf.terminal.LoadText;
 import cxfperf.terminal.StatusLine;
 import cxfperf.terminal.Terminal;
+import cxfperf.text.NumberText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;

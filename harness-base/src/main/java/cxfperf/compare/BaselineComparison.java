@@ -1,6 +1,6 @@
 package cxfperf.compare;
 
-import static cxfperf.report.document.NumberText.format;
+import static cxfperf.text.NumberText.format;
 
 import cxfperf.experiment.Comparer;
 import cxfperf.experiment.Comparison;

@@ -1,9 +1,11 @@
 package cxfperf.experiment;
 
+import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.ReasonText;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
 import cxfperf.result.Status;
@@ -141,7 +143,7 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
         if (!isInvalid && !answer.settled() && points.size() < RateSearch.MOST_TRIALS) {
             reasons.add(new Reason(
                     Code.INTERRUPTED,
-                    "the search was stopped after " + ReasonText.count(points.size()) + " points",
+                    "the search was stopped after " + count(points.size()) + " points",
                     "let it run to its end"));
         }
         if (answer.settled() || points.size() >= RateSearch.MOST_TRIALS) {
@@ -173,11 +175,11 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
             reasons.add(new Reason(
                     Code.TOO_SHORT,
                     Status.INVALID,
-                    ReasonText.format(
+                    format(
                             "the percentiles of the objectives take %,.1f calls/s in the time of a point, and the closed"
                                     + " loop made %,.1f/s",
                             plan.leastPerSecond(), most),
-                    ReasonText.format(
+                    format(
                             "give a -Dtime %,.0f times as long, or objectives of lower percentiles",
                             Math.ceil(2 * plan.leastPerSecond() / most))));
         }
@@ -193,7 +195,7 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
         } else if (!answer.settled()) {
             reasons.add(new Reason(
                     Code.NOT_SETTLED,
-                    "after " + ReasonText.count(RateSearch.MOST_TRIALS)
+                    "after " + count(RateSearch.MOST_TRIALS)
                             + " points, the most of a search, the trials still"
                             + " contradicted each other between "
                             + RateText.of(answer.low()) + " and "

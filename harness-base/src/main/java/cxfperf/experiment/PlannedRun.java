@@ -1,8 +1,9 @@
 package cxfperf.experiment;
 
+import static cxfperf.text.NumberText.format;
+
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -22,7 +23,7 @@ public record PlannedRun(int number, int of, int block, PlannedCell cell, int wa
 
     /** Name of the directory of its files. */
     public String directoryName() {
-        return String.format(Locale.ROOT, "%02d-%s%s", number, cell.name(), warmer == 0 ? "" : "-warmer-" + warmer);
+        return format("%02d-%s%s", number, cell.name(), warmer == 0 ? "" : "-warmer-" + warmer);
     }
 
     /** Path of its files, relative to the directory of the experiment. */

@@ -1,7 +1,8 @@
 package cxfperf.experiment;
 
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.result.RateText;
-import cxfperf.result.ReasonText;
 import cxfperf.result.RunResult;
 import java.util.List;
 import java.util.function.DoubleFunction;
@@ -9,7 +10,7 @@ import java.util.function.ToDoubleFunction;
 
 /** The quantity that varies from point to point of a sweep. */
 public enum SweepAxis {
-    CLIENTS(RunResult::threads, load -> ReasonText.format("%,.0f", load), " threads"),
+    CLIENTS(RunResult::threads, load -> format("%,.0f", load), " threads"),
     RATES(point -> point.offered().firstPerSecond(), RateText::of, "");
 
     private final ToDoubleFunction<RunResult> of;

@@ -1,8 +1,10 @@
 package cxfperf.experiment;
 
+import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.ReasonText;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
@@ -129,15 +131,14 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
         } else if (points.size() < plannedPoints) {
             reasons.add(new Reason(
                     Code.INTERRUPTED,
-                    ReasonText.count(points.size()) + " of " + ReasonText.count(plannedPoints)
-                            + " points were measured",
+                    count(points.size()) + " of " + count(plannedPoints) + " points were measured",
                     "let it run to its end"));
         }
         repeats(points, reasons);
         if (fit != null && fit.isPoor()) {
             reasons.add(new Reason(
                     Code.POOR_FIT,
-                    ReasonText.format(
+                    format(
                             "the scalability law misses the points by %.1f %% on average, so it does not describe them",
                             100 * fit.rmsError()),
                     "use the measured points only; predict no other load from them"));
@@ -199,7 +200,7 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
     }
 
     private static String spread(String load, DoubleSummaryStatistics rates) {
-        return ReasonText.format(
+        return format(
                 "%s lie %.1f times apart, %,.1f/s to %,.1f/s",
                 load, rates.getMax() / rates.getMin(), rates.getMin(), rates.getMax());
     }

@@ -1,9 +1,11 @@
 package cxfperf.judge;
 
+import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.ReasonText;
 import cxfperf.result.RunResult;
 import cxfperf.result.Verdict;
 import java.util.List;
@@ -22,8 +24,7 @@ final class Bottleneck {
             return "nothing to limit: no call succeeded";
         }
         if (seen.isTrial(run)) {
-            return "not known: " + ReasonText.count(run.calls().started())
-                    + " calls show whether they work, not how fast";
+            return "not known: " + count(run.calls().started()) + " calls show whether they work, not how fast";
         }
         if (verdict.has(Code.PORTS_EXHAUSTED)) {
             return "the load generator's local ports";
@@ -42,13 +43,13 @@ final class Bottleneck {
         }
         if (client.saturated() && seen.host().shared()) {
             OptionalDouble others = JvmCpu.othersOnClientHost(run, seen);
-            return ReasonText.format(
+            return format(
                     "the CPUs of the one host of both sides, %s: client JVM %s, server JVM %s,%s others %s of %d",
                     client.busy(),
                     client.usedText(),
                     server.usedText(),
                     processes(run),
-                    others.isPresent() ? ReasonText.format("%.1f", others.getAsDouble()) : "n/a",
+                    others.isPresent() ? format("%.1f", others.getAsDouble()) : "n/a",
                     seen.host().cpus());
         }
         if (server.saturated()) {
@@ -70,7 +71,7 @@ final class Bottleneck {
         if (run.client().jvm().hostCpuShare() == null) {
             return "not known: this host does not report how busy its CPUs are";
         }
-        return ReasonText.format(
+        return format(
                 "%s: %,d threads, one call at a time each; the load generator's CPUs were %.0f %% busy%s",
                 run.offered() != null ? "the clients" : "the closed loop",
                 run.threads(),
@@ -79,17 +80,17 @@ final class Bottleneck {
                         ? ""
                         : run.server().jvm().hostCpuShare() == null
                                 ? ", the server's are not known"
-                                : ReasonText.format(
+                                : format(
                                         ", the server's %.0f %%",
                                         run.server().jvm().hostCpuShare() * 100));
     }
 
     private static String kept(RunResult run, OfferedLoad offered) {
         if (offered.dropped() > 0) {
-            return ReasonText.format("%,d of %,d scheduled calls were dropped", offered.dropped(), offered.scheduled());
+            return format("%,d of %,d scheduled calls were dropped", offered.dropped(), offered.scheduled());
         }
         return WindowRules.isCoarse(run, offered)
-                ? ReasonText.format("%,d calls were scheduled, and sent", offered.scheduled())
+                ? format("%,d calls were scheduled, and sent", offered.scheduled())
                 : "it was kept";
     }
 
@@ -97,7 +98,7 @@ final class Bottleneck {
         StringBuilder text = new StringBuilder();
         run.auxiliaryProcesses().forEach((name, process) -> {
             Double cores = process.cores(run.windowSeconds());
-            text.append(cores == null ? "" : ReasonText.format(" %s JVM %.1f,", name, cores));
+            text.append(cores == null ? "" : format(" %s JVM %.1f,", name, cores));
         });
         return text.toString();
     }

@@ -9,7 +9,6 @@ import cxfperf.result.Calls;
 import cxfperf.result.OneWay;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.ReasonText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
@@ -17,6 +16,7 @@ import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.MessageCheck;
+import cxfperf.text.NumberText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,7 @@ final class CallRules {
                     Code.NO_VERIFIED_CALLS,
                     (calls.started() == 0
                                     ? "no call was started in the window"
-                                    : "not one of " + ReasonText.count(calls.started())
+                                    : "not one of " + NumberText.count(calls.started())
                                             + " started calls got its expected reply")
                             + endedEarly(seen),
                     calls.started() == 0 ? remedyWithoutCalls(seen) : remedy(calls.failures(), seen)));
@@ -71,7 +71,7 @@ final class CallRules {
             reasons.add(new Reason(
                     Code.CALLS_FAILED,
                     run.judgement().errorsHaveObjective() ? Status.PASS : Status.FAIL,
-                    ReasonText.count(calls.failed()) + " of " + ReasonText.count(calls.started()) + " calls failed: "
+                    NumberText.count(calls.failed()) + " of " + NumberText.count(calls.started()) + " calls failed: "
                             + kinds(calls)
                             + endedEarly(seen),
                     remedy(calls.failures(), seen)));
@@ -80,7 +80,7 @@ final class CallRules {
             reasons.add(new Reason(
                     Code.CALLS_ABANDONED,
                     run.judgement().errorsHaveObjective() ? Status.PASS : Status.FAIL,
-                    ReasonText.count(calls.abandoned()) + " calls were still in flight when the run stopped waiting",
+                    NumberText.count(calls.abandoned()) + " calls were still in flight when the run stopped waiting",
                     "their outcome is unknown; see the reason that stopped the run"));
         }
         // Without a verified call, no reply was accepted.
@@ -89,7 +89,7 @@ final class CallRules {
                 .filter(replies -> calls.ok() > 0)
                 .ifPresent(replies -> reasons.add(new Reason(
                         Code.NO_EXPECTATION,
-                        replies + " was accepted as correct: " + ReasonText.count(calls.ok())
+                        replies + " was accepted as correct: " + NumberText.count(calls.ok())
                                 + " calls are ok only because of that",
                         "state with -Dexpect what a correct reply contains")));
         warmUp(run, seen).ifPresent(reasons::add);
@@ -118,7 +118,7 @@ final class CallRules {
         return kind.filter(known -> run.calls().ok() > 0)
                 .map(known -> new Reason(
                         Code.WARM_UP_CALLS_FAILED,
-                        ReasonText.count(warmup.failed()) + " of " + ReasonText.count(warmup.started())
+                        NumberText.count(warmup.failed()) + " of " + NumberText.count(warmup.started())
                                 + " calls of the warm-up failed: " + kinds(warmup)
                                 + Optional.ofNullable(warmup.examples().get(known))
                                         .map(example -> "; the first " + known + ": " + example)
@@ -128,7 +128,7 @@ final class CallRules {
 
     private static String kinds(Calls calls) {
         return calls.failures().entrySet().stream()
-                .map(entry -> entry.getKey() + " " + ReasonText.count(entry.getValue()))
+                .map(entry -> entry.getKey() + " " + NumberText.count(entry.getValue()))
                 .collect(Collectors.joining(", "));
     }
 
@@ -214,19 +214,19 @@ final class CallRules {
             return List.of();
         }
         boolean accountedFor = completed <= started + earlier && completed >= started - calls.failed() - unknown;
-        String evidence = "the server completed " + ReasonText.count(completed) + " calls"
+        String evidence = "the server completed " + NumberText.count(completed) + " calls"
                 + server.calls().entrySet().stream()
-                        .map(entry -> entry.getKey() + " " + ReasonText.count(entry.getValue()))
+                        .map(entry -> entry.getKey() + " " + NumberText.count(entry.getValue()))
                         .collect(Collectors.joining(", ", " (", ")"))
-                + ", the client started " + ReasonText.count(started) + " (" + ReasonText.count(calls.started())
+                + ", the client started " + NumberText.count(started) + " (" + NumberText.count(calls.started())
                 + " counted and "
-                + ReasonText.count(trailing.started()) + " " + seen.ending().coolDown() + ")"
+                + NumberText.count(trailing.started()) + " " + seen.ending().coolDown() + ")"
                 + (earlier > 0
-                        ? ", and " + ReasonText.count(earlier) + " calls from before the window may "
+                        ? ", and " + NumberText.count(earlier) + " calls from before the window may "
                                 + "have been in flight"
                         : "")
                 + backlog.filter(left -> completed < started && left.left() != null)
-                        .map(left -> "; a backlog of " + ReasonText.count(left.left())
+                        .map(left -> "; a backlog of " + NumberText.count(left.left())
                                 + " one-way calls is left, of which the server completed no more")
                         .orElse("");
         return List.of(
@@ -258,7 +258,7 @@ final class CallRules {
             return List.of();
         }
         String others =
-                contradictions.size() == 1 ? "" : "; and " + ReasonText.count(contradictions.size() - 1L) + " more";
+                contradictions.size() == 1 ? "" : "; and " + NumberText.count(contradictions.size() - 1L) + " more";
         return List.of(
                 new Reason(
                         Code.STATE_MISMATCH,
@@ -276,7 +276,7 @@ final class CallRules {
         if (check.invalid() > 0) {
             reasons.add(new Reason(
                     Code.INVALID_MESSAGES,
-                    ReasonText.count(check.invalid()) + " of " + ReasonText.count(check.checked())
+                    NumberText.count(check.invalid()) + " of " + NumberText.count(check.checked())
                             + " checked messages violate the schema; the first: "
                             + String.join("; ", check.examples()),
                     "another service would reject them: check the code that makes them, and "
@@ -287,8 +287,8 @@ final class CallRules {
                     Code.MESSAGES_UNCHECKED,
                     check.sent() == 0
                             ? "no message was seen"
-                            : ReasonText.count(check.sent() - check.checked()) + " of "
-                                    + ReasonText.count(check.sent()) + " messages were not checked: "
+                            : NumberText.count(check.sent() - check.checked()) + " of "
+                                    + NumberText.count(check.sent()) + " messages were not checked: "
                                     + check.uncheckedBecause(),
                     "it is unknown whether they are valid: give the check what it lacks, or omit -Dvalidate"));
         }

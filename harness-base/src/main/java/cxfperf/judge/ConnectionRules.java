@@ -1,9 +1,11 @@
 package cxfperf.judge;
 
+import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.probe.HostLimits;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.ReasonText;
 import cxfperf.result.RunResult;
 import cxfperf.scenario.FailureKind;
 import java.util.ArrayList;
@@ -45,9 +47,9 @@ final class ConnectionRules {
         }
         reasons.add(new Reason(
                 Code.PORTS_EXHAUSTED,
-                (bindFailures > 0 ? ReasonText.count(bindFailures) + " calls found no local port (BIND); " : "")
-                        + "at most " + orUnknown(peak) + " of " + orUnknown(ports) + " local ports were held, "
-                        + orUnknown(run.connections().peakTimeWait()) + " in TIME_WAIT",
+                (bindFailures > 0 ? count(bindFailures) + " calls found no local port (BIND); " : "")
+                        + "at most " + count(peak) + " of " + count(ports) + " local ports were held, "
+                        + count(run.connections().peakTimeWait()) + " in TIME_WAIT",
                 "connections are not reused: fix that first; sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\""
                         + " and net.ipv4.tcp_tw_reuse=1 only delay the exhaustion"));
     }
@@ -64,10 +66,8 @@ final class ConnectionRules {
         reasons.add(
                 new Reason(
                         Code.FILES_EXHAUSTED,
-                        (refused ? "calls failed with \"Too many open files\"; " : "") + "at most "
-                                + (peak == null ? "n/a" : ReasonText.count(peak)) + " file descriptors were open, the "
-                                + "limit is "
-                                + (limit == null ? "n/a" : ReasonText.count(limit)),
+                        (refused ? "calls failed with \"Too many open files\"; " : "") + "at most " + count(peak)
+                                + " file descriptors were open, the limit is " + count(limit),
                         "raise the limit (ulimit -n 65536) in the shell that starts the client; then check whether connections are left open"));
     }
 
@@ -86,8 +86,7 @@ final class ConnectionRules {
         }
         reasons.add(new Reason(
                 Code.CONNECTION_LEAK,
-                ReasonText.count(peak) + " connections to the server were established at once, by " + run.threads()
-                        + " threads",
+                count(peak) + " connections to the server were established at once, by " + run.threads() + " threads",
                 "read every reply to its end and close it, and do not create a client per call"));
     }
 
@@ -103,9 +102,9 @@ final class ConnectionRules {
         }
         reasons.add(new Reason(
                 Code.CONNECTION_CHURN,
-                ReasonText.format(
+                format(
                         "%,d connections were opened, %,.0f per 1,000 calls, at most %s in TIME_WAIT; %s",
-                        opened, per1000, orUnknown(run.connections().peakTimeWait()), exhaustion(run, seen, opened)),
+                        opened, per1000, count(run.connections().peakTimeWait()), exhaustion(run, seen, opened)),
                 "read every reply to its end before closing it, and make the client's keep-alive "
                         + "cache as large as -Dthreads"));
     }
@@ -118,19 +117,15 @@ final class ConnectionRules {
         double perSecond = opened / run.windowSeconds();
         double carried = seen.host().limits().closesPerSecond(seen.host().shared());
         if (perSecond <= carried) {
-            return ReasonText.format(
+            return format(
                     "%,.0f a second; the %,d local ports allow %,.0f a second (a port is free again after %d s)",
                     perSecond,
                     ports,
                     carried,
                     seen.host().limits().secondsUntilReuse(seen.host().shared()));
         }
-        return ReasonText.format(
+        return format(
                 "at %,.0f a second the %,d local ports are used up after %.1f minutes (TIME_WAIT is %d s)",
                 perSecond, ports, ports / perSecond / 60, HostLimits.TIME_WAIT_SECONDS);
-    }
-
-    private static String orUnknown(Integer value) {
-        return value == null ? "n/a" : ReasonText.count(value);
     }
 }

@@ -1,8 +1,9 @@
 package cxfperf.judge;
 
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.ReasonText;
 import cxfperf.result.Resource;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
@@ -72,7 +73,7 @@ final class GrowthRule {
         double seconds = secondsLeft(growth, effective);
         return seconds > FAR_HOURS * SECONDS_PER_HOUR
                 ? ""
-                : ReasonText.format(
+                : format(
                         growth.resource().isBytes() ? ", limit of %,.0f MiB in %s" : ", limit of %,.0f in %s",
                         limit.getAsDouble() / (growth.resource().isBytes() ? MIB : 1),
                         length(seconds));
@@ -80,10 +81,10 @@ final class GrowthRule {
 
     private static String length(double seconds) {
         return seconds < SECONDS_PER_MINUTE
-                ? ReasonText.format("%.0f s", seconds)
+                ? format("%.0f s", seconds)
                 : seconds < 2 * SECONDS_PER_HOUR
-                        ? ReasonText.format("%,.0f min", seconds / SECONDS_PER_MINUTE)
-                        : ReasonText.format("%,.0f h", seconds / SECONDS_PER_HOUR);
+                        ? format("%,.0f min", seconds / SECONDS_PER_MINUTE)
+                        : format("%,.0f h", seconds / SECONDS_PER_HOUR);
     }
 
     /** From the end of the window until the limit is reached; infinite where there is no limit. */
@@ -99,21 +100,21 @@ final class GrowthRule {
         List<String> what = new ArrayList<>();
         Steadiness.Drift drift = run.steadiness().drift();
         if (drift != null && drift.material() && !drift.risesMaterially()) {
-            what.add(ReasonText.format("the rate fell by %.0f %%", -drift.percentOfWindow()));
+            what.add(format("the rate fell by %.0f %%", -drift.percentOfWindow()));
         }
         Steadiness.SlowSeconds slow = run.steadiness().slow();
         SlowCause pauses = ofServer ? SlowCause.SERVER_GC : SlowCause.CLIENT_GC;
         if (slow != null && slow.with().getOrDefault(pauses, 0) > 0) {
-            what.add(ReasonText.format(
+            what.add(format(
                     "slow seconds coincided with %s: %,d",
                     pauses.words(), slow.with().get(pauses)));
         }
         Steadiness.Stalls stalls = seen.seconds().stalls();
         if (stalls.certain(run.throughput().perSecond())) {
-            what.add(ReasonText.format("seconds without a verified call: %,d", stalls.emptySeconds()));
+            what.add(format("seconds without a verified call: %,d", stalls.emptySeconds()));
         }
         if (run.calls().failed() > 0) {
-            what.add(ReasonText.format("failed calls: %,d", run.calls().failed()));
+            what.add(format("failed calls: %,d", run.calls().failed()));
         }
         return what.isEmpty() ? "" : "; meanwhile " + String.join(", ", what);
     }

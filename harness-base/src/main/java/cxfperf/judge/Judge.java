@@ -1,11 +1,12 @@
 package cxfperf.judge;
 
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.probe.WindowRecorder;
 import cxfperf.result.Objective;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.Reason.Trait;
-import cxfperf.result.ReasonText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
@@ -125,9 +126,7 @@ public final class Judge {
 
     private static String text(Objective objective) {
         return objective.text() + " was "
-                + (objective.measured() == null
-                        ? "n/a"
-                        : ReasonText.format("%,.3f%s", objective.measured(), objective.unit()));
+                + (objective.measured() == null ? "n/a" : format("%,.3f%s", objective.measured(), objective.unit()));
     }
 
     /** Whether flight recorders ran, which cost some of what is measured. */

@@ -1,7 +1,9 @@
 package cxfperf.judge;
 
+import static cxfperf.text.NumberText.format;
+import static cxfperf.text.NumberText.known;
+
 import cxfperf.result.JvmCost;
-import cxfperf.result.ReasonText;
 import cxfperf.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,33 +63,28 @@ record JvmCpu(String side, JvmCost jvm, Double used) {
 
     /** The quota that stopped it, with its numbers. */
     String quota() {
-        return ReasonText.format(
+        return format(
                 "the CPU quota of the %s JVM: %s of %s CPUs used, and stopped in %.0f %% of its periods",
-                side, cpus("%.2f", used), cpus("%.2f", jvm.cpus()), jvm.throttledShare() * 100);
+                side, known("%.2f", used), known("%.2f", jvm.cpus()), jvm.throttledShare() * 100);
     }
 
     /** The CPUs that were full, with the JVM's use of them. */
     String fullness() {
-        return ReasonText.format(
-                "the %s's CPUs: its JVM used %s of %s", side, cpus("%.2f", used), cpus("%.3g", jvm.cpus()));
+        return format("the %s's CPUs: its JVM used %s of %s", side, known("%.2f", used), known("%.3g", jvm.cpus()));
     }
 
     /** The load of the CPUs, as part of a sentence. */
     String busy() {
         List<String> parts = new ArrayList<>();
-        parts.add(jvm.hostCpuShare() == null ? "n/a" : ReasonText.format("%.0f %% busy", jvm.hostCpuShare() * 100));
+        parts.add(jvm.hostCpuShare() == null ? "n/a" : format("%.0f %% busy", jvm.hostCpuShare() * 100));
         if (stolen()) {
-            parts.add(ReasonText.format("%.0f %% taken by a hypervisor", jvm.hostStealShare() * 100));
+            parts.add(format("%.0f %% taken by a hypervisor", jvm.hostStealShare() * 100));
         }
         return String.join(" and ", parts);
     }
 
     String usedText() {
-        return cpus("%.1f", used);
-    }
-
-    private static String cpus(String format, Double value) {
-        return value == null ? "n/a" : ReasonText.format(format, value);
+        return known("%.1f", used);
     }
 
     /**

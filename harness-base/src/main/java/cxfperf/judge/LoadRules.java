@@ -1,9 +1,10 @@
 package cxfperf.judge;
 
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.result.JvmCost;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.ReasonText;
 import cxfperf.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,7 @@ final class LoadRules {
                             + seen.host().cpus() + " CPUs"
                             + (run.client().jvm().hostCpuShare() == null
                                     ? ""
-                                    : ReasonText.format(
+                                    : format(
                                             ", which were %.0f %% busy",
                                             run.client().jvm().hostCpuShare() * 100)),
                     "the rate is that of both together; use a second host for the server's own rate"));
@@ -56,7 +57,7 @@ final class LoadRules {
         } else if (client.full() || (client.saturated() && (!seen.host().shared() || clientUsesMost))) {
             reasons.add(new Reason(
                     Code.CLIENT_CPU_SATURATED,
-                    ReasonText.format(
+                    format(
                             "the load generator's CPUs were %s, this client used %s of %d",
                             client.busy(), client.usedText(), seen.host().cpus()),
                     remedy(client, run, seen)));
@@ -66,16 +67,14 @@ final class LoadRules {
         } else if (server.full() || (server.saturated() && (!seen.host().shared() || !clientUsesMost))) {
             reasons.add(new Reason(
                     Code.SERVER_CPU_SATURATED,
-                    ReasonText.format(
-                            "the server host's CPUs were %s, its JVM used %s of them",
-                            server.busy(), server.usedText()),
+                    format("the server host's CPUs were %s, its JVM used %s of them", server.busy(), server.usedText()),
                     remedyOfTheServer(server, run, seen)));
         }
         JvmCpu.othersOnClientHost(run, seen).ifPresent(others -> {
             if (others > MAX_OTHERS * seen.host().cpus()) {
                 reasons.add(new Reason(
                         Code.OTHER_LOAD,
-                        ReasonText.format(
+                        format(
                                 "other processes, and the kernel for all of them, used %.1f of the load "
                                         + "generator's %d CPUs",
                                 others, seen.host().cpus()),
@@ -117,7 +116,7 @@ final class LoadRules {
     private static void steal(List<JvmCpu> sides, List<Reason> reasons) {
         List<String> evidence = sides.stream()
                 .filter(JvmCpu::stolen)
-                .map(side -> ReasonText.format(
+                .map(side -> format(
                         "for %.0f %% of the window, the hypervisor withheld the %s's CPUs",
                         side.jvm().hostStealShare() * 100, side.side()))
                 .toList();
@@ -142,13 +141,13 @@ final class LoadRules {
         }
         reasons.add(new Reason(
                 Code.GC_PAUSES,
-                ReasonText.format(
+                format(
                         "the %s JVM was paused for %.1f %% of the window: %s%,.0f ms in total%s",
                         side,
                         share * 100,
-                        jvm.gcPauses() == null ? "" : ReasonText.format("%,d pauses, ", jvm.gcPauses()),
+                        jvm.gcPauses() == null ? "" : format("%,d pauses, ", jvm.gcPauses()),
                         sumMillis,
-                        longestMillis == null ? "" : ReasonText.format(", the longest %,.1f ms", longestMillis)),
+                        longestMillis == null ? "" : format(", the longest %,.1f ms", longestMillis)),
                 "give it more heap or another collector ("
                         + (side.equals("server") ? "-DsrvJvmArgs, or -DjvmArgs of the server" : "-DjvmArgs") + ")"));
     }

@@ -1,9 +1,10 @@
 package cxfperf.judge;
 
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.result.OneWay;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.ReasonText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
@@ -63,7 +64,7 @@ final class ServerRules {
         } else if (server.liveHeapShare() != null && server.liveHeapShare() >= HEAP_FULL) {
             reasons.add(new Reason(
                     Code.SERVER_OUT_OF_MEMORY,
-                    ReasonText.format(
+                    format(
                             "%.0f %% of the server's heap was in use after its collections: it was out of memory, or"
                                     + " about to be",
                             100 * server.liveHeapShare()),
@@ -101,7 +102,7 @@ final class ServerRules {
     private static Reason completionsUnknown(RunResult run, Observed seen, OneWay oneWay) {
         return new Reason(
                 Code.COMPLETIONS_UNKNOWN,
-                ReasonText.format(
+                format(
                         "%,d one-way calls were sent (%,.1f/s), and how many of them the server completed is not known: %s",
                         oneWay.sent(), oneWay.sentPerSecond(run.windowSeconds()), oneWay.unknownBecause()),
                 "only the server's count gives the throughput of one-way calls: "
@@ -124,7 +125,7 @@ final class ServerRules {
     private static Reason left(ServerBacklog backlog) {
         return new Reason(
                 Code.BACKLOG_LEFT,
-                ReasonText.format(
+                format(
                         "%,d calls that were sent were not completed when the run stopped waiting, %.1f s "
                                 + "after the last"
                                 + " was sent: %s",
@@ -162,7 +163,7 @@ final class ServerRules {
         return new Reason(
                 Code.BACKLOG_GROWS,
                 openLoop ? Status.FAIL : Status.PASS,
-                ReasonText.format(
+                format(
                         "the server did not keep up: sent %,.1f/s, completed %,.1f/s; the backlog grew by %,.1f/s"
                                 + " (standard error %,.1f) to %,d calls when the window closed%s",
                         oneWay.sentPerSecond(run.windowSeconds()),
@@ -170,9 +171,7 @@ final class ServerRules {
                         backlog.perSecond(),
                         backlog.perSecondError(),
                         backlog.atClose(),
-                        backlog.left() > 0
-                                ? ""
-                                : ReasonText.format(", and was drained in %.1f s", backlog.drainSeconds())),
+                        backlog.left() > 0 ? "" : format(", and was drained in %.1f s", backlog.drainSeconds())),
                 openLoop
                         ? "this rate is more than the server completes: offer less (-Drate)"
                         : "the throughput is what the server completed, and its limit; completion times grow "
@@ -193,7 +192,7 @@ final class ServerRules {
                 Code.PROCESS_ENDED,
                 afterSeconds <= 0
                         ? "the " + name + " had ended before the window opened"
-                        : ReasonText.format("the %s ended %.1f s after the window had opened", name, afterSeconds),
+                        : format("the %s ended %.1f s after the window had opened", name, afterSeconds),
                 "check its last output for the cause; " + ResultFile.TIMELINE + " has the seconds until then");
     }
 }

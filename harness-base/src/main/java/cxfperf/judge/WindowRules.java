@@ -1,5 +1,7 @@
 package cxfperf.judge;
 
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.measure.Backlog;
 import cxfperf.result.CallTimes;
 import cxfperf.result.CallTimes.TimeFigure;
@@ -9,7 +11,6 @@ import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.ReasonText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
@@ -76,7 +77,7 @@ final class WindowRules {
         Calls calls = run.calls();
         // In an open loop the schedule says which calls are of the window, and its edges have no share in the rate.
         if (run.offered() == null && run.threads() > calls.started() * MAX_EDGE_SHARE) {
-            evidence.add(ReasonText.format(
+            evidence.add(format(
                     "%,d calls from %,d threads: by chance one call of each thread more or less falls into the "
                             + "window, which is %.0f %% of %,.1f/s",
                     calls.started(),
@@ -89,7 +90,7 @@ final class WindowRules {
         }
         Optional.ofNullable(run.offered())
                 .filter(offered -> isCoarse(run, offered))
-                .ifPresent(offered -> evidence.add(ReasonText.format(
+                .ifPresent(offered -> evidence.add(format(
                         "%,d scheduled calls in %,.1f s are %,.2f/s, and %s was asked for: the window holds "
                                 + "too few of them",
                         offered.scheduled(),
@@ -100,21 +101,21 @@ final class WindowRules {
         if (!missing.isEmpty()) {
             long needed =
                     missing.values().stream().mapToLong(Long::longValue).max().orElseThrow();
-            evidence.add(ReasonText.format(
+            evidence.add(format(
                     "%,d calls are too few for %s, which %s n/a: %,d are needed",
                     calls.ok(), words(List.copyOf(missing.keySet())), missing.size() == 1 ? "is" : "are", needed));
             times = Math.max(times, (double) needed / calls.ok());
         }
         String remedy = times > 0 ? enough(run, seen, times) : "";
         if (seen.seconds().thirds().isEmpty()) {
-            evidence.add(ReasonText.format(
+            evidence.add(format(
                     "fewer than %d seconds were measured, too few to judge whether the rate had settled",
                     Steadiness.Thirds.LEAST_SECONDS));
             remedy = !remedy.isEmpty()
                     ? remedy
                     : seen.asked().invocations()
                             ? enough(run, seen, Steadiness.Thirds.LEAST_SECONDS / run.windowSeconds())
-                            : ReasonText.format("-Dtime=%d or more", Steadiness.Thirds.LEAST_SECONDS);
+                            : format("-Dtime=%d or more", Steadiness.Thirds.LEAST_SECONDS);
         }
         if (!evidence.isEmpty()) {
             reasons.add(new Reason(Code.TOO_SHORT, String.join("; ", evidence), remedy));
@@ -130,10 +131,10 @@ final class WindowRules {
     /** @param times how many times as long the window is to be */
     private static String enough(RunResult run, Observed seen, double times) {
         return seen.asked().invocations()
-                ? ReasonText.format(
+                ? format(
                         "-Dinvocations=%d would do at this rate",
                         (long) Math.ceil(times * run.calls().started() / run.threads()))
-                : ReasonText.format("-Dtime=%d would do at this rate", (long) Math.ceil(times * run.windowSeconds()));
+                : format("-Dtime=%d would do at this rate", (long) Math.ceil(times * run.windowSeconds()));
     }
 
     /**
@@ -166,11 +167,11 @@ final class WindowRules {
 
     /** Both rates, and their difference in per cent of the first rate unless that is zero. */
     static String text(Steadiness.Thirds thirds) {
-        return ReasonText.format(
+        return format(
                         "%,.1f/s in the first third of the window, %,.1f/s in the last",
                         thirds.firstPerSecond(), thirds.lastPerSecond())
                 + (thirds.firstPerSecond() > 0
-                        ? ReasonText.format(" (%+.0f %%)", 100 * (thirds.lastPerSecond() / thirds.firstPerSecond() - 1))
+                        ? format(" (%+.0f %%)", 100 * (thirds.lastPerSecond() / thirds.firstPerSecond() - 1))
                         : "");
     }
 
@@ -181,7 +182,7 @@ final class WindowRules {
         }
         List<String> evidence = new ArrayList<>();
         seen.unwarmed()
-                .ifPresent(cold -> evidence.add(ReasonText.format(
+                .ifPresent(cold -> evidence.add(format(
                         "the load was not warm after %,.0f s, the limit of its warm-up: %s",
                         cold.seconds(), String.join("; ", cold.because()))));
         compilers(run, evidence);
@@ -226,18 +227,16 @@ final class WindowRules {
             return Optional.empty();
         }
         Double share = jvm.compileShare();
-        return Optional.of(ReasonText.format(
+        return Optional.of(format(
                 "the %s for %.1f s%s",
-                whose,
-                jvm.compileSeconds(),
-                share == null ? "" : ReasonText.format(", up to %.0f %%%s", share * 100, ofWhat)));
+                whose, jvm.compileSeconds(), share == null ? "" : format(", up to %.0f %%%s", share * 100, ofWhat)));
     }
 
     /** Judges whether the server or the load generator stood still for whole seconds. */
     static List<Reason> stalls(RunResult run, Observed seen) {
         List<String> evidence = new ArrayList<>();
         if (seen.seconds().standstillSeconds() > 0) {
-            evidence.add(ReasonText.format(
+            evidence.add(format(
                     "the load generator made no progress for %,.1f s of the window: its JVM was stopped, or "
                             + "got no CPU",
                     seen.seconds().standstillSeconds()));
@@ -268,11 +267,11 @@ final class WindowRules {
             return Optional.empty();
         }
         long others = stalls.seconds() - stalls.emptySeconds();
-        return Optional.of(ReasonText.format(
+        return Optional.of(format(
                         "in %,d of %,d seconds of the window not one call was verified",
                         stalls.emptySeconds(), stalls.seconds())
                 + (others > 0
-                        ? ReasonText.format("; in the others %,.1f/s", perSecond * windowSeconds / others)
+                        ? format("; in the others %,.1f/s", perSecond * windowSeconds / others)
                         : ": all came back after its end"));
     }
 
@@ -290,7 +289,7 @@ final class WindowRules {
                 && (offered.scheduled() < FEW || offered.dropped() > MAX_DROPPED_SHARE * offered.scheduled())) {
             return List.of(new Reason(
                     Code.RATE_NOT_KEPT,
-                    ReasonText.format(
+                    format(
                             "%,d of %,d scheduled calls were dropped, because no client was free for them "
                                     + "before the window ended"
                                     + " (%.1f %% of %s)%s",
@@ -299,7 +298,7 @@ final class WindowRules {
                             100.0 * offered.dropped() / offered.scheduled(),
                             RateText.of(offered),
                             backlog.standsFrom().isPresent()
-                                    ? ReasonText.format(
+                                    ? format(
                                             ": a backlog remained from second %,d on",
                                             backlog.standsFrom().getAsLong())
                                     : ""),
@@ -309,7 +308,7 @@ final class WindowRules {
             return List.of(new Reason(
                     Code.RATE_NOT_KEPT,
                     Status.PASS,
-                    ReasonText.format(
+                    format(
                             "in %,d of %,d seconds of the window calls were more than a second behind "
                                     + "schedule, and caught up before its end",
                             backlog.secondsBehind(), backlog.seconds()),
@@ -326,7 +325,7 @@ final class WindowRules {
                 : List.of(new Reason(
                         Code.RATE_NOT_KEPT,
                         Status.PASS,
-                        ReasonText.format(
+                        format(
                                 "%,d of %,d scheduled calls wait for a free client (%.1f %% of %s)",
                                 offered.dropped(),
                                 offered.scheduled(),
@@ -344,7 +343,7 @@ final class WindowRules {
         double out = mean == null ? 0 : offered.mostPerSecond() * mean / MICROS_PER_SECOND;
         return out < run.threads()
                 ? "check in the timeline what stopped then, or offer less (-Drate)"
-                : ReasonText.format(
+                : format(
                         "at %,.1f ms a call this rate takes %,d clients or more at once, and there were %,d: raise"
                                 + " -Dthreads; if that does not help, the rate is more than the server can serve",
                         mean / 1_000, (long) Math.ceil(out), run.threads());
@@ -371,7 +370,7 @@ final class WindowRules {
         }
         return Optional.of(new Reason(
                 Code.DRIFT,
-                ReasonText.format(
+                format(
                         "the rate changed by %+.1f %% over the window, %+.1f %% an hour (95 %% interval "
                                 + "%+.1f to %+.1f)",
                         drift.percentOfWindow(),

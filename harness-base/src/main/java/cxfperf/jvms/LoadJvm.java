@@ -1,5 +1,7 @@
 package cxfperf.jvms;
 
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.options.BusFile;
 import cxfperf.options.ChosenJvm;
 import cxfperf.options.Home;
@@ -18,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -56,13 +57,10 @@ public final class LoadJvm {
         Long limit = HostLimits.read(Path.of("/proc")).openFilesSoft();
         return limit == null || limit >= NEEDED_FILES
                 ? Optional.empty()
-                : Optional.of(String.format(
-                        Locale.ROOT,
+                : Optional.of(format(
                         "FILES_EXHAUSTED: this shell allows %d open files and a load JVM needs %d to start;"
                                 + " raise it with ulimit -n 65536, then see %s/doctor",
-                        limit,
-                        NEEDED_FILES,
-                        Home.ofThisProcess().scripts()));
+                        limit, NEEDED_FILES, Home.ofThisProcess().scripts()));
     }
 
     /** Checks the options and builds the command, without its plan. Starts no JVM. */

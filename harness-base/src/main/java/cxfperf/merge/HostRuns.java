@@ -1,12 +1,13 @@
 package cxfperf.merge;
 
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.result.RunResult;
 import cxfperf.stored.StoredRuns;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 
 /**
@@ -54,10 +55,8 @@ public record HostRuns(List<ClientHost> finished, List<ClientHost.Lost> lost, Li
         RunResult recorded = StoredRuns.read(directory).result();
         return new ClientHost.Lost(
                 name,
-                String.format(
-                        Locale.ROOT,
+                format(
                         "its run was killed after %.1f s, with %,d verified calls recorded",
-                        recorded.windowSeconds(),
-                        recorded.calls().ok()));
+                        recorded.windowSeconds(), recorded.calls().ok()));
     }
 }

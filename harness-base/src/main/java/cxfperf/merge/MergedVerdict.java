@@ -1,5 +1,8 @@
 package cxfperf.merge;
 
+import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.judge.Judge;
 import cxfperf.judge.Observed;
 import cxfperf.measure.Counts;
@@ -7,7 +10,6 @@ import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.Reason.Trait;
-import cxfperf.result.ReasonText;
 import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
@@ -246,8 +248,8 @@ public final class MergedVerdict {
         Reason first = said.get(0).reason();
         String one = said.get(0).host() + ": " + first.evidence();
         String number = said.size() == hosts
-                ? "all " + ReasonText.count(hosts) + " load generators"
-                : ReasonText.count(said.size()) + " of " + ReasonText.count(hosts) + " load generators ("
+                ? "all " + count(hosts) + " load generators"
+                : count(said.size()) + " of " + count(hosts) + " load generators ("
                         + names(said.stream().map(HostReason::host).toList()) + ")";
         return new Reason(
                 first.code(), first.status(), said.size() == 1 ? one : number + ", such as " + one, first.remedy());
@@ -366,11 +368,10 @@ public final class MergedVerdict {
         }
         return Optional.of(new Reason(
                 Code.AGENT_LOST,
-                ReasonText.count(lost.size()) + " of " + ReasonText.count(lost.size() + left)
+                count(lost.size()) + " of " + count(lost.size() + left)
                         + " load generators did not finish: " + String.join("; ", lost)
                         + "; the sum is of the others"
-                        + beyond.map(calls -> ", and the server completed " + ReasonText.count(calls)
-                                        + " calls more than theirs")
+                        + beyond.map(calls -> ", and the server completed " + count(calls) + " calls more than theirs")
                                 .orElse(""),
                 "the load was not the requested one: find out what ended them, and repeat the test"));
     }
@@ -387,9 +388,9 @@ public final class MergedVerdict {
                 : Optional.of(new Reason(
                         Code.SAME_SEED,
                         names(hosts) + " drew the same sequence of values: " + String.join(", ", drawn),
-                        "give each load generator its number: -Dpart=1/" + ReasonText.count(hosts.size())
+                        "give each load generator its number: -Dpart=1/" + count(hosts.size())
                                 + " to -Dpart="
-                                + ReasonText.count(hosts.size()) + "/" + ReasonText.count(hosts.size())
+                                + count(hosts.size()) + "/" + count(hosts.size())
                                 + "; agents get theirs automatically"));
     }
 
@@ -432,7 +433,7 @@ public final class MergedVerdict {
         }
         return Optional.of(new Reason(
                 Code.WINDOWS_APART,
-                ReasonText.format(
+                format(
                         "all load generators were calling at once for only %.1f s of %.1f s, and the "
                                 + "throughput is of that time: the window of %s opened last, that of %s closed first",
                         common, longest, latest, earliest),
@@ -452,7 +453,7 @@ public final class MergedVerdict {
         }
         return Optional.of(new Reason(
                 Code.NOT_ALIGNED,
-                ReasonText.format(
+                format(
                         "the window of %s is known on the server's clock only to within %.3f s, %.1f %% of the %.1f s that "
                                 + "are common to all: the throughput may be wrong by as much",
                         host, within, PERCENT * within / common, common),
@@ -481,7 +482,7 @@ public final class MergedVerdict {
         }
         return Optional.of(new Reason(
                 Code.CLOCK_SKEW,
-                ReasonText.format(
+                format(
                         "the clock of %s goes %.2f %% %s than the server's (to %.2f %%), and its measured "
                                 + "times are wrong by as much",
                         host, PERCENT * Math.abs(ahead), ahead > 0 ? "faster" : "slower", PERCENT * within),
@@ -502,7 +503,7 @@ public final class MergedVerdict {
         }
         return Optional.of(new Reason(
                 Code.CLOCK_SKEW,
-                ReasonText.format(
+                format(
                         "the wall clocks of %s and %s are %.1f s apart; windows are placed by the server's "
                                 + "clock, so no figure of the sum is affected",
                         behind, ahead, seconds),
@@ -513,6 +514,6 @@ public final class MergedVerdict {
     static String names(List<String> hosts) {
         return hosts.size() <= FEW
                 ? String.join(", ", hosts)
-                : String.join(", ", hosts.subList(0, FEW)) + " and " + ReasonText.count(hosts.size() - FEW) + " more";
+                : String.join(", ", hosts.subList(0, FEW)) + " and " + count(hosts.size() - FEW) + " more";
     }
 }

@@ -1,9 +1,9 @@
 package cxfperf.report;
 
-import static cxfperf.report.document.NumberText.change;
-import static cxfperf.report.document.NumberText.fewDigits;
-import static cxfperf.report.document.NumberText.format;
-import static cxfperf.report.document.NumberText.percent;
+import static cxfperf.text.NumberText.change;
+import static cxfperf.text.NumberText.fewDigits;
+import static cxfperf.text.NumberText.format;
+import static cxfperf.text.NumberText.percent;
 
 import cxfperf.experiment.CallSplit;
 import cxfperf.experiment.Comparison;
@@ -26,12 +26,12 @@ import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Concern;
 import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.document.Document.Section;
-import cxfperf.report.document.NumberText;
 import cxfperf.report.document.OutputForm;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
+import cxfperf.text.NumberText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,10 +1,10 @@
 package cxfperf.report;
 
-import static cxfperf.report.document.NumberText.UNKNOWN;
-import static cxfperf.report.document.NumberText.change;
-import static cxfperf.report.document.NumberText.count;
-import static cxfperf.report.document.NumberText.format;
-import static cxfperf.report.document.NumberText.known;
+import static cxfperf.text.NumberText.UNKNOWN;
+import static cxfperf.text.NumberText.change;
+import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.format;
+import static cxfperf.text.NumberText.known;
 
 import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;

@@ -1,8 +1,8 @@
 package cxfperf.report;
 
-import static cxfperf.report.document.NumberText.count;
-import static cxfperf.report.document.NumberText.format;
-import static cxfperf.report.document.NumberText.time;
+import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.format;
+import static cxfperf.text.NumberText.time;
 
 import cxfperf.engine.Phase;
 import cxfperf.experiment.FindResult.FindPoint;

@@ -1,6 +1,6 @@
 package cxfperf.report;
 
-import static cxfperf.report.document.NumberText.format;
+import static cxfperf.text.NumberText.format;
 
 import cxfperf.experiment.Comparison;
 import cxfperf.experiment.Comparison.MetricComparison;
@@ -16,7 +16,7 @@ import cxfperf.report.document.Chart;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Section;
-import cxfperf.report.document.NumberText;
+import cxfperf.text.NumberText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,9 +1,9 @@
 package cxfperf.report;
 
-import static cxfperf.report.document.NumberText.count;
-import static cxfperf.report.document.NumberText.format;
-import static cxfperf.report.document.NumberText.known;
-import static cxfperf.report.document.NumberText.rate;
+import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.format;
+import static cxfperf.text.NumberText.known;
+import static cxfperf.text.NumberText.rate;
 
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.report.RunFigure.Unit;
@@ -17,7 +17,6 @@ import cxfperf.report.document.Chart;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Section;
-import cxfperf.report.document.NumberText;
 import cxfperf.report.document.OutputForm;
 import cxfperf.report.render.JunitXml;
 import cxfperf.report.render.JunitXml.TestCase;
@@ -38,6 +37,7 @@ import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.Timeline;
+import cxfperf.text.NumberText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -3,7 +3,7 @@ package cxfperf.report;
 import cxfperf.experiment.Metric;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
-import cxfperf.report.document.NumberText;
+import cxfperf.text.NumberText;
 import java.util.Map;
 import java.util.function.DoubleFunction;
 

@@ -1,9 +1,9 @@
 package cxfperf.report;
 
-import static cxfperf.report.document.NumberText.count;
-import static cxfperf.report.document.NumberText.counted;
-import static cxfperf.report.document.NumberText.format;
-import static cxfperf.report.document.NumberText.rate;
+import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.counted;
+import static cxfperf.text.NumberText.format;
+import static cxfperf.text.NumberText.rate;
 
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.FindResult.FindPoint;

@@ -1,17 +1,17 @@
 package cxfperf.report;
 
-import static cxfperf.report.document.NumberText.format;
-import static cxfperf.report.document.NumberText.known;
+import static cxfperf.text.NumberText.format;
+import static cxfperf.text.NumberText.known;
 
 import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Column;
-import cxfperf.report.document.NumberText;
 import cxfperf.result.CallTimes;
 import cxfperf.result.RunResult;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Steadiness.RateLevel;
+import cxfperf.text.NumberText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

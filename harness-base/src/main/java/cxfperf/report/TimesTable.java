@@ -1,6 +1,6 @@
 package cxfperf.report;
 
-import static cxfperf.report.document.NumberText.format;
+import static cxfperf.text.NumberText.format;
 
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;

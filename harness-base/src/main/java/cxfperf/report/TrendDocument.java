@@ -1,7 +1,7 @@
 package cxfperf.report;
 
-import static cxfperf.report.document.NumberText.change;
-import static cxfperf.report.document.NumberText.fewDigits;
+import static cxfperf.text.NumberText.change;
+import static cxfperf.text.NumberText.fewDigits;
 
 import cxfperf.experiment.Trend;
 import cxfperf.experiment.Trend.TrendLine;

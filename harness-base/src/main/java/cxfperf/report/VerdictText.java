@@ -6,11 +6,11 @@ import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Concern;
 import cxfperf.report.document.Document.Conclusion.Statement;
-import cxfperf.report.document.NumberText;
 import cxfperf.report.render.TextStyle;
 import cxfperf.result.Reason;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
+import cxfperf.text.NumberText;
 import java.util.List;
 
 /** Renders a verdict as the conclusion of a document, as a cell, and as text. Any thread. */

@@ -1,5 +1,7 @@
 package cxfperf.result;
 
+import static cxfperf.text.NumberText.format;
+
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;
@@ -20,8 +22,7 @@ public final class RateText {
     public static String of(double firstPerSecond, double lastPerSecond, double rampSeconds) {
         return rampSeconds == 0
                 ? of(firstPerSecond)
-                : of(firstPerSecond) + " to " + of(lastPerSecond) + " over "
-                        + String.format(Locale.ROOT, "%,.0f", rampSeconds) + " s";
+                : of(firstPerSecond) + " to " + of(lastPerSecond) + " over " + format("%,.0f", rampSeconds) + " s";
     }
 
     public static String of(OfferedLoad offered) {

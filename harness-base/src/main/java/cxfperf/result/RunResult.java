@@ -1,11 +1,12 @@
 package cxfperf.result;
 
+import static cxfperf.text.NumberText.format;
+
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import cxfperf.scenario.MessageCheck;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -214,8 +215,7 @@ public record RunResult(
                         || steadiness().drift() == null
                         || !steadiness().drift().risesMaterially()
                 ? Optional.empty()
-                : Optional.of(String.format(
-                        Locale.ROOT,
+                : Optional.of(format(
                         "the rate still rose, by %.1f %% over the window",
                         steadiness().drift().percentOfWindow()));
     }

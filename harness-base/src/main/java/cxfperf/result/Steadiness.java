@@ -1,5 +1,7 @@
 package cxfperf.result;
 
+import static cxfperf.text.NumberText.format;
+
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -174,7 +176,7 @@ public record Steadiness(
             boolean bytes = resource.isBytes();
             double unit = bytes ? MIB : 1;
             boolean slow = perSecond / unit < SLOW;
-            return ReasonText.format(
+            return format(
                     "%s %,.0f to %,.0f%s (%+,.1f %s",
                     resource.words(),
                     first / unit,

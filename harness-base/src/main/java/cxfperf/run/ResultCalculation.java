@@ -1,5 +1,7 @@
 package cxfperf.run;
 
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.engine.RunOutcome;
 import cxfperf.judge.Observed;
 import cxfperf.measure.Distribution;
@@ -37,7 +39,6 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -178,12 +179,8 @@ record ResultCalculation(
     /** A clause; empty for a run that went on to its end. */
     private static Optional<String> cutShort(RunOutcome outcome, Limit limit) {
         String after = limit instanceof Limit.Time time
-                ? String.format(
-                        Locale.ROOT,
-                        "after %.1f s of %d s",
-                        seconds(outcome),
-                        time.window().toSeconds())
-                : String.format(Locale.ROOT, "after %.1f s", seconds(outcome));
+                ? format("after %.1f s of %d s", seconds(outcome), time.window().toSeconds())
+                : format("after %.1f s", seconds(outcome));
         return switch (outcome.ending()) {
             case COMPLETED -> Optional.empty();
             case STOPPED -> Optional.of(after);

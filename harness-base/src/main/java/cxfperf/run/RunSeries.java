@@ -1,5 +1,7 @@
 package cxfperf.run;
 
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.admin.AdminClient;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
@@ -477,9 +479,8 @@ final class RunSeries {
 
     private void warmUp(WarmUpStage stage) throws UsageException, CannotRunException, InterruptedException {
         boolean judged = stage.length().isJudged();
-        String label = String.format(Locale.ROOT, "warm-up with %,d clients, ", stage.clients());
-        String fixed =
-                String.format(Locale.ROOT, "%,d s", stage.length().least().toSeconds());
+        String label = format("warm-up with %,d clients, ", stage.clients());
+        String fixed = format("%,d s", stage.length().least().toSeconds());
         Optional<OfferedRate> highest = options.plan().rate();
         ClientOptions load = options.forLoad(
                 new LoadPoint(stage.clients(), highest),

@@ -1,5 +1,7 @@
 package cxfperf.selftest;
 
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.selftest.CaseResult.Finding;
 import java.util.List;
 import java.util.Locale;
@@ -13,27 +15,18 @@ public final class SelfTestText {
 
     /** The headings of the columns. */
     public static String head() {
-        return String.format(
-                Locale.ROOT,
+        return format(
                 "%-18s %-8s %-5s %9s %9s %8s %8s  %s%n",
-                "case",
-                "clock",
-                "",
-                "expected",
-                "measured",
-                "differs",
-                "floor",
-                "ok");
+                "case", "clock", "", "expected", "measured", "differs", "floor", "ok");
     }
 
     /** The rows of one case; times are in milliseconds. */
     public static String rows(CaseResult result) {
         StringBuilder text = new StringBuilder();
         if (result.fault() != null) {
-            text.append(String.format(Locale.ROOT, "%-18s %s%n", result.caseName(), result.fault()));
+            text.append(format("%-18s %s%n", result.caseName(), result.fault()));
         }
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(format(
                 "%-18s %-8s %-5s %,9d %,9d %17s  %s%n",
                 result.caseName(),
                 "calls",
@@ -43,8 +36,7 @@ public final class SelfTestText {
                 "",
                 result.callsSaid().word()));
         for (Finding finding : result.findings()) {
-            text.append(String.format(
-                    Locale.ROOT,
+            text.append(format(
                     "%-18s %-8s %-5s %9.2f %9.2f %+6.1f %% %8.2f  %s%n",
                     "",
                     finding.expected().clock().name().toLowerCase(Locale.ROOT),
@@ -80,9 +72,6 @@ public final class SelfTestText {
         if (quantile == 1) {
             return "max";
         }
-        return "p"
-                + (quantile * 1_000 % 10 == 0
-                        ? Math.round(quantile * 100)
-                        : String.format(Locale.ROOT, "%.1f", quantile * 100));
+        return "p" + (quantile * 1_000 % 10 == 0 ? Math.round(quantile * 100) : format("%.1f", quantile * 100));
     }
 }

@@ -1,7 +1,7 @@
 package cxfperf.terminal;
 
-import static cxfperf.report.document.NumberText.format;
-import static cxfperf.report.document.NumberText.time;
+import static cxfperf.text.NumberText.format;
+import static cxfperf.text.NumberText.time;
 
 import cxfperf.options.BusFile;
 import cxfperf.options.Option;

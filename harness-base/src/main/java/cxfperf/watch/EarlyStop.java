@@ -1,11 +1,12 @@
 package cxfperf.watch;
 
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.measure.Interval;
 import cxfperf.probe.ProbeSample;
 import cxfperf.result.Objective;
-import cxfperf.result.ReasonText;
 import cxfperf.result.Steadiness.Growth;
 import cxfperf.result.StopCondition;
 import cxfperf.steadiness.GrowthSearch;
@@ -98,7 +99,7 @@ public final class EarlyStop implements RunListener {
         double from = watch.from();
         watch.add(end, server.get(), client.get())
                 .filter(growing -> condition.judgeGrowth(growing.size()).met())
-                .ifPresent(growing -> met = Optional.of(ReasonText.format(
+                .ifPresent(growing -> met = Optional.of(format(
                         "%s was met from %.1f s to %.1f s of the window: %s",
                         condition.text(),
                         from,
@@ -121,7 +122,7 @@ public final class EarlyStop implements RunListener {
         }
         StopCondition stop = conditions.get(condition);
         if (interval.endNanos() - since[condition] >= stop.length().toNanos()) {
-            met = Optional.of(ReasonText.format(
+            met = Optional.of(format(
                     "%s was met from %.1f s to %.1f s of the window, and was %,.3f in its last second",
                     stop.text(),
                     since[condition] / NANOS_PER_SECOND,

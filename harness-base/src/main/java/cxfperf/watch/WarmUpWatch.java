@@ -1,5 +1,7 @@
 package cxfperf.watch;
 
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.engine.Warmth;
@@ -8,7 +10,6 @@ import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeDifference;
 import cxfperf.probe.ProbeSample;
 import cxfperf.result.Compilers;
-import cxfperf.result.ReasonText;
 import cxfperf.steadiness.RateHistory;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -168,7 +169,7 @@ public final class WarmUpWatch implements RunListener, Warmth {
             return Optional.of(
                     from == 0
                             ? "the calls had begun to succeed only in its last " + STRETCH + " seconds"
-                            : ReasonText.format(
+                            : format(
                                     "the calls still became faster, by %.0f %% in its last %d seconds",
                                     100 * (to - from) / from, STRETCH));
         }
@@ -190,7 +191,7 @@ public final class WarmUpWatch implements RunListener, Warmth {
             Compilers compilers =
                     new Compilers(worked, work.seconds(sample -> sample.cpu().processNanos()), length);
             return compilers.workedMoreThan(QUIET)
-                    ? Optional.of(ReasonText.format(
+                    ? Optional.of(format(
                             "the %s's compilers worked for %.1f of its last %.1f seconds",
                             side, compilers.workedSeconds(), length))
                     : Optional.empty();

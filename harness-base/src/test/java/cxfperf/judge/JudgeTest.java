@@ -1,5 +1,6 @@
 package cxfperf.judge;
 
+import static cxfperf.text.NumberText.count;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -18,7 +19,6 @@ import cxfperf.result.OperationResult;
 import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.ReasonText;
 import cxfperf.result.Resource;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
@@ -623,7 +623,7 @@ class JudgeTest {
         assertThat(judge().status()).isEqualTo(Status.PASS);
         assertThat(codes(judge())).containsExactly(Code.NO_EXPECTATION);
         assertThat(judge().reasons().get(0).evidence())
-                .contains("every reply that is no fault was accepted as correct", ReasonText.count(calls.ok()));
+                .contains("every reply that is no fault was accepted as correct", count(calls.ok()));
     }
 
     @Test

@@ -1,6 +1,6 @@
 package cxfperf.report.document;
 
-import static cxfperf.report.document.NumberText.format;
+import static cxfperf.text.NumberText.format;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;

@@ -2,6 +2,7 @@ package cxfperf.report.document;
 
 import cxfperf.report.document.Block.Field;
 import cxfperf.report.document.Block.Tone;
+import cxfperf.text.NumberText;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;

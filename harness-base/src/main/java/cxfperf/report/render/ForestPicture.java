@@ -1,6 +1,6 @@
 package cxfperf.report.render;
 
-import static cxfperf.report.document.NumberText.format;
+import static cxfperf.text.NumberText.format;
 
 import cxfperf.report.document.Chart;
 import cxfperf.report.document.Chart.Series;

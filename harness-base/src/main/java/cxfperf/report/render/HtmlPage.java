@@ -1,6 +1,6 @@
 package cxfperf.report.render;
 
-import static cxfperf.report.document.NumberText.format;
+import static cxfperf.text.NumberText.format;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -16,8 +16,8 @@ import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Concern;
 import cxfperf.report.document.Document.Section;
-import cxfperf.report.document.NumberText;
 import cxfperf.report.document.OutputForm;
+import cxfperf.text.NumberText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package cxfperf.report.render;
 
-import static cxfperf.report.document.NumberText.format;
+import static cxfperf.text.NumberText.format;
 
 import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.Document;

@@ -1,4 +1,4 @@
-package cxfperf.report.document;
+package cxfperf.text;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -34,6 +34,11 @@ public final class NumberText {
 
     public static String count(long value) {
         return format("%,d", value);
+    }
+
+    /** @param value null where it is not known */
+    public static String count(Number value) {
+        return value == null ? UNKNOWN : count(value.longValue());
     }
 
     /** "1 warning", "2 warnings". */
