@@ -29,6 +29,7 @@ import org.apache.cxf.frontend.ClientProxy;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.apache.cxf.transport.http.HTTPConduitFactory;
 import org.apache.cxf.transport.http.HttpClientHTTPConduit;
+import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -169,6 +170,26 @@ class TodaysTransportIT {
                     Thread.currentThread().interrupt();
                 }
             }
+        }
+    }
+
+    /** An engine has no service yet while its own bus publishes one. */
+    @Test
+    void aBusThatIsShutDownStopsTheEnginesOfOtherBusesThatHaveNoServiceYet() throws Exception {
+        Bus other = new CXFBusFactory().createBus();
+        Bus bus = new CXFBusFactory().createBus();
+        try {
+            int port = 1;
+            JettyHTTPServerEngineFactory engines = bus.getExtension(JettyHTTPServerEngineFactory.class);
+            engines.createJettyHTTPServerEngine("localhost", port, "http");
+            other.getExtension(JettyHTTPServerEngineFactory.class);
+            assertThat(engines.retrieveJettyHTTPServerEngine(port)).isNotNull();
+
+            other.shutdown(true);
+
+            assertThat(engines.retrieveJettyHTTPServerEngine(port)).isNull();
+        } finally {
+            bus.shutdown(true);
         }
     }
 
