@@ -50,7 +50,7 @@ enum Rooms {
     ENGINE("workers, gates, phases: makes the calls", "measure plan text scenario"),
     ADMIN("the server's own counts over HTTP", "measure probe scenario"),
     MEASURE("histograms, counts, intervals", "scenario"),
-    DOCTOR("host checks before a load", "probe"),
+    DOCTOR("host checks before a load", "probe text"),
     SCALING("the law that rates follow over clients; goals", ""),
     SEARCH("the search for the highest rate that holds", ""),
     PROBE("the host and the JVM as they are now", "scenario"),

@@ -1,10 +1,11 @@
 package cxfperf.doctor;
 
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.probe.HostLimits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /** Judges a host for a planned load, and says it. Pure; any thread. */
@@ -57,8 +58,8 @@ public final class Doctor {
     public static String render(List<Check> checks) {
         StringBuilder text = new StringBuilder();
         for (Check check : checks) {
-            text.append(text("%-4s  %-15s  %s%n", check.level(), check.name(), check.finding()));
-            check.command().ifPresent(command -> text.append(text("      -> %s%n", command)));
+            text.append(format("%-4s  %-15s  %s%n", check.level(), check.name(), check.finding()));
+            check.command().ifPresent(command -> text.append(format("      -> %s%n", command)));
         }
         return text.toString();
     }
@@ -89,7 +90,7 @@ public final class Doctor {
         long needed = FILES_OF_A_JVM + (long) FILES_PER_THREAD * load.threads();
         long soft = limits.openFilesSoft();
         long wanted = Math.max(65_536, Long.highestOneBit(needed) * 2);
-        String finding = text(
+        String finding = format(
                 "%s of at most %s; %,d threads need about %,d (%d each, %d for the JVM)",
                 limit(soft),
                 limit(limits.openFilesHard() == null ? soft : limits.openFilesHard()),
@@ -102,14 +103,14 @@ public final class Doctor {
         }
         // The JVM raises its own soft limit to the hard one; where both are low only root can help.
         String command =
-                text("prlimit --pid $$ --nofile=%d:%d   (as root, in the shell that starts the run)", wanted, wanted);
+                format("prlimit --pid $$ --nofile=%d:%d   (as root, in the shell that starts the run)", wanted, wanted);
         return soft < needed ? Check.fail("open files", finding, command) : Check.warn("open files", finding, command);
     }
 
     private static Check ports(HostLimits limits, PlannedLoad load) {
         int ports = limits.ports();
         double carried = limits.closesPerSecond(load.loopback());
-        StringBuilder finding = new StringBuilder(text(
+        StringBuilder finding = new StringBuilder(format(
                 "%,d (%d to %d), each free again after %d s: they carry %,.0f closed connections a second",
                 ports, limits.portLow(), limits.portHigh(), limits.secondsUntilReuse(load.loopback()), carried));
         boolean tooMany = false;
@@ -118,10 +119,10 @@ public final class Doctor {
             tooMany = rate > carried;
             finding.append(
                     tooMany
-                            ? text(
+                            ? format(
                                     "; %,d calls/s with a connection each would use them up in %,.0f s",
                                     rate, Math.ceil((double) ports / rate))
-                            : text("; that is enough for %,d calls/s with a connection each", rate));
+                            : format("; that is enough for %,d calls/s with a connection each", rate));
         }
         if (ports < FEW_PORTS || ports < FILES_PER_THREAD * load.threads()) {
             return Check.fail("local ports", finding.toString(), WIDER_RANGE);
@@ -131,14 +132,14 @@ public final class Doctor {
 
     private static Check timeWaitReuse(HostLimits limits, PlannedLoad load) {
         int value = limits.timeWaitReuse();
-        String finding = text(
+        String finding = format(
                 "tcp_tw_reuse %d: a port in TIME_WAIT is free again for the same server after %d s",
                 value, limits.secondsUntilReuse(load.loopback()));
         return Check.warnIf(value == 0, "TIME_WAIT reuse", finding, "sysctl -w net.ipv4.tcp_tw_reuse=1");
     }
 
     private static Check finTimeout(int seconds) {
-        String finding = text("tcp_fin_timeout %d s (of orphans in FIN_WAIT_2; TIME_WAIT is always 60 s)", seconds);
+        String finding = format("tcp_fin_timeout %d s (of orphans in FIN_WAIT_2; TIME_WAIT is always 60 s)", seconds);
         return Check.warnIf(
                 seconds > HostLimits.TIME_WAIT_SECONDS,
                 "FIN timeout",
@@ -147,7 +148,7 @@ public final class Doctor {
     }
 
     private static Check queue(int somaxconn, PlannedLoad load) {
-        String finding = text("somaxconn %,d connections can wait for a server to accept them", somaxconn);
+        String finding = format("somaxconn %,d connections can wait for a server to accept them", somaxconn);
         return Check.warnIf(
                 somaxconn < SHORT_QUEUE || somaxconn < load.threads(),
                 "accept queue",
@@ -158,12 +159,12 @@ public final class Doctor {
     private static Check reach(PortPoll poll) {
         String finding = poll.host() + ":" + poll.port() + " " + poll.outcome();
         return poll.remedy() == null
-                ? Check.ok("port", finding + text(": one took %.1f ms", poll.tookNanos() / 1e6))
+                ? Check.ok("port", finding + format(": one took %.1f ms", poll.tookNanos() / 1e6))
                 : Check.fail("port", finding, poll.remedy());
     }
 
     private static String limit(long value) {
-        return value == Long.MAX_VALUE ? "unlimited" : text("%,d", value);
+        return value == Long.MAX_VALUE ? "unlimited" : format("%,d", value);
     }
 
     /** CPUs, memory, clock and JVM: what makes a measurement worse or less certain. */
@@ -174,7 +175,7 @@ public final class Doctor {
             checks.add(
                     Check.warn(
                             "CPU limit",
-                            text(
+                            format(
                                     "the container gets %.1f CPUs' worth of time and is stopped when it has used them up",
                                     facts.cgroupCpus()),
                             "start the container without --cpus, or without limits.cpu in Kubernetes; --cpuset-cpus gives it whole CPUs"));
@@ -192,7 +193,7 @@ public final class Doctor {
             checks.add(Check.warnIf(
                     facts.busyShare() > BUSY,
                     "other load",
-                    text("the CPUs are %.0f %% busy with other work", facts.busyShare() * 100),
+                    format("the CPUs are %.0f %% busy with other work", facts.busyShare() * 100),
                     "top -b -n 1 | head -20   (and stop what is not needed)"));
         }
         memory(facts, checks);
@@ -203,12 +204,12 @@ public final class Doctor {
     }
 
     private static Check cpus(HostFacts facts, PlannedLoad load) {
-        String finding = text(
+        String finding = format(
                 "%d%s%s; %,d threads are %.1f to a CPU",
                 facts.cpus(),
                 facts.hostCpus() == null || facts.hostCpus() == facts.cpus()
                         ? ""
-                        : text(" of the host's %d", facts.hostCpus()),
+                        : format(" of the host's %d", facts.hostCpus()),
                 facts.cpuModel() == null ? "" : " (" + facts.cpuModel() + ")",
                 load.threads(),
                 (double) load.threads() / facts.cpus());
@@ -233,10 +234,10 @@ public final class Doctor {
         if (available == null) {
             return;
         }
-        String finding = text(
+        String finding = format(
                 "%,.0f MiB available%s%s; the load JVM's heap may grow to %,.0f MiB",
                 available / MIB,
-                facts.memoryBytes() == null ? "" : text(" of %,.0f", facts.memoryBytes() / MIB),
+                facts.memoryBytes() == null ? "" : format(" of %,.0f", facts.memoryBytes() / MIB),
                 facts.cgroupMemoryBytes() == null ? "" : " (limited by the container)",
                 facts.maxHeapBytes() / MIB);
         checks.add(
@@ -244,12 +245,12 @@ public final class Doctor {
                         ? Check.warn(
                                 "memory",
                                 finding + ", and the host would swap or kill it",
-                                text("-DjvmArgs=-Xmx%dm", Math.max(64, (long) (available / MIB / 2))))
+                                format("-DjvmArgs=-Xmx%dm", Math.max(64, (long) (available / MIB / 2))))
                         : Check.ok("memory", finding));
     }
 
     private static Check clock(HostFacts facts) {
-        String finding = text(
+        String finding = format(
                 "%s, %.0f ns a reading",
                 facts.clockSource() == null ? "unknown" : facts.clockSource(), facts.clockNanos());
         boolean slow = (facts.clockSource() != null && !CHEAP_CLOCKS.contains(facts.clockSource()))
@@ -281,14 +282,10 @@ public final class Doctor {
         return facts.threadPerTask()
                 ? Check.warn(
                         "async tasks",
-                        text(
+                        format(
                                 "with %d CPUs this JDK starts a thread for each; CXF's default conduit has one in each call",
                                 facts.cpus()),
                         "-Dcfg=client-common-pool.xml, or a JDK from 25 on: both run them in the common pool")
                 : Check.ok("async tasks", "run in the common pool");
-    }
-
-    private static String text(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
     }
 }
