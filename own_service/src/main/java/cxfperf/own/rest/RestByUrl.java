@@ -16,8 +16,7 @@ import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.RequestTemplate;
-import cxfperf.own.rest.RestRequest.Addressing;
-import cxfperf.own.rest.RestRequest.OpenApiReplies;
+import cxfperf.own.rest.RestRequests.Addressing;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
@@ -109,11 +108,11 @@ public final class RestByUrl implements ServiceKind {
     public void check(ClientSpec spec, List<String> operations) throws RejectedException {
         CallPlan plan = CallPlan.of(spec, OF_A_CALL);
         URI service = spec.endpoint().orElseThrow();
-        PlannedCalls calls = RestRequest.all(
+        PlannedCalls calls = RestRequests.all(
                 plan,
                 new ReplyChecks(),
                 RawOption.isRaw(spec.options()) ? Addressing.at(service, service) : Addressing.AS_GIVEN,
-                OpenApiReplies.ReplySchemaSource.UNREAD);
+                false);
         ServiceReplay.check(spec, plan, calls, operations);
     }
 
@@ -135,7 +134,7 @@ public final class RestByUrl implements ServiceKind {
             throws Exception {
         ReplyChecks checks = new ReplyChecks();
         CallPlan plan = CallPlan.of(spec, OF_A_CALL);
-        PlannedCalls calls = RestRequest.all(plan, checks, addressing, OpenApiReplies.source(checks));
+        PlannedCalls calls = RestRequests.all(plan, checks, addressing, true);
         for (String call : plan.chosen(spec.options().get(METHOD))) {
             // Parses the call now, so that an invalid schema ends the run before its first call.
             calls.call(call);

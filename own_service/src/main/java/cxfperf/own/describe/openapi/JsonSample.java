@@ -414,7 +414,7 @@ final class JsonSample {
         SchemaAt others = schema.path("additionalProperties");
         for (String name : required) {
             if (!properties.has(name) && budget.takeElement()) {
-                Optional<SampledJson> value = others.node().isObject() ? value(others, Map.of()) : Optional.of(any());
+                Optional<SampledJson> value = free(others);
                 if (value.isEmpty()) {
                     return Optional.empty();
                 }
@@ -426,6 +426,11 @@ final class JsonSample {
             }
         }
         return additional(others, schema.node(), object);
+    }
+
+    /** Makes a value by a schema that is optional, or says only that there may be values. */
+    private Optional<SampledJson> free(SchemaAt schema) throws NoSuchDescriptionException {
+        return schema.node().isObject() ? value(schema, Map.of()) : Optional.of(any());
     }
 
     private void add(ObjectNode object, String name, String comment, JsonNode value) {
@@ -446,7 +451,7 @@ final class JsonSample {
                 comments.inside(object, "further ones are left out");
                 return Optional.of(object);
             }
-            Optional<SampledJson> value = others.node().isObject() ? value(others, Map.of()) : Optional.of(any());
+            Optional<SampledJson> value = free(others);
             if (value.isEmpty()) {
                 break;
             }
@@ -491,7 +496,7 @@ final class JsonSample {
         if (!budget.takeElement()) {
             return items(all, "further ones are left out");
         }
-        Optional<SampledJson> item = items.node().isObject() ? value(items, Map.of()) : Optional.of(any());
+        Optional<SampledJson> item = free(items);
         if (item.isEmpty()) {
             return items(all, "empty, since an item holds itself");
         }

@@ -20,7 +20,6 @@ import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import cxfperf.text.OneLine;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -113,8 +112,7 @@ public final class JsonSchemaCheck {
 
         private final OpenApiDocument document;
         private final Map<JsonNode, String> names = new IdentityHashMap<>();
-        private final Set<String> taken = new HashSet<>();
-        private final Deque<SchemaAt> waiting = new ArrayDeque<>();
+        private final Deque<JsonNode> waiting = new ArrayDeque<>();
 
         Whole(OpenApiDocument document) {
             this.document = document;
@@ -124,8 +122,8 @@ public final class JsonSchemaCheck {
             ObjectNode whole = (ObjectNode) schema(schema.node());
             ObjectNode schemas = JsonNodeFactory.instance.objectNode();
             while (!waiting.isEmpty()) {
-                SchemaAt next = waiting.remove();
-                schemas.set(names.get(next.node()), schema(next.node()));
+                JsonNode next = waiting.remove();
+                schemas.set(names.get(next), schema(next));
             }
             whole.putObject("components").set("schemas", schemas);
             return whole;
@@ -175,17 +173,10 @@ public final class JsonSchemaCheck {
         private String name(SchemaAt target) throws NoSuchDescriptionException {
             // A reference that leads only to itself would be followed for ever, so it is resolved here.
             document.documents().resolve(target);
-            String known = names.get(target.node());
-            if (known == null) {
-                String name = target.name().matches("[A-Za-z0-9_]+") ? target.name() : "schema";
-                known = name;
-                for (int number = 2; !taken.add(known); number++) {
-                    known = name + "-" + number;
-                }
-                names.put(target.node(), known);
-                waiting.add(target);
-            }
-            return known;
+            return names.computeIfAbsent(target.node(), node -> {
+                waiting.add(node);
+                return "schema-" + names.size();
+            });
         }
 
         private static void require(String keyword, JsonNode value) throws NoSuchDescriptionException {

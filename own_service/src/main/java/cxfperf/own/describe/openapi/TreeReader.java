@@ -1,9 +1,9 @@
 package cxfperf.own.describe.openapi;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -31,6 +31,10 @@ import org.yaml.snakeyaml.error.YAMLException;
 final class TreeReader {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final JsonFactory YAML = yaml();
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .enable(JsonReadFeature.ALLOW_LEADING_DECIMAL_POINT_FOR_NUMBERS)
+            .build();
     private static final JsonMapper SCALARS = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
@@ -66,51 +70,36 @@ final class TreeReader {
         String text = DocumentParts.text(bytes);
         String start = text.stripLeading();
         if (!start.startsWith("{") && !start.startsWith("[")) {
-            return yaml(document, text);
+            return parsed(document, YAML, text);
         }
         try {
-            return json(document, text);
+            return parsed(document, JSON, text);
         } catch (NoSuchDescriptionException e) {
             // A YAML document may also begin with a brace.
             if (!e.getMessage().startsWith(NOT_JSON_OR_YAML) || start.contains("\t")) {
                 throw e;
             }
             try {
-                return yaml(document, text);
+                return parsed(document, YAML, text);
             } catch (NoSuchDescriptionException alsoNoYaml) {
                 throw e;
             }
         }
     }
 
-    private static JsonNode json(URI document, String text) throws NoSuchDescriptionException {
-        try (JsonParser parser = JsonMapper.builder()
-                .enable(JsonReadFeature.ALLOW_LEADING_DECIMAL_POINT_FOR_NUMBERS)
-                .build()
-                .createParser(text)) {
-            return new TreeReader(document, parser).document();
-        } catch (IOException e) {
-            throw unreadable(e);
-        }
-    }
-
-    private static JsonNode yaml(URI document, String text) throws NoSuchDescriptionException {
-        LoaderOptions options = new LoaderOptions();
-        options.setCodePointLimit(Integer.MAX_VALUE);
-        YAMLFactory factory = YAMLFactory.builder()
-                .loaderOptions(options)
-                .streamReadConstraints(StreamReadConstraints.defaults())
-                .build();
-        try (YAMLParser parser = factory.createParser(text)) {
+    private static JsonNode parsed(URI document, JsonFactory format, String text) throws NoSuchDescriptionException {
+        try (JsonParser parser = format.createParser(text)) {
             return new TreeReader(document, parser).document();
         } catch (IOException | YAMLException e) {
-            throw unreadable(e);
+            String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+            throw new NoSuchDescriptionException(NOT_JSON_OR_YAML + OneLine.first(String.valueOf(message)), e);
         }
     }
 
-    private static NoSuchDescriptionException unreadable(Exception e) {
-        String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
-        return new NoSuchDescriptionException(NOT_JSON_OR_YAML + OneLine.first(String.valueOf(message)), e);
+    private static YAMLFactory yaml() {
+        LoaderOptions options = new LoaderOptions();
+        options.setCodePointLimit(Integer.MAX_VALUE);
+        return YAMLFactory.builder().loaderOptions(options).build();
     }
 
     private JsonNode document() throws IOException, NoSuchDescriptionException {

@@ -11,6 +11,7 @@ import cxfperf.own.describe.openapi.OpenApiDocument;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceKind;
+import cxfperf.own.replies.ReplyRules.ReplySchema;
 import cxfperf.own.replies.ReplyRules;
 import cxfperf.own.replies.ReplyRules.JsonSchema;
 import cxfperf.own.replies.ReplyRules.XmlSchema;
@@ -30,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.xml.XMLConstants;
@@ -38,40 +38,45 @@ import javax.xml.validation.Schema;
 import javax.xml.validation.SchemaFactory;
 import org.xml.sax.SAXException;
 
-/** Reads the requests of REST calls, and the rules for their replies. */
-final class RestRequest {
+/** Reads the requests of the REST calls of one run, and the rules for their replies. For one thread at a time. */
+final class RestRequests {
 
     private static final String ACCEPT = "Accept";
     private static final String CONTENT_TYPE = "Content-Type";
     private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
     private static final Pattern ORIGIN = Pattern.compile("[^:]*://[^/?#]*");
 
-    private RestRequest() {}
+    private final CallPlan plan;
+    private final ReplyChecks checks;
+    private final Addressing addressing;
+    private final boolean isChecked;
+
+    /** Null until it is needed: reading it may take long. */
+    private OpenApiDocument document;
+
+    private RestRequests(CallPlan plan, ReplyChecks checks, Addressing addressing, boolean isChecked) {
+        this.plan = plan;
+        this.checks = checks;
+        this.addressing = addressing;
+        this.isChecked = isChecked;
+    }
 
     /**
      * Makes the calls of a plan.
      *
      * @param addressing maps each address to the one to call
-     * @param schemas of the replies
+     * @param isChecked whether there will be replies; otherwise no document with their schemas is read
      */
-    static PlannedCalls all(
-            CallPlan plan, ReplyChecks checks, Addressing addressing, OpenApiReplies.ReplySchemaSource schemas)
+    static PlannedCalls all(CallPlan plan, ReplyChecks checks, Addressing addressing, boolean isChecked)
             throws RejectedException {
-        return PlannedCalls.of(plan, checks, RestByUrl.BODY, (call, options, variables) -> {
-            Map<String, String> addressed = new LinkedHashMap<>(options);
-            addressed.put(ServiceKind.URL, addressing.of(options.get(ServiceKind.URL)));
-            return of(call, plan.operationOf(call), addressed, variables, checks, schemas);
-        });
+        RestRequests requests = new RestRequests(plan, checks, addressing, isChecked);
+        return PlannedCalls.of(plan, checks, RestByUrl.BODY, requests::parse);
     }
 
-    private static ServiceRequest of(
-            String call,
-            String operation,
-            Map<String, String> options,
-            RequestVariables variables,
-            ReplyChecks checks,
-            OpenApiReplies.ReplySchemaSource schemas)
+    private ServiceRequest parse(String call, Map<String, String> given, RequestVariables variables)
             throws RequestException, RejectedException {
+        Map<String, String> options = new LinkedHashMap<>(given);
+        options.put(ServiceKind.URL, addressing.of(given.get(ServiceKind.URL)));
         String method = options.get(RestByUrl.METHOD);
         Optional<RequestFile> file = bodyFile(options.get(RestByUrl.BODY));
         if (file.isPresent() && WITHOUT_BODY.contains(method)) {
@@ -88,7 +93,7 @@ final class RestRequest {
                 Optional.of(url(options.get(ServiceKind.URL), variables)),
                 headers,
                 file.isPresent() ? Optional.of(variables.template(file.get())) : Optional.empty(),
-                rules(call, operation, options, variables, checks, schemas));
+                rules(call, options, variables));
     }
 
     private static Optional<RequestFile> bodyFile(String name) throws RequestException, RejectedException {
@@ -159,32 +164,41 @@ final class RestRequest {
         }
     }
 
-    /** @param operation the service's own name for it */
-    private static ReplyRules rules(
-            String call,
-            String operation,
-            Map<String, String> options,
-            RequestVariables variables,
-            ReplyChecks checks,
-            OpenApiReplies.ReplySchemaSource schemas)
+    private ReplyRules rules(String call, Map<String, String> options, RequestVariables variables)
             throws RejectedException {
-        String document = options.get(RestByUrl.OPENAPI);
-        String schema = options.get(RestByUrl.SCHEMA);
-        if (!schema.equals(ServiceKind.NONE) && !document.equals(ServiceKind.NONE)) {
-            throw new RejectedException(RestByUrl.SCHEMA, "goes without -Dopenapi, which has a schema of its own");
-        }
-        if (!document.equals(ServiceKind.NONE)) {
+        if (!options.get(RestByUrl.OPENAPI).equals(ServiceKind.NONE)) {
+            if (!options.get(RestByUrl.SCHEMA).equals(ServiceKind.NONE)) {
+                throw new RejectedException(RestByUrl.SCHEMA, "goes without -Dopenapi, which has a schema of its own");
+            }
             document(options);
         }
-        return checks.rules(
-                call,
-                options,
-                variables,
-                () -> !schema.equals(ServiceKind.NONE)
-                        ? Optional.of(new XmlSchema(xmlSchema(schema), Map.of()))
-                        : !document.equals(ServiceKind.NONE)
-                                ? Optional.of(schemas.of(options, operation, path(options.get(ServiceKind.URL))))
-                                : Optional.empty());
+        return checks.rules(call, options, variables, () -> schema(plan.operationOf(call), options));
+    }
+
+    /** @param operation the service's own name for it */
+    private Optional<? extends ReplySchema> schema(String operation, Map<String, String> options)
+            throws RejectedException {
+        String file = options.get(RestByUrl.SCHEMA);
+        if (!file.equals(ServiceKind.NONE)) {
+            return Optional.of(new XmlSchema(xmlSchema(file), Map.of()));
+        }
+        if (!isChecked || options.get(RestByUrl.OPENAPI).equals(ServiceKind.NONE)) {
+            return Optional.empty();
+        }
+        try {
+            if (document == null) {
+                DocumentParts parts = document(options);
+                checks.reads(parts);
+                document = OpenApiDocument.read(parts);
+            }
+            return Optional.of(new OpenApiReplies(document.replies(document.operation(
+                    operation, options.get(RestByUrl.METHOD), path(options.get(ServiceKind.URL))))));
+        } catch (NoSuchDescriptionException e) {
+            throw new RejectedException(RestByUrl.OPENAPI, e.getMessage());
+        } catch (IOException e) {
+            throw new RejectedException(
+                    RestByUrl.OPENAPI, "cannot be read: " + OneLine.first(String.valueOf(e.getMessage())));
+        }
     }
 
     private static DocumentParts document(Map<String, String> options) throws RejectedException {
@@ -222,48 +236,7 @@ final class RestRequest {
      * The schemas of an OpenAPI document for the replies of one operation, all made before the first call. Safe for use
      * by several threads.
      */
-    record OpenApiReplies(Map<String, JsonSchemaCheck> byStatus) implements JsonSchema {
-
-        /** Finds the schemas of a call's replies. */
-        @FunctionalInterface
-        interface ReplySchemaSource {
-
-            /** Accepts every reply, for a check of the options alone: reading the document may take long. */
-            ReplySchemaSource UNREAD = (options, operation, path) -> (status, reply) -> Optional.empty();
-
-            /**
-             * Returns the schemas of a call's operation.
-             *
-             * @param operation its name
-             * @param path of the address, with {@code ${VARIABLE}} for what varies
-             * @throws RejectedException if the document, or the schema of a reply, cannot be used
-             */
-            JsonSchema of(Map<String, String> options, String operation, String path) throws RejectedException;
-        }
-
-        /** Returns a source that reads each document once, for all calls that name it. */
-        static ReplySchemaSource source(ReplyChecks checks) {
-            Map<String, OpenApiDocument> read = new ConcurrentHashMap<>();
-            return (options, operation, path) -> {
-                try {
-                    String name = options.get(RestByUrl.OPENAPI);
-                    OpenApiDocument document = read.get(name);
-                    if (document == null) {
-                        DocumentParts parts = document(options);
-                        checks.reads(parts);
-                        document = OpenApiDocument.read(parts);
-                        read.put(name, document);
-                    }
-                    return new OpenApiReplies(
-                            document.replies(document.operation(operation, options.get(RestByUrl.METHOD), path)));
-                } catch (NoSuchDescriptionException e) {
-                    throw new RejectedException(RestByUrl.OPENAPI, e.getMessage());
-                } catch (IOException e) {
-                    throw new RejectedException(
-                            RestByUrl.OPENAPI, "cannot be read: " + OneLine.first(String.valueOf(e.getMessage())));
-                }
-            };
-        }
+    private record OpenApiReplies(Map<String, JsonSchemaCheck> byStatus) implements JsonSchema {
 
         @Override
         public Optional<String> problem(int status, JsonNode reply) {
