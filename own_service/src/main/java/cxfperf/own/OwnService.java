@@ -3,6 +3,7 @@ package cxfperf.own;
 import static cxfperf.scenario.Conflict.Condition.isChanged;
 
 import cxfperf.cxf.raw.RawOption;
+import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
@@ -51,7 +52,9 @@ public final class OwnService implements ForeignService {
 
     private static final Pattern URL = Pattern.compile("[a-z]{2,}:", Pattern.CASE_INSENSITIVE);
 
-    private static final List<ServiceKind> KINDS = List.of(new SoapByWsdl(), new RestByUrl());
+    private static final ServiceKind SOAP = new SoapByWsdl();
+    private static final ServiceKind REST = new RestByUrl();
+    private static final List<ServiceKind> KINDS = List.of(SOAP, REST);
 
     /** All options, each name once: kinds may share an option. */
     private static final List<ScenarioOption> OPTIONS = Stream.of(
@@ -155,11 +158,7 @@ public final class OwnService implements ForeignService {
 
     @Override
     public FailureKind classify(Throwable thrown) {
-        return KINDS.stream()
-                .map(kind -> kind.classify(thrown))
-                .filter(failure -> failure != FailureKind.OTHER)
-                .findFirst()
-                .orElse(FailureKind.OTHER);
+        return SoapFailures.kindOf(thrown);
     }
 
     /** Rejects an option of another kind, which would have no effect. */
@@ -179,6 +178,11 @@ public final class OwnService implements ForeignService {
     }
 
     private static Optional<ServiceKind> kind(Map<String, String> options) {
-        return KINDS.stream().filter(kind -> kind.isMeantBy(options)).findFirst();
+        if (!options.get(WSDL).equals(ServiceKind.NONE)) {
+            return Optional.of(SOAP);
+        }
+        boolean isRest = Stream.of(ServiceKind.URL, CallPlan.CALLS)
+                .anyMatch(option -> !options.get(option).equals(ServiceKind.NONE));
+        return isRest ? Optional.of(REST) : Optional.empty();
     }
 }

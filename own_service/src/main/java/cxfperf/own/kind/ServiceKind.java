@@ -6,7 +6,6 @@ import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ConfigFileException;
-import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.FoundService;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RejectedException;
@@ -44,9 +43,6 @@ public interface ServiceKind {
     /** Returns the options that only this kind has. */
     List<ScenarioOption> options();
 
-    /** Whether a run with these options uses this kind. */
-    boolean isMeantBy(Map<String, String> options);
-
     /** Finds the service; see {@link cxfperf.scenario.ForeignService#find}. */
     FoundService find(ServiceChoice choice) throws RejectedException, ConfigFileException;
 
@@ -55,12 +51,6 @@ public interface ServiceKind {
 
     /** Makes the clients; see {@link cxfperf.scenario.Scenario#connect}. */
     LoadClientFactory connect(ClientSpec spec) throws Exception;
-
-    /**
-     * Classifies a failure; see {@link cxfperf.scenario.Scenario#classify}. {@link FailureKind#OTHER} for an unknown
-     * one.
-     */
-    FailureKind classify(Throwable thrown);
 
     /** Parses the value of {@code -DallowRefs}. */
     static AllowedRefs allowed(Map<String, String> options) throws RejectedException {

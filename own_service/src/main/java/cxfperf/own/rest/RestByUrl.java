@@ -19,7 +19,6 @@ import cxfperf.own.requests.RequestTemplate;
 import cxfperf.own.rest.RestRequests.Addressing;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
-import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.FoundService;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
@@ -48,8 +47,6 @@ public final class RestByUrl implements ServiceKind {
     static final String OPENAPI = "openapi";
     static final String SCHEMA = "schema";
 
-    private static final String WSDL = "wsdl";
-
     private static final List<ScenarioOption> OPTIONS = List.of(
             new ScenarioOption(
                             METHOD,
@@ -70,13 +67,6 @@ public final class RestByUrl implements ServiceKind {
     @Override
     public List<ScenarioOption> options() {
         return OPTIONS;
-    }
-
-    @Override
-    public boolean isMeantBy(Map<String, String> options) {
-        return options.get(WSDL).equals(NONE)
-                && !(options.get(URL).equals(NONE)
-                        && options.get(CallPlan.CALLS).equals(NONE));
     }
 
     @Override
@@ -151,11 +141,6 @@ public final class RestByUrl implements ServiceKind {
         WebClient client = factory.createWebClient();
         clients.adopt(WebClient.getConfig(client).getConduit());
         return new RestCall(client, turn);
-    }
-
-    @Override
-    public FailureKind classify(Throwable thrown) {
-        return CxfFailures.kindOf(thrown);
     }
 
     /** One worker's calls of one operation. */

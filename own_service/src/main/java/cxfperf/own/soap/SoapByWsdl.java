@@ -3,7 +3,6 @@ package cxfperf.own.soap;
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.raw.RawClients;
 import cxfperf.cxf.raw.RawOption;
-import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.calls.ServiceReplay;
@@ -13,7 +12,6 @@ import cxfperf.own.kind.ServiceAddress;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ConfigFileException;
-import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.FoundService;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RejectedException;
@@ -71,11 +69,6 @@ public final class SoapByWsdl implements ServiceKind {
     @Override
     public List<ScenarioOption> options() {
         return OPTIONS;
-    }
-
-    @Override
-    public boolean isMeantBy(Map<String, String> options) {
-        return !options.get(WSDL).equals(NONE);
     }
 
     @Override
@@ -137,11 +130,6 @@ public final class SoapByWsdl implements ServiceKind {
             planned.accept(clients.calls());
             return clients.calls().maker(spec, clients);
         });
-    }
-
-    @Override
-    public FailureKind classify(Throwable thrown) {
-        return SoapFailures.kindOf(thrown);
     }
 
     /**
