@@ -90,7 +90,7 @@ public record AllowedRefs(boolean any, List<URI> more) {
             try {
                 // Resolved paths, because a symbolic link must not lead out of the directory.
                 return part.getHost() == null
-                        && real(Path.of(withoutFragment(part))).startsWith(real(Path.of(place)));
+                        && real(Path.of(DocumentParts.withoutFragment(part))).startsWith(real(Path.of(place)));
             } catch (IllegalArgumentException | FileSystemNotFoundException e) {
                 return false;
             }
@@ -101,10 +101,6 @@ public record AllowedRefs(boolean any, List<URI> more) {
                 && port(place) == port(part)
                 && !path.contains("/../")
                 && (path.equals(prefix) || path.startsWith(prefix.endsWith("/") ? prefix : prefix + "/"));
-    }
-
-    private static URI withoutFragment(URI uri) {
-        return uri.getFragment() == null ? uri : uri.resolve(uri.getRawPath());
     }
 
     private static Path real(Path path) {

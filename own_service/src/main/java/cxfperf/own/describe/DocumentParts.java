@@ -280,7 +280,8 @@ public final class DocumentParts {
         }
     }
 
-    private static URI withoutFragment(URI address) {
+    /** The address up to {@code #}, which is what is fetched. */
+    public static URI withoutFragment(URI address) {
         String text = address.toString();
         int hash = text.indexOf('#');
         return hash < 0 ? address : URI.create(text.substring(0, hash));

@@ -343,22 +343,23 @@ public record SampleValue(SampleBudget budget) {
             Map<String, String> facets,
             List<String> examples) {
 
+        private ValueSpace(String kind, String type, Optional<ValueSpace> item, List<ValueSpace> members) {
+            this(kind, type, item, members, List.of(), List.of(), Map.of(), List.of());
+        }
+
         /** Returns the values of a built-in type of XML Schema. */
         public static ValueSpace builtIn(String kind) {
-            return new ValueSpace(
-                    kind, "xs:" + kind, Optional.empty(), List.of(), List.of(), List.of(), Map.of(), List.of());
+            return new ValueSpace(kind, "xs:" + kind, Optional.empty(), List.of());
         }
 
         /** Returns the lists of values that a type allows. */
         public static ValueSpace listOf(ValueSpace item) {
-            return new ValueSpace(
-                    "anySimpleType", "", Optional.of(item), List.of(), List.of(), List.of(), Map.of(), List.of());
+            return new ValueSpace("anySimpleType", "", Optional.of(item), List.of());
         }
 
         /** Returns the values that one of several types allows. */
         public static ValueSpace unionOf(List<ValueSpace> members) {
-            return new ValueSpace(
-                    "anySimpleType", "", Optional.empty(), members, List.of(), List.of(), Map.of(), List.of());
+            return new ValueSpace("anySimpleType", "", Optional.empty(), members);
         }
 
         /** Returns the values that a JSON schema allows; {@code patterns} are found anywhere in a value. */

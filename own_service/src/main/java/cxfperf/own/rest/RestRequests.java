@@ -11,9 +11,9 @@ import cxfperf.own.describe.openapi.OpenApiDocument;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceKind;
-import cxfperf.own.replies.ReplyRules.ReplySchema;
 import cxfperf.own.replies.ReplyRules;
 import cxfperf.own.replies.ReplyRules.JsonSchema;
+import cxfperf.own.replies.ReplyRules.ReplySchema;
 import cxfperf.own.replies.ReplyRules.XmlSchema;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestFile;
@@ -191,8 +191,8 @@ final class RestRequests {
                 checks.reads(parts);
                 document = OpenApiDocument.read(parts);
             }
-            return Optional.of(new OpenApiReplies(document.replies(document.operation(
-                    operation, options.get(RestByUrl.METHOD), path(options.get(ServiceKind.URL))))));
+            return Optional.of(new OpenApiReplies(document.replies(
+                    document.operation(operation, options.get(RestByUrl.METHOD), path(options.get(ServiceKind.URL))))));
         } catch (NoSuchDescriptionException e) {
             throw new RejectedException(RestByUrl.OPENAPI, e.getMessage());
         } catch (IOException e) {

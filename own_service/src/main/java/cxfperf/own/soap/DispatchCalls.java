@@ -30,6 +30,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
@@ -76,7 +77,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
         requireTransport(bus, endpoint);
         Service service = Service.create(URI.create(wsdl).toURL(), name);
         return new DispatchCalls(
-                service, port, SoapRequest.all(plan, checks, new WsdlReplySchemas(bus, service, port)));
+                service, port, SoapRequest.all(plan, checks, Optional.of(new WsdlReplySchemas(bus, service, port))));
     }
 
     /** Lets CXF take HTTP's name with a slash at its end for HTTP, which some WSDLs have, and refuses unknown names. */

@@ -107,7 +107,7 @@ public final class SoapByWsdl implements ServiceKind {
         if (plan.calls().isEmpty()) {
             SoapRequest.requireFileOfEach(spec.options().get(REQUEST), operations);
         }
-        PlannedCalls calls = SoapRequest.all(plan, new ReplyChecks(), operation -> Optional.empty());
+        PlannedCalls calls = SoapRequest.all(plan, new ReplyChecks(), Optional.empty());
         ServiceReplay.check(spec, plan, calls, operations);
     }
 

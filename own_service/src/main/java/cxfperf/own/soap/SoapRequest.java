@@ -6,7 +6,6 @@ import cxfperf.own.calls.ServiceRequest;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceKind;
-import cxfperf.own.replies.ReplyRules.XmlSchema;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.RequestTemplate;
@@ -26,15 +25,14 @@ final class SoapRequest {
 
     private SoapRequest() {}
 
-    /** Finds the schema of an operation's replies. */
-    interface ReplySchemas {
-
-        /** @return empty if the WSDL has none */
-        Optional<XmlSchema> of(String operation) throws RejectedException;
-    }
-
-    /** @param checks receives the rules of the replies */
-    static PlannedCalls all(CallPlan plan, ReplyChecks checks, ReplySchemas schemas) throws RejectedException {
+    /**
+     * Makes the calls of a plan.
+     *
+     * @param checks receives the rules of the replies
+     * @param schemas of the replies; empty if there will be none
+     */
+    static PlannedCalls all(CallPlan plan, ReplyChecks checks, Optional<WsdlReplySchemas> schemas)
+            throws RejectedException {
         return PlannedCalls.of(plan, checks, SoapByWsdl.REQUEST, (call, options, variables) -> {
             String operation = plan.operationOf(call);
             return new ServiceRequest(
@@ -42,7 +40,11 @@ final class SoapRequest {
                     Optional.empty(),
                     headers(options, variables),
                     Optional.of(message(options, call, variables)),
-                    checks.rules(call, options, variables, () -> schemas.of(operation)));
+                    checks.rules(
+                            call,
+                            options,
+                            variables,
+                            () -> schemas.isPresent() ? schemas.get().of(operation) : Optional.empty()));
         });
     }
 

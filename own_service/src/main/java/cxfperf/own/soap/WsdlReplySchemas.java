@@ -34,7 +34,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /** The schema of a WSDL and all its imports, as CXF has read it. */
-final class WsdlReplySchemas implements SoapRequest.ReplySchemas {
+final class WsdlReplySchemas {
 
     private final Bus bus;
     private final Service service;
@@ -47,8 +47,8 @@ final class WsdlReplySchemas implements SoapRequest.ReplySchemas {
         this.port = port;
     }
 
-    @Override
-    public synchronized Optional<XmlSchema> of(String operation) throws RejectedException {
+    /** @return empty if the WSDL has no schema of the operation's replies */
+    synchronized Optional<XmlSchema> of(String operation) throws RejectedException {
         Client client =
                 ((DispatchImpl<?>) service.createDispatch(port, Source.class, Service.Mode.PAYLOAD)).getClient();
         try {

@@ -186,9 +186,7 @@ public final class WsdlCopy implements AutoCloseable {
     private static URI target(URI from, Attr location) throws NoSuchDescriptionException {
         String text = location.getValue().strip().replace(" ", "%20");
         try {
-            URI target = from.resolve(text);
-            int hash = target.toString().indexOf('#');
-            return hash < 0 ? target : URI.create(target.toString().substring(0, hash));
+            return DocumentParts.withoutFragment(from.resolve(text));
         } catch (IllegalArgumentException e) {
             throw new NoSuchDescriptionException("it refers to " + text + ", which is no URL", e);
         }
