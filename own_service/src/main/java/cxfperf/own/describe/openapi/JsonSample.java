@@ -2,25 +2,27 @@ package cxfperf.own.describe.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.SampleBudget;
+import cxfperf.own.describe.SampleValue.ValueSpace;
 import cxfperf.own.describe.SampleValue;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
@@ -55,6 +57,9 @@ final class JsonSample {
             "xml",
             "nullable",
             "discriminator");
+
+    private static final Set<String> FORMATS =
+            Set.of("date-time", "date", "time", "duration", "uuid", "email", "uri", "url", "hostname", "ipv4", "ipv6");
 
     private final ReferencedDocuments documents;
 
@@ -162,14 +167,8 @@ final class JsonSample {
         List<String> more = isNullable(node) ? List.of("may be null") : List.of();
         return switch (type(node)) {
             case "object" -> object(schema, tags).map(value -> new SampledJson(value, more));
-            case "array" -> Optional.of(new SampledJson(array(schema), with(words(node, "array"), more)));
-            case "integer", "number" -> Optional.of(number(node, type(node), more));
-            case "boolean" -> Optional.of(scalar(BooleanNode.TRUE, node, "boolean", more));
-            case "null" -> Optional.of(scalar(NullNode.instance, node, "null", more));
-            case "string" -> {
-                String text = scalars.of(JsonScalars.space(node, "string"));
-                yield Optional.of(scalar(TextNode.valueOf(text), node, "string", more));
-            }
+            case "array" -> Optional.of(new SampledJson(array(schema), with(SampleValue.words(space(node, "array")), more)));
+            case "integer", "number", "boolean", "null", "string" -> Optional.of(scalar(node, type(node), more));
             default -> Optional.of(any());
         };
     }
@@ -183,22 +182,18 @@ final class JsonSample {
         return new SampledJson(TextNode.valueOf("any"), List.of("any value"));
     }
 
-    private SampledJson number(JsonNode schema, String type, List<String> more) {
-        BigDecimal number = new BigDecimal(scalars.of(JsonScalars.space(schema, type)));
+    private SampledJson scalar(JsonNode schema, String type, List<String> more) {
+        ValueSpace space = space(schema, type);
         JsonNodeFactory nodes = JsonNodeFactory.instance;
-        return scalar(
-                type.equals("integer") ? nodes.numberNode(number.toBigInteger()) : nodes.numberNode(number),
-                schema,
-                type,
-                more);
-    }
-
-    private static SampledJson scalar(JsonNode value, JsonNode schema, String type, List<String> more) {
-        return new SampledJson(value, with(words(schema, type), more));
-    }
-
-    private static String words(JsonNode schema, String type) {
-        return SampleValue.words(JsonScalars.space(schema, type));
+        JsonNode value =
+                switch (type) {
+                    case "integer" -> nodes.numberNode(new BigDecimal(scalars.of(space)).toBigInteger());
+                    case "number" -> nodes.numberNode(new BigDecimal(scalars.of(space)));
+                    case "boolean" -> nodes.booleanNode(true);
+                    case "null" -> nodes.nullNode();
+                    default -> nodes.textNode(scalars.of(space));
+                };
+        return new SampledJson(value, with(SampleValue.words(space), more));
     }
 
     private static List<String> with(String word, List<String> more) {
@@ -440,8 +435,8 @@ final class JsonSample {
 
     private Optional<JsonNode> additional(SchemaAt others, JsonNode schema, ObjectNode object)
             throws NoSuchDescriptionException {
-        int least = JsonScalars.count(schema, "minProperties", 0);
-        int most = JsonScalars.count(schema, "maxProperties", Integer.MAX_VALUE);
+        int least = count(schema, "minProperties", 0);
+        int most = count(schema, "maxProperties", Integer.MAX_VALUE);
         int wanted = Math.max(least, others.node().isObject() ? Math.min(most, object.size() + 1) : 0);
         for (int i = 1; object.size() < wanted; i++) {
             if (object.size() >= least && budget.isEnough()) {
@@ -473,8 +468,8 @@ final class JsonSample {
      * Makes an array with one item if the schema allows it; an empty array is valid unless the schema says otherwise.
      */
     private JsonNode array(SchemaAt schema) throws NoSuchDescriptionException {
-        int least = JsonScalars.count(schema.node(), "minItems", 0);
-        int most = JsonScalars.count(schema.node(), "maxItems", Integer.MAX_VALUE);
+        int least = count(schema.node(), "minItems", 0);
+        int most = count(schema.node(), "maxItems", Integer.MAX_VALUE);
         List<JsonNode> all = new ArrayList<>();
         String words = "";
         SchemaAt first = schema.path("prefixItems");
@@ -510,5 +505,68 @@ final class JsonSample {
         ArrayNode array = JsonNodeFactory.instance.arrayNode().addAll(items);
         comments.inside(array, comment);
         return array;
+    }
+
+    /** Returns the values that a schema of this type allows; for an array, only how many items it may have. */
+    private static ValueSpace space(JsonNode schema, String type) {
+        String format = schema.path("format").asText("");
+        Map<String, String> facets = new LinkedHashMap<>();
+        String counted = type.equals("array") ? "Items" : "Length";
+        length(schema, "min" + counted, "minLength", facets);
+        length(schema, "max" + counted, "maxLength", facets);
+        // OpenAPI 3.0 has a flag for an exclusive bound, where 3.1 has the bound.
+        for (String bound : List.of("min", "max")) {
+            JsonNode exclusive = schema.path("exclusive" + (bound.equals("min") ? "Minimum" : "Maximum"));
+            number(
+                    schema.path(bound + "imum"),
+                    bound + (exclusive.asBoolean(false) ? "Exclusive" : "Inclusive"),
+                    facets);
+            number(exclusive, bound + "Exclusive", facets);
+        }
+        number(schema.path("multipleOf"), "multipleOf", facets);
+        JsonNode pattern = schema.path("pattern");
+        return ValueSpace.ofJson(
+                kind(type, format),
+                format.isEmpty() ? type : type + " (" + format + ")",
+                pattern.isTextual() ? List.of(pattern.asText()) : List.of(),
+                facets,
+                Stream.of(
+                                schema.path("example"),
+                                schema.path("default"),
+                                schema.path("examples").path(0))
+                        .filter(given -> type.equals("string") ? given.isTextual() : given.isNumber())
+                        .map(given -> given.isNumber() ? given.decimalValue().toPlainString() : given.asText())
+                        .toList());
+    }
+
+    private static String kind(String type, String format) {
+        return switch (type) {
+            case "number" -> "decimal";
+            case "string" -> FORMATS.contains(format) ? format : format.equals("byte") ? "base64" : "string";
+            default -> type;
+        };
+    }
+
+    private static void length(JsonNode schema, String keyword, String facet, Map<String, String> facets) {
+        int length = count(schema, keyword, -1);
+        if (length >= 0) {
+            facets.put(facet, String.valueOf(length));
+        }
+    }
+
+    private static void number(JsonNode value, String facet, Map<String, String> facets) {
+        if (value.isNumber()) {
+            facets.put(facet, value.asText());
+        }
+    }
+
+    /** Reads a number of a keyword; an invalid or negative one is ignored. */
+    private static int count(JsonNode schema, String keyword, int otherwise) {
+        JsonNode value = schema.path(keyword);
+        return value.isNumber() && value.decimalValue().signum() >= 0
+                ? value.decimalValue()
+                        .min(BigDecimal.valueOf(Integer.MAX_VALUE))
+                        .intValue()
+                : otherwise;
     }
 }
