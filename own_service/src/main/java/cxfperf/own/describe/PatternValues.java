@@ -3,6 +3,7 @@ package cxfperf.own.describe;
 import com.github.curiousoddman.rgxgen.RgxGen;
 import java.util.Random;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -13,12 +14,15 @@ public final class PatternValues {
     private static final int MOST = 200;
 
     /** The maximum length of one text; {@code (a{1000}){1000}} would exceed it. */
-    private static final long LONGEST = 20_000;
+    private static final int LONGEST = 20_000;
 
     /** An escaped character, or a class of characters. */
     private static final Pattern ONE_CHARACTER = Pattern.compile("\\\\.|\\[[^\\]]*+]");
 
-    private static final Pattern REPETITION = Pattern.compile("\\{(\\d+)(,\\d*)?}");
+    private static final Pattern REPETITION = Pattern.compile("\\{(\\d+)(,\\d*)?}|[*+]");
+
+    /** How often the library repeats at most what has no end. */
+    private static final int WITHOUT_END = 100;
 
     private PatternValues() {}
 
@@ -26,10 +30,10 @@ public final class PatternValues {
     public static Stream<String> of(String pattern) {
         try {
             Pattern expected = Pattern.compile(pattern);
-            if (leastLength(pattern) > LONGEST) {
+            if (length(pattern, false) > LONGEST) {
                 return Stream.empty();
             }
-            RgxGen generator = RgxGen.parse(pattern);
+            RgxGen generator = RgxGen.parse(length(pattern, true) > 10 * LONGEST ? shortest(pattern) : pattern);
             Random random = new Random(1);
             return Stream.generate(() -> generator.generate(random))
                     .limit(MOST)
@@ -42,21 +46,45 @@ public final class PatternValues {
     }
 
     /**
-     * Estimates the least length, or more: the counts of repeated groups multiply the whole, each other count is
-     * added.
+     * Estimates the least or the greatest length, or more: the counts of repeated groups multiply the whole, each other
+     * count is added.
      */
-    private static long leastLength(String pattern) {
+    private static long length(String pattern, boolean isGreatest) {
         String plain = ONE_CHARACTER.matcher(pattern).replaceAll("x");
         long length = plain.length();
         long groups = 1;
         for (MatchResult each : REPETITION.matcher(plain).results().toList()) {
-            long times = each.group(1).length() > 9 ? Integer.MAX_VALUE : Long.parseLong(each.group(1));
+            String range = each.group(2);
+            long times = least(each);
+            if (isGreatest && (each.group(1) == null || ",".equals(range))) {
+                times += WITHOUT_END;
+            } else if (isGreatest && range != null) {
+                times = number(range.substring(1));
+            }
             if (each.start() > 0 && ")}".indexOf(plain.charAt(each.start() - 1)) >= 0) {
-                groups = Math.min(groups * Math.max(1, times), LONGEST + 1);
+                groups = Math.min(groups * Math.max(1, times), Integer.MAX_VALUE);
             } else {
                 length += times;
             }
         }
-        return length * groups;
+        return length > Integer.MAX_VALUE ? length : length * groups;
+    }
+
+    private static long least(MatchResult repetition) {
+        return repetition.group(1) == null ? repetition.group().equals("+") ? 1 : 0 : number(repetition.group(1));
+    }
+
+    private static long number(String digits) {
+        return digits.length() > 9 ? Integer.MAX_VALUE : Long.parseLong(digits);
+    }
+
+    /** Replaces each repetition by its least one; a text of the result that is none of the pattern is filtered out. */
+    private static String shortest(String pattern) {
+        return Pattern.compile(ONE_CHARACTER + "|" + REPETITION)
+                .matcher(pattern)
+                .replaceAll(found -> Matcher.quoteReplacement(
+                        found.group(1) != null || found.group().matches("[*+]")
+                                ? "{" + least(found) + "}"
+                                : found.group()));
     }
 }

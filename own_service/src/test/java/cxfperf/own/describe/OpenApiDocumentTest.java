@@ -288,6 +288,13 @@ class OpenApiDocumentTest {
     void aPatternOfBillionsOfCharactersHasNoValue() {
         assertThat(PatternValues.of("(a{1000}){1000}{1000}")).isEmpty();
         assertThat(PatternValues.of("[{}]{3}(b|cd){2}\\{")).isNotEmpty();
+        for (String pattern : List.of("a{1,2000000000}", "((((a+)+)+)+)+", "(b{2,99999}\\*){1,99999}[*+]")) {
+            assertThat(PatternValues.of(pattern).findFirst())
+                    .as(pattern)
+                    .get()
+                    .asString()
+                    .hasSizeLessThan(200_000);
+        }
     }
 
     private void refused(String text, String reason) {

@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.SampleBudget;
-import cxfperf.own.describe.SampleValue.ValueSpace;
 import cxfperf.own.describe.SampleValue;
+import cxfperf.own.describe.SampleValue.ValueSpace;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -167,7 +167,8 @@ final class JsonSample {
         List<String> more = isNullable(node) ? List.of("may be null") : List.of();
         return switch (type(node)) {
             case "object" -> object(schema, tags).map(value -> new SampledJson(value, more));
-            case "array" -> Optional.of(new SampledJson(array(schema), with(SampleValue.words(space(node, "array")), more)));
+            case "array" ->
+                Optional.of(new SampledJson(array(schema), with(SampleValue.words(space(node, "array")), more)));
             case "integer", "number", "boolean", "null", "string" -> Optional.of(scalar(node, type(node), more));
             default -> Optional.of(any());
         };
