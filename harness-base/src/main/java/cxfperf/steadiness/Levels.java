@@ -70,7 +70,7 @@ public final class Levels {
     private static int[] changes(double[] values, int least, Noise noise) {
         double[] calm = calm(values);
         int fold = (calm.length + MOST_VALUES - 1) / MOST_VALUES;
-        double[] folded = folded(calm, fold);
+        double[] folded = fold == 1 ? calm : folded(calm, fold);
         double mean = mean(folded, 0, folded.length);
         if (mean <= 0) {
             return new int[0];
