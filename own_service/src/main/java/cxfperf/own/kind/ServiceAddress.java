@@ -49,15 +49,20 @@ public final class ServiceAddress {
         Optional<String> given =
                 Optional.ofNullable(choice.options().get(ServiceKind.URL)).filter(url -> !url.equals(ServiceKind.NONE));
         if (given.isPresent()) {
-            return parse(given.get())
-                    .orElseThrow(() -> new RejectedException(
-                            ServiceKind.URL, "an address is expected, such as http://HOST:PORT/PATH"));
+            return of(given.get());
         }
         URI address = parse(documented)
                 .orElseThrow(() -> new RejectedException(
                         ServiceKind.URL,
                         "is needed: the address in the document is not one of http or https: " + documented));
         return with(choice, address);
+    }
+
+    /** Parses the value of {@code -Durl}. */
+    public static URI of(String url) throws RejectedException {
+        return parse(url)
+                .orElseThrow(() -> new RejectedException(
+                        ServiceKind.URL, "an address is expected, such as http://HOST:PORT/PATH"));
     }
 
     private static Optional<Integer> tcpPort(ServiceChoice choice) {

@@ -30,7 +30,6 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.net.URI;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -80,12 +79,8 @@ public final class RestByUrl implements ServiceKind {
         if (url.equals(NONE)) {
             throw new RejectedException(URL, "is needed: http://HOST:PORT/PATH");
         }
-        Map<String, String> fixed = new HashMap<>(choice.options());
-        fixed.put(URL, withoutVariables(url));
-        ServiceChoice ofAddress = new ServiceChoice(
-                choice.protocol(), choice.host(), choice.port(), choice.cfg(), choice.timeout(), fixed);
         return new FoundService(
-                ServiceAddress.of(ofAddress, ""), operations, plan.flows(), plan.choices(choice.operation()));
+                ServiceAddress.of(withoutVariables(url)), operations, plan.flows(), plan.choices(choice.operation()));
     }
 
     /** The beginning of the address that is the same for all calls. */

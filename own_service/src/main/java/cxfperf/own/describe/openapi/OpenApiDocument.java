@@ -68,27 +68,24 @@ public record OpenApiDocument(
         List<OpenApiOperation> all = new ArrayList<>();
         SchemaAt paths = documents.resolve(root.path("paths"));
         for (Map.Entry<String, JsonNode> path : paths.node().properties()) {
-            SchemaAt item = new SchemaAt(path.getValue(), "");
-            addOperations(documents, path.getKey(), item, all);
-            if (item.node().has("$ref")) {
-                addOperations(documents, path.getKey(), documents.resolve(item), all);
+            SchemaAt own = new SchemaAt(path.getValue(), "");
+            boolean isReference = own.node().has("$ref");
+            for (SchemaAt item : isReference ? List.of(own, documents.resolve(own)) : List.of(own)) {
+                for (Map.Entry<String, JsonNode> operation : item.node().properties()) {
+                    if (METHODS.contains(operation.getKey())) {
+                        all.add(new OpenApiOperation(
+                                operation.getKey(),
+                                path.getKey(),
+                                item,
+                                documents.resolve(item.path(operation.getKey()))));
+                    }
+                }
             }
         }
         if (all.isEmpty()) {
             throw new NoSuchDescriptionException("it has no operation in its paths");
         }
         return List.copyOf(all);
-    }
-
-    private static void addOperations(
-            ReferencedDocuments documents, String path, SchemaAt item, List<OpenApiOperation> all)
-            throws NoSuchDescriptionException {
-        for (Map.Entry<String, JsonNode> operation : item.node().properties()) {
-            if (METHODS.contains(operation.getKey())) {
-                all.add(new OpenApiOperation(
-                        operation.getKey(), path, item, documents.resolve(item.path(operation.getKey()))));
-            }
-        }
     }
 
     String version() {
@@ -251,7 +248,8 @@ public record OpenApiDocument(
         try {
             for (Map.Entry<String, JsonNode> each : responses.node().properties()) {
                 SchemaAt response = documents.resolve(new SchemaAt(each.getValue(), ""));
-                Optional<SchemaAt> schema = jsonContent(response).map(content -> content.path("schema"));
+                Optional<SchemaAt> schema = jsonType(response)
+                        .map(type -> response.path("content").path(type).path("schema"));
                 if (schema.isPresent() && schema.get().node().isObject()) {
                     checks.put(each.getKey(), JsonSchemaCheck.of(this, schema.get()));
                 }
@@ -262,11 +260,6 @@ public record OpenApiDocument(
         } catch (NoSuchDescriptionException e) {
             throw new NoSuchDescriptionException(operation + ": a reply's schema: " + e.getMessage(), e);
         }
-    }
-
-    /** Returns the first content that is JSON, of a request or a response. */
-    static Optional<SchemaAt> jsonContent(SchemaAt message) {
-        return jsonType(message).map(type -> message.path("content").path(type));
     }
 
     /** Returns the first content type that is JSON, of a request or a response, as written in the document. */

@@ -10,7 +10,6 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 
 /** A document and the documents that it refers to, each read once. */
 final class ReferencedDocuments {
@@ -76,13 +75,9 @@ final class ReferencedDocuments {
 
     /** Shows a reference as it may stand in the document, relative to it. */
     private String shown(String reference) {
-        String own = document().toString();
-        String beside = document().resolve(".").toString();
-        return Stream.of(own + "#", beside)
-                .filter(reference::startsWith)
-                .findFirst()
-                .map(start -> (start.equals(beside) ? "" : "#") + reference.substring(start.length()))
-                .orElse(reference);
+        return reference
+                .replace(document() + "#", "#")
+                .replace(document().resolve(".").toString(), "");
     }
 
     private JsonNode tree(URI document, String reference) throws NoSuchDescriptionException {
