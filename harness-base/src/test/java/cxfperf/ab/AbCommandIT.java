@@ -46,7 +46,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Experiments as a user starts them: real processes, with a server whose delay a variant sets. */
-@Order(2)
+@Order(1)
 @Execution(ExecutionMode.CONCURRENT)
 class AbCommandIT {
 

@@ -69,7 +69,9 @@ class TlsConduitIT {
     private static TlsEchoServer server;
 
     private final Bus bus = new CXFBusFactory().createBus();
-    private final List<Client> clients = new ArrayList<>();
+    /** Kept until they are closed: CXF's proxies destroy their clients in a finalizer, too, in a thread of its own. */
+    private final List<TlsEcho> proxies = new ArrayList<>();
+
     private final FullHandshakes handshakes = new FullHandshakes();
     private final TLSClientParameters tls = new TLSClientParameters();
 
@@ -113,7 +115,7 @@ class TlsConduitIT {
 
     @AfterEach
     void shutDown() {
-        clients.forEach(Client::destroy);
+        proxies.forEach(proxy -> ClientProxy.getClient(proxy).destroy());
         bus.shutdown(true);
     }
 
@@ -128,7 +130,7 @@ class TlsConduitIT {
         factory.setServiceClass(TlsEcho.class);
         TlsEcho proxy = factory.create(TlsEcho.class);
         Client client = ClientProxy.getClient(proxy);
-        clients.add(client);
+        proxies.add(proxy);
         HTTPConduit conduit = (HTTPConduit) client.getConduit();
         assertThat(conduit).isInstanceOf(SocketHTTPConduit.class);
         conduit.setTlsClientParameters(parameters);
