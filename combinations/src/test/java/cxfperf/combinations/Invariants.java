@@ -431,6 +431,10 @@ final class Invariants {
             // On a very busy host, no call may begin in the window.
             expected.add("NO_VERIFIED_CALLS");
         }
+        if (result.at("/oneWay/completed").asLong() < result.at("/oneWay/sent").asLong()) {
+            // Only the judge knows whether this backlog grew by more than its noise.
+            codes.remove("BACKLOG_GROWS");
+        }
         require(
                 codes.equals(expected) || wrong > 0,
                 "verdict " + status + " for " + codes + ", expected " + expected + ": "

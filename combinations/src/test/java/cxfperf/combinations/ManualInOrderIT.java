@@ -89,6 +89,11 @@ class ManualInOrderIT {
         }
         try (process) {
             int exitCode = process.exitCode();
+            if (exitCode == 3 && words.stream().anyMatch(word -> word.startsWith("-Dfind="))) {
+                // A slow host makes fewer calls in a second than the percentiles of the objectives take.
+                assertThat(process.output()).contains("VERDICT OF THE SEARCH: INVALID - TOO_SHORT");
+                return;
+            }
             assertThat(exitCode).as(command + "\n" + process.output()).isBetween(0, mayFail(role, words) ? 1 : 0);
             if (exitCode == 1 && role != Role.DOCTOR) {
                 assertThat(process.output()).containsPattern("OBJECTIVE_MISSED|NO_RATE_HOLDS|RATE_NOT_KEPT");
