@@ -40,7 +40,7 @@ final class TextParts {
 
     private void cut() throws RequestException {
         while (at < text.length()) {
-            if (text.startsWith("$${", at)) {
+            if (place != TextPlace.REGEX && text.startsWith("$${", at)) {
                 literal.append("${");
                 at += 3;
             } else if (text.startsWith("${", at)) {

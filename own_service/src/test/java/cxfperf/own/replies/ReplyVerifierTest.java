@@ -147,6 +147,12 @@ class ReplyVerifierTest {
     }
 
     @Test
+    void aRegularExpressionMayHaveADollarBeforeAVariable() {
+        assertThatCode(() -> verify("regex \\$${id}$", ServiceReply.of(200, "text/plain", bytes("it costs $1"))))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
     void aFaultIsAFaultWhateverIsExpected() {
         String fault = "<s:Fault xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><faultcode>s:Server</faultcode>"
                 + "<faultstring>no such customer</faultstring></s:Fault>";
