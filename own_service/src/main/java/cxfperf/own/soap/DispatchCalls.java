@@ -200,14 +200,13 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
                 Map<String, String> texts = new HashMap<>();
                 for (Attachment part : message.getAttachments()) {
                     try (InputStream in = part.getDataHandler().getInputStream()) {
-                        texts.put(part.getId(), text(in));
+                        texts.put("cid:" + part.getId(), text(in));
                     }
                 }
                 for (Element include :
                         DOMUtils.findAllElementsByTagNameNS(document.getDocumentElement(), XOP, "Include")) {
                     String reference = include.getAttribute("href");
-                    String id = URLDecoder.decode(reference.replace("+", "%2B"), StandardCharsets.UTF_8);
-                    String text = texts.get(id.replaceFirst("^cid:", ""));
+                    String text = texts.get(URLDecoder.decode(reference.replace("+", "%2B"), StandardCharsets.UTF_8));
                     if (text == null) {
                         throw new XMLStreamException(
                                 "an xop:Include refers to a part that is not in the message: " + reference);
