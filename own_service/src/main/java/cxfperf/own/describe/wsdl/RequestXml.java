@@ -12,6 +12,8 @@ import javax.xml.transform.TransformerException;
 import javax.xml.transform.TransformerFactory;
 import javax.xml.transform.dom.DOMSource;
 import javax.xml.transform.stream.StreamResult;
+import org.apache.cxf.binding.soap.Soap11;
+import org.apache.cxf.binding.soap.Soap12;
 import org.apache.cxf.helpers.DOMUtils;
 import org.w3c.dom.Attr;
 import org.w3c.dom.Document;
@@ -22,9 +24,6 @@ import org.w3c.dom.Node;
 final class RequestXml {
 
     static final QName XSI_TYPE = new QName(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type");
-
-    private static final String SOAP_11 = "http://schemas.xmlsoap.org/soap/envelope/";
-    private static final String SOAP_12 = "http://www.w3.org/2003/05/soap-envelope";
 
     private final Document document = DOMUtils.newDocument();
 
@@ -113,7 +112,7 @@ final class RequestXml {
                         case XMLConstants.XML_NS_URI -> XMLConstants.XML_NS_PREFIX;
                         case XMLConstants.W3C_XML_SCHEMA_NS_URI -> "xs";
                         case XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI -> "xsi";
-                        case SOAP_11, SOAP_12 -> "soap";
+                        case Soap11.SOAP_NAMESPACE, Soap12.SOAP_NAMESPACE -> "soap";
                         default ->
                             "ns"
                                     + (1
