@@ -253,7 +253,7 @@ public record SampleValue(SampleBudget budget) {
     /** Describes the allowed values, such as {@code xs:int, at least 1, at most 10}. */
     public static String words(ValueSpace space) {
         if (!space.allowed().isEmpty()) {
-            return "one of " + some(space.allowed(), MOST_WORDS);
+            return oneOf(space.allowed());
         }
         if (space.isUnion()) {
             return space.members().stream().map(SampleValue::words).distinct().collect(Collectors.joining(" or "));
@@ -275,6 +275,11 @@ public record SampleValue(SampleBudget budget) {
                                 .map(pattern -> shortened(pattern.text()))
                                 .collect(Collectors.joining(" or "))));
         return String.join(", ", words);
+    }
+
+    /** Describes an enumeration. */
+    public static String oneOf(List<String> values) {
+        return "one of " + some(values, MOST_WORDS);
     }
 
     private static String shortened(String text) {

@@ -36,8 +36,6 @@ final class JsonSample {
     /** A value with the words of its comment. */
     record SampledJson(JsonNode value, List<String> words) {}
 
-    private static final int MOST_WORDS = 30;
-
     /** A depth limit: schemas made of others, such as allOf, may be inside themselves in ever new combinations. */
     private static final int DEEPEST = 60;
 
@@ -157,12 +155,10 @@ final class JsonSample {
         if (node.path("enum").isArray() && !node.path("enum").isEmpty()) {
             return Optional.of(new SampledJson(
                     given(node.path("enum").get(0)),
-                    List.of("one of "
-                            + SampleValue.some(
-                                    StreamSupport.stream(node.path("enum").spliterator(), false)
-                                            .map(JsonNode::asText)
-                                            .toList(),
-                                    MOST_WORDS))));
+                    List.of(SampleValue.oneOf(
+                            StreamSupport.stream(node.path("enum").spliterator(), false)
+                                    .map(JsonNode::asText)
+                                    .toList()))));
         }
         List<String> more = isNullable(node) ? List.of("may be null") : List.of();
         return switch (type(node)) {
@@ -289,7 +285,7 @@ final class JsonSample {
     private Optional<SampledJson> allOf(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
         Merged merged = new Merged();
         merged.add(schema);
-        Map<String, String> all = new java.util.LinkedHashMap<>(merged.tags(schema.name()));
+        Map<String, String> all = new LinkedHashMap<>(merged.tags(schema.name()));
         all.putAll(tags);
         return form(new SchemaAt(merged.whole, schema.name()), all);
     }
