@@ -55,7 +55,7 @@ public final class DocumentParts {
          * Fetches one address.
          *
          * @return the reply, whatever its status
-         * @throws IOException if there is none
+         * @throws IOException if there is no reply
          */
         FetchedReply get(URI address) throws IOException;
     }
@@ -280,7 +280,7 @@ public final class DocumentParts {
         }
     }
 
-    /** The address up to {@code #}, which is what is fetched. */
+    /** Returns the address up to {@code #}: the part that a server is asked for. */
     public static URI withoutFragment(URI address) {
         String text = address.toString();
         int hash = text.indexOf('#');

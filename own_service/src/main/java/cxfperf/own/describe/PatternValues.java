@@ -21,7 +21,7 @@ public final class PatternValues {
 
     private static final Pattern REPETITION = Pattern.compile("\\{(\\d+)(,\\d*)?}|[*+]");
 
-    /** How often the library repeats at most what has no end. */
+    /** RgxGen repeats a part without an upper bound, such as {@code a*}, at most this often. */
     private static final int WITHOUT_END = 100;
 
     private PatternValues() {}
@@ -46,8 +46,8 @@ public final class PatternValues {
     }
 
     /**
-     * Estimates the least or the greatest length, or more: the counts of repeated groups multiply the whole, each other
-     * count is added.
+     * Estimates the least or the greatest length of a value. The estimate may be too high: the count of a repeated
+     * group multiplies the whole length, and each other count is added.
      */
     private static long length(String pattern, boolean isGreatest) {
         String plain = ONE_CHARACTER.matcher(pattern).replaceAll("x");
@@ -78,7 +78,10 @@ public final class PatternValues {
         return digits.length() > 9 ? Integer.MAX_VALUE : Long.parseLong(digits);
     }
 
-    /** Replaces each repetition by its least one; a text of the result that is none of the pattern is filtered out. */
+    /**
+     * Replaces each repetition by its least count. A value of the result that does not match the original pattern is
+     * filtered out.
+     */
     private static String shortest(String pattern) {
         return Pattern.compile(ONE_CHARACTER + "|" + REPETITION)
                 .matcher(pattern)

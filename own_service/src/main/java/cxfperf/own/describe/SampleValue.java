@@ -149,7 +149,7 @@ public record SampleValue(SampleBudget budget) {
         return values;
     }
 
-    /** The step of a number. One of 0 or less is ignored here; the check of the whole sample reports it. */
+    /** The step of a number. A step of 0 or less is ignored here; the check of the whole sample reports it. */
     private static Optional<BigDecimal> step(ValueSpace space) {
         return number(space, "multipleOf").filter(step -> step.signum() > 0);
     }
@@ -286,7 +286,7 @@ public record SampleValue(SampleBudget budget) {
         return text.length() > MOST_OF_A_WORD ? text.substring(0, MOST_OF_A_WORD) + "..." : text;
     }
 
-    /** Returns the first words of a list, and how many there are more. */
+    /** Joins the first entries of a list, and adds how many more there are. */
     public static String some(List<String> words, int most) {
         return words.stream().limit(most).collect(Collectors.joining(", "))
                 + (words.size() > most ? " and " + (words.size() - most) + " more" : "");

@@ -138,7 +138,7 @@ record GoldenXml(Element root, Map<Node, ExpectedText> texts) {
     private String difference(Element around, Node content, Node got, RequestValues values) throws CallFailedException {
         Node next = got;
         for (Node part = content; part != null; part = part.getNextSibling()) {
-            // Text in an element with any content is no expectation.
+            // Null for an element, for blank text, and for the ${any} of an element with any content.
             ExpectedText ofPart = texts.get(part);
             if (ofPart != null) {
                 String text = next == null || next instanceof Element ? "" : next.getNodeValue();

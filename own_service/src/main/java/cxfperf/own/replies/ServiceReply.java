@@ -38,7 +38,7 @@ public final class ServiceReply {
     private static final int UNKNOWN_STATUS = 0;
     private static final int MOST_SHOWN = 120;
 
-    /** The characters of a text that are read for a message. */
+    /** A message about a text looks only at this many of its characters, because the text may be very long. */
     private static final int MOST_READ = 10_000;
 
     /** Numbers keep the digits that the service wrote: 1.50 does not become 1.5. */

@@ -26,7 +26,7 @@ public enum Syntax {
     /** Values are written as they are. */
     TEXT(TextPlace.TEXT);
 
-    /** The place of what is in no quotes and no section. */
+    /** The place of a variable outside of quotes and CDATA sections. */
     final TextPlace outermost;
 
     Syntax(TextPlace outermost) {

@@ -130,7 +130,7 @@ final class JsonSample {
         return node.properties().stream().map(Map.Entry::getKey).allMatch(ONLY_WORDS::contains);
     }
 
-    /** Returns the allOf of two parts; the same one each time for the same two schemas that they come from. */
+    /** Returns the allOf of two parts: always the same node for the same two schemas that they come from. */
     private ObjectNode combine(JsonNode one, JsonNode other, JsonNode first, JsonNode second) {
         return combined.computeIfAbsent(one, key -> new IdentityHashMap<>()).computeIfAbsent(other, key -> {
             ObjectNode both = JsonNodeFactory.instance.objectNode();
@@ -420,7 +420,7 @@ final class JsonSample {
         return additional(others, schema.node(), object);
     }
 
-    /** Makes a value by a schema that is optional, or says only that there may be values. */
+    /** Makes a value by a schema; any value if the schema is missing or a boolean. */
     private Optional<SampledJson> free(SchemaAt schema) throws NoSuchDescriptionException {
         return schema.node().isObject() ? value(schema, Map.of()) : Optional.of(any());
     }

@@ -54,7 +54,10 @@ final class RequestXml {
                 name.getNamespaceURI().isEmpty() ? null : name.getNamespaceURI(), name.getLocalPart(), value);
     }
 
-    /** Writes an element: it declares all prefixes, two blanks for each level, a line feed after each. */
+    /**
+     * Writes an element as text. It declares all prefixes; each element and comment in it begins a line, indented by
+     * two blanks for each level.
+     */
     static String text(Element root) {
         StringWriter text = new StringWriter();
         try {

@@ -67,7 +67,7 @@ final class SampleElement {
         return ofType(name, schemas.getTypeByQName(type), false);
     }
 
-    /** Makes what is around the elements. */
+    /** Returns the maker of the elements, which also makes the parts of the message around them. */
     RequestXml xml() {
         return xml;
     }

@@ -94,7 +94,7 @@ public record SoapMessages(SampleElement elements) {
      * Returns the name of the element around the parts of an rpc message: that of the operation, in the namespace that
      * the binding has for the body.
      *
-     * @param suffix what the name has after that of the operation
+     * @param suffix follows the name of the operation; may be empty
      */
     public static QName rpcElement(BindingOperationInfo operation, BindingMessageInfo message, String suffix) {
         SoapBody written = message.getExtensor(SoapBody.class);
