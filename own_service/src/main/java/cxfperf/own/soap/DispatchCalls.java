@@ -22,7 +22,6 @@ import jakarta.xml.ws.handler.MessageContext;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -150,7 +149,8 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
             this.verifier = turn.call().rules().verifier();
             this.oneWay = oneWay;
             client.getInInterceptors()
-                    .add(new PhaseStep(Phase.POST_STREAM, this::putPartsInPlace).after(StaxInInterceptor.class));
+                    .add(new PhaseStep(Phase.POST_STREAM, DispatchCall::putPartsInPlace)
+                            .after(StaxInInterceptor.class));
             if (!turn.call().headers().isEmpty()) {
                 dispatch.getRequestContext().put(MessageContext.HTTP_REQUEST_HEADERS, headers);
             }
@@ -182,15 +182,12 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
             }
         }
 
-        private boolean isRead() {
-            return verifier.looksInside() || turn.isTaking();
-        }
-
         /**
-         * Makes a multipart reply (MTOM, attachments) the XML that it stands for (XOP 1.0, section 4.4). All parts are
-         * read: a message is complete only if its last part has been received.
+         * Makes a multipart reply (MTOM, attachments) the XML that it stands for (XOP 1.0, section 4.4), also if nobody
+         * checks it: WS-Security may have to verify a signature of it. All parts are read: a message is complete only
+         * if its last part has been received.
          */
-        private void putPartsInPlace(Message message) {
+        private static void putPartsInPlace(Message message) {
             XMLStreamReader root = message.getContent(XMLStreamReader.class);
             if (message.getAttachments() == null || root == null) {
                 return;
@@ -200,7 +197,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
                 Map<String, String> texts = new HashMap<>();
                 for (Attachment part : message.getAttachments()) {
                     try (InputStream in = part.getDataHandler().getInputStream()) {
-                        texts.put("cid:" + part.getId(), text(in));
+                        texts.put("cid:" + part.getId(), Base64.getEncoder().encodeToString(in.readAllBytes()));
                     }
                 }
                 for (Element include :
@@ -217,15 +214,6 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
             } catch (XMLStreamException | IOException e) {
                 throw new Fault(e);
             }
-        }
-
-        /** The base64 text of a part, or nothing if nobody will look at it. */
-        private String text(InputStream part) throws IOException {
-            if (isRead()) {
-                return Base64.getEncoder().encodeToString(part.readAllBytes());
-            }
-            part.transferTo(OutputStream.nullOutputStream());
-            return "";
         }
 
         @Override
@@ -255,7 +243,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
             }
             XMLStreamReader payload = StaxUtils.createXMLStreamReader(message);
             try {
-                ServiceReply read = ServiceReply.ofXml(payload, isRead());
+                ServiceReply read = ServiceReply.ofXml(payload, verifier.looksInside() || turn.isTaking());
                 XMLStreamReader rest = payload instanceof DepthXMLStreamReader depth ? depth.getReader() : payload;
                 while (rest.hasNext()) {
                     rest.next();
