@@ -50,7 +50,12 @@ public final class PatternValues {
      * group multiplies the whole length, and each other count is added.
      */
     private static long length(String pattern, boolean isGreatest) {
-        String plain = ONE_CHARACTER.matcher(pattern).replaceAll("x");
+        // A reference to a group, such as \1, at most doubles the length; a quotation after \Q may hide a repetition.
+        String plain = ONE_CHARACTER
+                .matcher(pattern)
+                .replaceAll(found -> found.group().matches("\\\\[1-9k]")
+                        ? "(){2}"
+                        : found.group().equals("\\Q") ? "(){" + Integer.MAX_VALUE + "}" : "x");
         long length = plain.length();
         long groups = 1;
         for (MatchResult each : REPETITION.matcher(plain).results().toList()) {

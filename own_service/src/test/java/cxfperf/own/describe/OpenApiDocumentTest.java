@@ -287,6 +287,11 @@ class OpenApiDocumentTest {
     @Test
     void aPatternOfBillionsOfCharactersHasNoValue() {
         assertThat(PatternValues.of("(a{1000}){1000}{1000}")).isEmpty();
+        assertThat(PatternValues.of("(a{99})\\1{9999}")).isEmpty();
+        assertThat(PatternValues.of("(aa)(\\1{4})(\\2{4})(\\3{4})(\\4{4})(\\5{4})(\\6{4})(\\7{4})\\8{4}"))
+                .isEmpty();
+        assertThat(PatternValues.of("\\Q[\\E{2000000000}]")).isEmpty();
+        assertThat(PatternValues.of("[0-9]{4}([-/])[0-9]{2}\\1[0-9]{2}")).isNotEmpty();
         assertThat(PatternValues.of("[{}]{3}(b|cd){2}\\{")).isNotEmpty();
         for (String pattern : List.of("a{1,2000000000}", "((((a+)+)+)+)+", "(b{2,99999}\\*){1,99999}[*+]")) {
             assertThat(PatternValues.of(pattern).findFirst())
