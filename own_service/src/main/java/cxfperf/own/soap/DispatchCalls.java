@@ -21,12 +21,7 @@ import jakarta.xml.ws.Service;
 import jakarta.xml.ws.handler.MessageContext;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,11 +35,8 @@ import org.apache.cxf.Bus;
 import org.apache.cxf.BusException;
 import org.apache.cxf.binding.soap.model.SoapBindingInfo;
 import org.apache.cxf.endpoint.Client;
-import org.apache.cxf.helpers.DOMUtils;
-import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.interceptor.StaxInInterceptor;
 import org.apache.cxf.jaxws.DispatchImpl;
-import org.apache.cxf.message.Attachment;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.service.model.BindingOperationInfo;
@@ -54,13 +46,10 @@ import org.apache.cxf.staxutils.DepthXMLStreamReader;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.transport.ConduitInitiatorManager;
 import org.apache.cxf.wsdl11.WSDLServiceFactory;
-import org.w3c.dom.Document;
-import org.w3c.dom.Element;
 
 /** Makes the clients of a SOAP service. Each has its own Dispatch, and so its own request context. */
 record DispatchCalls(Service service, QName port, PlannedCalls calls) implements PlannedCalls.TurnMaker {
 
-    private static final String XOP = "http://www.w3.org/2004/08/xop/include";
     private static final String HTTP = "http://schemas.xmlsoap.org/soap/http";
     private static final String CXF_HTTP = "http://cxf.apache.org/transports/http";
 
@@ -182,37 +171,10 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
             }
         }
 
-        /**
-         * Makes a multipart reply (MTOM, attachments) the XML that it stands for (XOP 1.0, section 4.4), also if nobody
-         * checks it: WS-Security may have to verify a signature of it. All parts are read: a message is complete only
-         * if its last part has been received.
-         */
         private static void putPartsInPlace(Message message) {
             XMLStreamReader root = message.getContent(XMLStreamReader.class);
-            if (message.getAttachments() == null || root == null) {
-                return;
-            }
-            try {
-                Document document = StaxUtils.read(root);
-                Map<String, String> texts = new HashMap<>();
-                for (Attachment part : message.getAttachments()) {
-                    try (InputStream in = part.getDataHandler().getInputStream()) {
-                        texts.put("cid:" + part.getId(), Base64.getEncoder().encodeToString(in.readAllBytes()));
-                    }
-                }
-                for (Element include :
-                        DOMUtils.findAllElementsByTagNameNS(document.getDocumentElement(), XOP, "Include")) {
-                    String reference = include.getAttribute("href");
-                    String text = texts.get(URLDecoder.decode(reference.replace("+", "%2B"), StandardCharsets.UTF_8));
-                    if (text == null) {
-                        throw new XMLStreamException(
-                                "an xop:Include refers to a part that is not in the message: " + reference);
-                    }
-                    include.getParentNode().replaceChild(document.createTextNode(text), include);
-                }
-                message.setContent(XMLStreamReader.class, StaxUtils.createXMLStreamReader(document));
-            } catch (XMLStreamException | IOException e) {
-                throw new Fault(e);
+            if (message.getAttachments() != null && root != null) {
+                message.setContent(XMLStreamReader.class, new XopReader(root, message.getAttachments()));
             }
         }
 
