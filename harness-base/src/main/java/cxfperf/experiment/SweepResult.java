@@ -157,18 +157,13 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
             }
         }
         List<Reason> reasons = new ArrayList<>();
-        found.forEach((code, byLoad) -> {
+        found.values().forEach(byLoad -> {
             Map.Entry<Double, Reason> worst = byLoad.entrySet().stream()
                     .reduce((one, other) -> worse(one.getValue(), other.getValue()) == one.getValue() ? one : other)
                     .orElseThrow();
             String loads = byLoad.keySet().stream().map(axis::text).collect(Collectors.joining(", "));
-            reasons.add(new Reason(
-                    code,
-                    worst.getValue().status(),
-                    "at " + loads + axis.unit()
-                            + (byLoad.size() == 1 ? ": " : "; at " + axis.text(worst.getKey()) + ": ")
-                            + worst.getValue().evidence(),
-                    worst.getValue().remedy()));
+            reasons.add(worst.getValue()
+                    .at(loads + axis.unit() + (byLoad.size() == 1 ? "" : "; at " + axis.text(worst.getKey()))));
         });
         return reasons;
     }
