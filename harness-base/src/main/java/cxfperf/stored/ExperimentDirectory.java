@@ -80,8 +80,7 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
 
     private static boolean isUnfinished(Path candidate, Definition definition) {
         try {
-            Experiment experiment = read(candidate);
-            return experiment.finishedAt() == null && definition.equals(experiment.definition());
+            return read(candidate).notContinuedBecause(definition).isEmpty();
         } catch (IOException e) {
             // A file that cannot be read is not the experiment that is looked for.
             return false;
