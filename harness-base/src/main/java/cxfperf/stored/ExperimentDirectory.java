@@ -110,11 +110,7 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
     /** @throws IOException if there is no readable experiment in this directory */
     public static Experiment read(Path directory) throws IOException {
         Path file = file(directory);
-        return bound(file, StoredJson.tree(file));
-    }
-
-    /** @throws IOException if the document of a file is no complete experiment */
-    static Experiment bound(Path file, JsonNode document) throws IOException {
+        JsonNode document = StoredJson.tree(file);
         if (!document.isObject()) {
             throw new IOException(file + " holds no experiment");
         }

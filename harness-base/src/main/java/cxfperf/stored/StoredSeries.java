@@ -181,7 +181,7 @@ public final class StoredSeries {
 
     private static LoadSeries joined(SeriesFile stored) throws IOException {
         Path directory = stored.file().getParent();
-        Experiment experiment = ExperimentDirectory.bound(stored.file(), stored.tree());
+        Experiment experiment = StoredJson.bound(stored.file(), stored.tree(), Experiment.class);
         List<RunResult> results = new ArrayList<>();
         for (RunRecord run : experiment.runs()) {
             Path made = directory.resolve(String.valueOf(run.directory())).normalize();
