@@ -607,7 +607,8 @@ public final class Option<T> {
 
     /** The purpose, with the smallest and the largest number allowed. */
     public String meaning() {
-        return purpose + (kind.range().isEmpty() ? "" : "; " + kind.range());
+        String range = kind.range().rangeText();
+        return purpose + (range.isEmpty() ? "" : "; " + range);
     }
 
     /** @param scenario null for a command without a scenario */

@@ -25,14 +25,14 @@ import java.util.stream.Stream;
  *
  * @param <T> the type of the value
  * @param label the placeholder for a value in help and manual
- * @param range the smallest and the largest number, for help and manual; empty where the label suffices
+ * @param range the numbers whose smallest and largest help and manual show; without numbers the label suffices
  * @param allowing the allowed texts for a role and a scenario, which is null for a command without one
  * @param usual the default where it depends on the scenario; otherwise empty
  * @param parser converts one of the allowed texts
  */
 record OptionKind<T>(
         String label,
-        String range,
+        AllowedValues range,
         BiFunction<Role, Scenario, AllowedValues> allowing,
         Function<Scenario, Optional<String>> usual,
         Parser<T> parser) {
@@ -57,7 +57,7 @@ record OptionKind<T>(
     private static <T> OptionKind<T> fixed(String label, AllowedValues values, Function<String, T> conversion) {
         return new OptionKind<>(
                 label,
-                values.rangeText(),
+                values,
                 (role, scenario) -> values,
                 scenario -> Optional.empty(),
                 (text, role, scenario, home) -> conversion.apply(text));
@@ -67,7 +67,7 @@ record OptionKind<T>(
     static OptionKind<String> ofScenario(String label, Function<Scenario, List<String>> words) {
         return new OptionKind<>(
                 label,
-                "",
+                AllowedValues.ANY_TEXT,
                 (role, scenario) -> AllowedValues.oneOf(words.apply(scenario)),
                 scenario -> words.apply(scenario).stream().findFirst(),
                 (text, role, scenario, home) -> notBlank(text, label));
@@ -80,7 +80,7 @@ record OptionKind<T>(
     static OptionKind<Integer> serverPort() {
         return new OptionKind<>(
                 "PORT",
-                AllowedValues.wholeNumber(0, MAX_PORT).rangeText(),
+                AllowedValues.wholeNumber(0, MAX_PORT),
                 (role, scenario) -> scenario instanceof ForeignService ? AllowedValues.ANY_TEXT : ports(role),
                 scenario -> Optional.of(String.valueOf(scenario.defaultPort())),
                 (text, role, scenario, home) -> {
@@ -96,7 +96,7 @@ record OptionKind<T>(
     }
 
     /** Text whose own parser checks it. */
-    private static <T> OptionKind<T> parsed(String label, String range, Parser<T> parser) {
+    private static <T> OptionKind<T> parsed(String label, AllowedValues range, Parser<T> parser) {
         return new OptionKind<>(
                 label, range, (role, scenario) -> AllowedValues.ANY_TEXT, scenario -> Optional.empty(), parser);
     }
@@ -113,20 +113,17 @@ record OptionKind<T>(
     }
 
     static <T> OptionKind<T> parsed(String label, Function<String, T> parser) {
-        return parsed(label, "", (text, role, scenario, home) -> parser.apply(text));
+        return parsed(label, AllowedValues.ANY_TEXT, (text, role, scenario, home) -> parser.apply(text));
     }
 
     /** Text composed of numbers from {@code min} to {@code max}. */
     static <T> OptionKind<T> composed(String label, long min, long max, Function<String, T> parser) {
-        return parsed(
-                label,
-                AllowedValues.wholeNumber(min, max).rangeText(),
-                (text, role, scenario, home) -> parser.apply(text));
+        return parsed(label, AllowedValues.wholeNumber(min, max), (text, role, scenario, home) -> parser.apply(text));
     }
 
     /** Text that means another thing to some commands. */
     static <T> OptionKind<T> byRole(String label, BiFunction<String, Role, T> parser) {
-        return parsed(label, "", (text, role, scenario, home) -> parser.apply(text, role));
+        return parsed(label, AllowedValues.ANY_TEXT, (text, role, scenario, home) -> parser.apply(text, role));
     }
 
     static OptionKind<Integer> wholeNumber(String label, int min, int max) {
@@ -173,12 +170,15 @@ record OptionKind<T>(
     }
 
     static OptionKind<BusFile> busFile() {
-        return parsed("FILE", "", (text, role, scenario, home) -> BusFile.find(notBlank(text, "FILE"), home));
+        return parsed(
+                "FILE",
+                AllowedValues.ANY_TEXT,
+                (text, role, scenario, home) -> BusFile.find(notBlank(text, "FILE"), home));
     }
 
     /** The file of an experiment: a path, or a name in {@code configs/experiments/}. */
     static OptionKind<Path> experimentFile() {
-        return parsed("FILE", "", (text, role, scenario, home) -> {
+        return parsed("FILE", AllowedValues.ANY_TEXT, (text, role, scenario, home) -> {
             String name = notBlank(text, "FILE");
             Path directory = home.configs().resolve("experiments");
             return Stream.of(Path.of(name), directory.resolve(name), directory.resolve(name + ".properties"))
