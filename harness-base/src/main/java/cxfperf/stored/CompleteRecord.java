@@ -67,6 +67,11 @@ final class CompleteRecord {
         return read;
     }
 
+    /** Whether a record has all parts that the code relies on. */
+    static boolean isComplete(Record read) {
+        return problem("", read).isEmpty();
+    }
+
     /** The error for a file that is no JSON, or not that of the record. */
     static IOException unreadable(Path file, JsonProcessingException e) {
         // Some messages of the library and of records have several lines.

@@ -142,7 +142,8 @@ public final class StoredJson {
     public static Inputs inputs(ServerSide server) {
         Object fact = server.effective() == null ? null : server.effective().get(Inputs.FACT);
         try {
-            return fact instanceof Map ? READER.convertValue(fact, Inputs.class) : null;
+            Inputs inputs = READER.convertValue(fact, Inputs.class);
+            return CompleteRecord.isComplete(inputs) ? inputs : null;
         } catch (IllegalArgumentException e) {
             return null;
         }
