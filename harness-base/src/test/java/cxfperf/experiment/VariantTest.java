@@ -57,6 +57,8 @@ class VariantTest {
 
     @Test
     void aNameThatIsNoDirectoryNameIsRefused() {
-        assertThatThrownBy(() -> Variant.parse("../a", "", KEYS)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Variant.parse("../a", "", KEYS))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("variant name '../a': ");
     }
 }
