@@ -102,7 +102,7 @@ public final class ServerAdmin implements AutoCloseable {
         return admin;
     }
 
-    /** Adds to the settings that are not in effect; to be called before clients ask. */
+    /** Adds one sentence to those about settings that are not in effect. Call it before clients ask. */
     public void addUnmet(String what) {
         unmet.add(what);
     }

@@ -20,8 +20,8 @@ import java.util.Map;
  * @param hostTotalTicks cumulative time of those CPUs, in the same unit
  * @param hostStealTicks the part of the total time that a hypervisor took; not part of the busy time
  * @param cpuAllowance how much CPU the server may use
- * @param jvm memory, pauses and resources of the server's JVM, whose members are at the level of the others; an older
- *     server answers with some of them
+ * @param jvm memory, pauses and resources of the server's JVM; JSON has them beside the other members, and an older
+ *     server leaves some of them out
  * @param liveHeapShare the share of the largest heap that the latest collections left in use, from 0 to 1
  * @param outOfMemory whether the JVM has thrown an {@code OutOfMemoryError} since it started
  * @param established connections of the service that are open
@@ -52,7 +52,7 @@ public record ServerSnapshot(
         Map<String, Object> effective,
         List<String> unmet) {
 
-    /** What the snapshot says about the server's process and host, as a client's own probe says it. */
+    /** The values of the server's process and host as a sample, which is what a client's own probe returns. */
     public ProbeSample sample() {
         return new ProbeSample(
                 new ProbeSample.Cpu(nanos, cpuNanos, hostBusyTicks, hostTotalTicks, hostStealTicks, null, cpuAllowance),

@@ -11,7 +11,7 @@ import org.hipparchus.distribution.continuous.TDistribution;
  * per run, never one per call: the calls of a run share its JVM, its compiled code and its minute of the host, so an
  * interval over calls would be far too narrow.
  *
- * @param pairs number of pairs, 2 or more; 0 for runs that are no pairs
+ * @param pairs number of pairs, 2 or more; 0 for unpaired runs
  * @param meanLog the mean logarithm of the ratio, candidate by baseline
  * @param sdLog the standard deviation of the logarithm: of a pair's ratio (n - 1), or of one run, from the runs of both
  * @param standardError the standard error of the mean

@@ -16,7 +16,7 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         this(code, code.status(), evidence, remedy);
     }
 
-    /** The same reason, of a part of what is judged: a load, a point. */
+    /** The same reason for one part of what is judged, such as a load; its evidence names the part first. */
     public Reason at(String part) {
         return new Reason(code, status, "at " + part + ": " + evidence, remedy);
     }

@@ -296,7 +296,8 @@ public record Slo(List<Clause> clauses) {
     /**
      * Judges a run.
      *
-     * @param total of all operations; where it has response times, a time without a clock is of them
+     * @param total of all operations; if it has response times, they are judged where an objective does not say which
+     *     time of a call it is about
      * @param growing how many resources grew; null where that is not known
      */
     public List<Objective> judge(OperationResult total, Integer growing) {

@@ -62,7 +62,7 @@ public final class SelfTest implements AutoCloseable {
     }
 
     /**
-     * Where in the whole a case is.
+     * The place of a case among all cases.
      *
      * @param number of the case, from 1; 0 is the warm-up
      * @param of number of all cases
@@ -183,8 +183,8 @@ public final class SelfTest implements AutoCloseable {
     }
 
     /**
-     * By how much the mean is above the median: what rare long delays of the host come to for every call. They delay
-     * the calls behind them, too.
+     * By how much the mean is above the median: rare long delays of the host add so much to an average call. They delay
+     * the calls after them, too.
      *
      * @return microseconds
      */
@@ -269,7 +269,7 @@ public final class SelfTest implements AutoCloseable {
         private static final Duration PERIOD = Duration.ofMillis(5);
         private static final Duration DELAY = Duration.ofMillis(2);
 
-        /** Times from the calls' starts, and from when they were to start. */
+        /** Service times, and response times since each call's scheduled start. */
         private final Collector times = new Collector(List.of(CALLS), THREADS, nanos -> 0);
 
         private final List<Caller> callers = new ArrayList<>();

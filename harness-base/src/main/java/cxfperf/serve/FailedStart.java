@@ -12,7 +12,7 @@ final class FailedStart {
 
     private FailedStart() {}
 
-    /** @param what was started, with its article */
+    /** @param what the name of the process that did not start, with an article: "the server" */
     static CannotRunException of(String what, Exception failure, String host, int port) {
         Throwable link = failure;
         for (int i = 0; link != null && i < MAX_CAUSES; i++, link = link.getCause()) {

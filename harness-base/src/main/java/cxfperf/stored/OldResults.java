@@ -48,7 +48,7 @@ final class OldResults {
 
     private OldResults() {}
 
-    /** A document in which runs of schema 1 may stand at any depth, such as a sweep, or an experiment. */
+    /** Renames members in place: those of an experiment, and those of runs of schema 1 at any depth, as in a sweep. */
     static JsonNode migrated(JsonNode tree) {
         if (tree.path("definition") instanceof ObjectNode definition) {
             experiment((ObjectNode) tree, definition);
@@ -120,7 +120,7 @@ final class OldResults {
         }
     }
 
-    /** Keeps the order of the members, and those that have today's name already. */
+    /** Renames members and keeps their order. A member that has the new name already displaces the one to rename. */
     private static void rename(JsonNode stored, Map<String, String> names) {
         if (stored instanceof ObjectNode object && names.keySet().stream().anyMatch(object::has)) {
             Map<String, JsonNode> members = new LinkedHashMap<>();

@@ -138,7 +138,7 @@ public final class StoredJson {
         }
     }
 
-    /** All that a server was given, by the facts that it reported; null where that is not known. */
+    /** The options and files that a server was given, from the facts that it reported; null if they are not known. */
     public static Inputs inputs(ServerSide server) {
         Object fact = server.effective() == null ? null : server.effective().get(Inputs.FACT);
         try {

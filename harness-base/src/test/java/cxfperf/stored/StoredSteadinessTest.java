@@ -127,7 +127,7 @@ class StoredSteadinessTest {
         assertThat(StoredSteadiness.of(directory, 1_000_000, null, null)).isEmpty();
     }
 
-    /** @param jvm whose pauses and compiling are those of one second */
+    /** @param jvm the later sample of a second; in the earlier one, pauses and compile time are 0 */
     private static ServerSecond server(int connections, ProbeSample.Jvm jvm) {
         ProbeSample before = new ProbeSample(
                 ProbeSample.Cpu.UNKNOWN,
