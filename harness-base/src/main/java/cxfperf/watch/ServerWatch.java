@@ -113,9 +113,7 @@ public final class ServerWatch implements RunListener {
         } else if (phase == Phase.MEASURE) {
             polls.forgetWarmUp();
             first = null;
-            Optional<ServerSnapshot> seen = awaitWarmUp();
-            beginOneWay();
-            seen.ifPresent(this::opened);
+            awaitWarmUp().ifPresentOrElse(this::opened, this::beginOneWay);
         } else if (phase == Phase.DRAIN && first != null) {
             takeAnswer();
             // The runner must find stuck calls meanwhile, so it does not wait for the answer here.
