@@ -171,6 +171,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
             }
         }
 
+        /** Inlines the parts of multipart replies (MTOM, attachments), so that they are read as whole XML documents. */
         private static void putPartsInPlace(Message message) {
             XMLStreamReader root = message.getContent(XMLStreamReader.class);
             if (message.getAttachments() != null && root != null) {
