@@ -43,6 +43,8 @@ public record SelfSignedKey(String alias, List<String> kind, List<String> more) 
     public void addTo(Path file, String password) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                // It ends before a second compiler pays.
+                "-J-XX:TieredStopAtLevel=1",
                 "-genkeypair",
                 "-alias",
                 alias,

@@ -20,12 +20,12 @@ import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.Throughput;
 import cxfperf.testing.Intervals;
+import cxfperf.testing.Manual;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,12 +49,7 @@ public final class SampleRuns {
 
     /** A real run of fifteen seconds. */
     public static Path stored() {
-        try {
-            return Path.of(SampleRuns.class.getResource("run/result.json").toURI())
-                    .getParent();
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
+        return Manual.top().resolve("harness-base/src/test/resources/cxfperf/stored/run");
     }
 
     /** The result of that run alone, also where it is in a jar. */

@@ -3,9 +3,12 @@ package cxfperf.testing;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +23,8 @@ import java.util.stream.Stream;
 /**
  * An archive of the classes of the commands that tests start, for all their JVMs: loading classes is most of the CPU
  * time of a JVM that lives for seconds. A run of the scenario that the system property {@code cxfperf.sharedClasses}
- * names says which classes. Without the property it is an archive that the tests of another module have made.
+ * names says which classes. Without the property it is the archive of another module whose jars are all on this class
+ * path; that of {@code harness-base} is made by the first JVM that needs it.
  */
 final class SharedClasses {
 
@@ -44,12 +48,12 @@ final class SharedClasses {
         try {
             Optional<Path> archive;
             if (scenario.isEmpty()) {
-                archive = ofOthers(all);
-                archived = archive.isEmpty() ? List.of() : Files.readAllLines(jarsOf(archive.get()));
+                Optional<Path> others = ofOthers(all);
+                archive = others.isPresent() ? others : ofTheHarness(all);
             } else {
-                archived = ofRuns(build, all);
-                archive = made(build.resolve(ARCHIVE), scenario, all);
+                archive = ofJar(build.resolve(build.getParent().getFileName() + ".jar"), scenario, all);
             }
+            archived = archive.isEmpty() ? List.of() : Files.readAllLines(jarsOf(archive.get()));
             // A JVM that cannot use it, such as one of another release, does without.
             flags = archive.map(file -> List.of("-XX:SharedArchiveFile=" + file))
                     .orElse(List.of());
@@ -88,9 +92,8 @@ final class SharedClasses {
         return Files.exists(jar) ? jar : entry;
     }
 
-    /** The module's jar and what its manifest names, which is on the class path of each module that depends on it. */
-    private static List<String> ofRuns(Path build, List<String> all) throws IOException {
-        Path own = build.resolve(build.getParent().getFileName() + ".jar");
+    /** The jar and what its manifest names, which is on the class path of each module that depends on it. */
+    private static List<String> ofRuns(Path own, List<String> all) throws IOException {
         try (JarFile jar = new JarFile(own.toFile())) {
             Set<String> needed = Stream.of(jar.getManifest()
                             .getMainAttributes()
@@ -110,6 +113,12 @@ final class SharedClasses {
         return archive.resolveSibling("shared-classes.jars");
     }
 
+    /** Whether an archive is made, and later than its jar. */
+    private static boolean isOf(Path jar, Path archive) throws IOException {
+        return Files.exists(archive)
+                && Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar)) > 0;
+    }
+
     /** The archive of a module that this one depends on, the largest of those whose jars are all on this class path. */
     private static Optional<Path> ofOthers(List<String> all) throws IOException {
         Path largest = null;
@@ -117,10 +126,7 @@ final class SharedClasses {
         for (String entry : all) {
             Path jar = Path.of(entry);
             Path archive = jar.resolveSibling(ARCHIVE);
-            // An archive of an earlier build is of no use.
-            if (Files.isRegularFile(jar)
-                    && Files.exists(jarsOf(archive))
-                    && Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar)) > 0) {
+            if (Files.isRegularFile(jar) && isOf(jar, archive)) {
                 List<String> jars = Files.readAllLines(jarsOf(archive));
                 if (jars.size() > most && all.containsAll(jars)) {
                     most = jars.size();
@@ -131,7 +137,30 @@ final class SharedClasses {
         return Optional.ofNullable(largest);
     }
 
-    private Optional<Path> made(Path archive, String scenario, List<String> all)
+    /** Empty if the harness is no jar yet. */
+    private static Optional<Path> ofTheHarness(List<String> all) throws IOException, InterruptedException {
+        Optional<Path> jar = all.stream()
+                .map(Path::of)
+                .filter(entry -> entry.endsWith("harness-base.jar"))
+                .findFirst();
+        return jar.isEmpty() ? Optional.empty() : ofJar(jar.get(), "delayed", all);
+    }
+
+    /** The archive of a jar and what its manifest names. The first JVM that asks for it makes it. */
+    private static Optional<Path> ofJar(Path jar, String scenario, List<String> all)
+            throws IOException, InterruptedException {
+        Path archive = jar.resolveSibling(ARCHIVE);
+        try (FileChannel lock = FileChannel.open(
+                jar.resolveSibling("shared-classes.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            lock.lock();
+            if (isOf(jar, archive)) {
+                return Optional.of(archive);
+            }
+            return made(archive, scenario, all, ofRuns(jar, all));
+        }
+    }
+
+    private static Optional<Path> made(Path archive, String scenario, List<String> all, List<String> archived)
             throws IOException, InterruptedException {
         Path work = Files.createTempDirectory("shared-classes");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
@@ -163,22 +192,23 @@ final class SharedClasses {
             }
         }
         Path list = Files.write(work.resolve("all"), classes);
-        Files.deleteIfExists(archive);
+        Path whole = archive.resolveSibling("unfinished-" + ARCHIVE);
         end(
                 new ProcessBuilder(
                         java,
                         CommandProcess.FAST_START,
                         "-Xshare:dump",
                         "-XX:SharedClassListFile=" + list,
-                        "-XX:SharedArchiveFile=" + archive,
+                        "-XX:SharedArchiveFile=" + whole,
                         "-cp",
                         String.join(File.pathSeparator, archived)),
                 work);
-        if (!Files.exists(archive)) {
+        if (!Files.exists(whole)) {
             return Optional.empty();
         }
         Files.write(jarsOf(archive), archived);
-        return Optional.of(archive);
+        // Others look for it while it is made.
+        return Optional.of(Files.move(whole, archive, StandardCopyOption.REPLACE_EXISTING));
     }
 
     private static void end(ProcessBuilder builder, Path work) throws IOException, InterruptedException {

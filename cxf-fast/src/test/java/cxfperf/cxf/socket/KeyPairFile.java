@@ -22,6 +22,8 @@ public record KeyPairFile(KeyStore store) {
         Process keytool = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "keytool")
                                 .toString(),
+                        // It ends before a second compiler pays.
+                        "-J-XX:TieredStopAtLevel=1",
                         "-genkeypair",
                         "-alias",
                         ALIAS,

@@ -18,9 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.JarOutputStream;
-import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -110,9 +107,6 @@ class ProvokedFaultsIT {
     @Tag("thorough")
     void connectionsThatAreNeverClosedAreALeakAndThenExhaustTheFiles() throws Exception {
         List<String> fewFiles = List.of("sh", "-c", "ulimit -n 400; exec \"$@\"", "sh");
-        // Real classes come from jars that are open already; a class file would need one more file descriptor.
-        List<Path> jars = List.of(
-                pack(Path.of("target", "classes"), "main.jar"), pack(Path.of("target", "test-classes"), "test.jar"));
         JsonNode result;
         try (CommandProcess server =
                 CommandProcess.start(List.of(), FAULTS, home, "server", "-Dscenario=socket", "-Dport=0")) {
@@ -120,7 +114,7 @@ class ProvokedFaultsIT {
             int port = server.awaitPort("READY");
             try (CommandProcess client = CommandProcess.start(
                     fewFiles,
-                    Stream.concat(jars.stream(), FAULTS.stream()).toList(),
+                    FAULTS,
                     home,
                     "client",
                     "-Dscenario=socket",
@@ -442,18 +436,5 @@ class ProvokedFaultsIT {
             }
         }
         throw new AssertionError("no " + code + " in " + codes(result));
-    }
-
-    private Path pack(Path classes, String name) throws IOException {
-        Path jar = home.resolve(name);
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
-                Stream<Path> files = Files.walk(classes)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                out.putNextEntry(new ZipEntry(classes.relativize(file).toString()));
-                Files.copy(file, out);
-                out.closeEntry();
-            }
-        }
-        return jar;
     }
 }

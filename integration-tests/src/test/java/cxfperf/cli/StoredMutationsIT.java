@@ -119,7 +119,9 @@ class StoredMutationsIT {
         report(sweep, ResultFile.EXPERIMENT);
 
         Path oldSweep = Files.createDirectory(directory.resolve("old-sweep"));
-        Files.copy(Path.of(StoredJson.class.getResource("sweep.json").toURI()), oldSweep.resolve("sweep.json"));
+        try (var stored = StoredJson.class.getResourceAsStream("sweep.json")) {
+            Files.copy(stored, oldSweep.resolve("sweep.json"));
+        }
         report(oldSweep, ResultFile.SWEEP);
 
         Path find = Files.createDirectory(directory.resolve("find"));
