@@ -12,6 +12,7 @@ import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
 import cxfperf.scenario.ServiceChoice;
+import cxfperf.testing.Manual;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -84,6 +85,6 @@ final class EchoByWsdl implements Scenario {
     }
 
     static Path requests() {
-        return Path.of("src", "test", "resources", "requests");
+        return Manual.top().resolve("own_service/src/test/resources/requests");
     }
 }
