@@ -9,6 +9,7 @@ import cxfperf.stored.StoredJson;
 import cxfperf.text.NumberText;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -126,6 +127,24 @@ final class Figures {
 
     private JsonNode node(String path) {
         return tree.at("/" + path.replace('.', '/'));
+    }
+
+    /** The figure of the server that is like this one of the client. */
+    Cell ofServer(RunFigure client) {
+        return cell(client.path().replace("client.", "server."), client.unit());
+    }
+
+    /** Words with figures between them, each by its name: "started {STARTED} = ok {OK}". */
+    List<Cell> sentence(String words) {
+        String[] parts = words.split("[{}]");
+        return IntStream.range(0, parts.length)
+                .mapToObj(i -> i % 2 == 0 ? Cell.of(parts[i]) : cell(RunFigure.valueOf(parts[i])))
+                .toList();
+    }
+
+    /** The {@link #sentence} as text. */
+    String words(String words) {
+        return sentence(words).stream().map(Cell::text).collect(Collectors.joining());
     }
 
     /** A figure, a cell or a text as a cell. */

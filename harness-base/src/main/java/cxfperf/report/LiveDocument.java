@@ -134,7 +134,7 @@ public record LiveDocument(
                                 Figures.of(each.result()).cell(RunFigure.FAILED).text())
                         .orElse(""))
                 .number("CPUs in use", host -> now(host, rows -> text(rows, RunFigure.CLIENT_CPUS, "clientCpuCores")))
-                .number("heap in use", host -> now(host, rows -> text(rows, RunFigure.CLIENT_HEAP, "heapUsedBytes")))
+                .number("heap in use", host -> now(host, rows -> text(rows, RunFigure.HEAP, "heapUsedBytes")))
                 .rows(hosts);
     }
 

@@ -25,14 +25,14 @@ import cxfperf.result.Calls;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OneWay;
+import cxfperf.result.ProcessSide;
 import cxfperf.result.Profile;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
-import cxfperf.result.ServerSide;
-import cxfperf.result.Steadiness;
+import cxfperf.result.Verdict;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.stored.StoredRun;
@@ -43,6 +43,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -57,13 +58,61 @@ public final class RunDocument {
             "calls/s are those that the server completed, beside those that were sent; sent: the"
                     + " time of sending; completion: from sent to completed, n/a unless both are on one host";
 
-    private final RunResult result;
-    private final List<Section> sections = new ArrayList<>();
-    private final Figures figures;
+    private static final String TOO_FEW = "too few to distinguish from what the JVM itself read, such as classes";
 
-    private RunDocument(RunResult result) {
-        this.result = result;
+    private final RunResult result;
+    private final Figures figures;
+    private final List<Section> sections = new ArrayList<>();
+
+    /** The headline figures of a page. */
+    private final List<Tile> tiles = new ArrayList<>();
+
+    /** The lines that CXF's published reports have; programs parse them. */
+    private final List<String> overall = new ArrayList<>();
+
+    private final List<Fact> facts = new ArrayList<>();
+    private final List<Cost> costs = new ArrayList<>();
+
+    /**
+     * A figure of what the run cost each side: a row of a page's table, and some words in a line of text.
+     *
+     * @param words the words, with "%s" for the figure; empty where text does not have it
+     * @param client empty where it does not apply, as is the server's
+     */
+    private record Cost(String name, String words, Cell client, Cell server) {}
+
+    /**
+     * @param goesOn whether the run is not over: calls that wait may still be sent, and how it was set up is not shown
+     */
+    private RunDocument(StoredRun run, List<String> notes, boolean goesOn) {
+        result = run.result();
         figures = Figures.of(result);
+        addHeadlines();
+        addFacts(goesOn);
+        page("", new Block.Tiles(tiles));
+        if (!goesOn) {
+            sections.add(Section.in(OutputForm.WIDE, "What was called", SetupSections.called(result)));
+        }
+        if (!notes.isEmpty()) {
+            page("Notes", new Block.Listing(notes));
+        }
+        addText();
+        page("Over time", overTime(run).toArray(Block[]::new));
+        addSteadiness();
+        addServiceTimes(run);
+        addFailures();
+        if (result.messages() != null) {
+            page(
+                    "Messages",
+                    new Block.Sentence(messages(result.messages())),
+                    new Block.Listing(result.messages().examples()));
+        }
+        addCosts();
+        run.profile().ifPresent(recorded -> sections.addAll(ProfileDocument.sections(recorded)));
+        if (!goesOn) {
+            page("How both sides really ran", SetupSections.settings(result));
+            sections.addAll(SetupSections.inputs(result));
+        }
     }
 
     /** The document for text, which is made from the result alone. */
@@ -73,54 +122,25 @@ public final class RunDocument {
 
     /** The document for text, with a profiled run's flight recordings. */
     public static Document of(RunResult result, Optional<Profile> profile) {
-        RunDocument document = new RunDocument(result);
-        document.figures();
-        profile.ifPresent(recorded -> document.sections.addAll(ProfileDocument.sections(recorded)));
-        return document.document("", List.of());
+        return of(
+                new StoredRun("", result, Timeline.EMPTY, Timeline.EMPTY, Optional.empty(), profile), List.of(), null);
     }
 
     /**
-     * The document for pages, made from all files of the run.
+     * The document for all forms, made from all files of the run.
      *
      * @param notes sentences next to the headline figures
      * @param files directory of the run's files, relative to the page, ending with a slash, or empty; null where the
      *     run has no files of its own
      */
     public static Document of(StoredRun run, List<String> notes, String files) {
-        RunDocument document = new RunDocument(run.result());
-        document.page("", document.tiles(false));
-        document.page("What was called", SetupSections.called(document.result));
-        if (!notes.isEmpty()) {
-            document.page("Notes", new Block.Listing(notes));
-        }
-        document.figures();
-        document.page("Over time", document.overTime(run).toArray(Block[]::new));
-        document.steadiness();
-        document.serviceTimes(run);
-        document.failures();
-        if (run.result().messages() != null) {
-            document.page(
-                    "Messages",
-                    new Block.Sentence(messages(run.result().messages())),
-                    new Block.Listing(run.result().messages().examples()));
-        }
-        document.page("What it cost", document.costs());
-        run.profile().ifPresent(recorded -> document.sections.addAll(ProfileDocument.sections(recorded)));
-        document.page("How both sides really ran", SetupSections.settings(document.result));
-        SetupSections.inputs(document.result).forEach(document.sections::add);
-        return document.document(run.name(), files == null ? List.of() : files(run, files));
+        return new RunDocument(run, notes, false)
+                .document(run.name(), files == null ? List.of() : files(run, files));
     }
 
     /** The sections of a run that goes on, made from its seconds so far. */
     static List<Section> soFar(StoredRun run) {
-        RunDocument document = new RunDocument(run.result());
-        document.page("", document.tiles(true));
-        document.figures();
-        document.page("Over time", document.overTime(run).toArray(Block[]::new));
-        document.serviceTimes(run);
-        document.failures();
-        document.page("What it cost", document.costs());
-        return document.sections;
+        return new RunDocument(run, List.of(), true).sections;
     }
 
     /** The run as a test, whose duration is the length of the window. */
@@ -151,20 +171,15 @@ public final class RunDocument {
         sections.add(Section.ofPage(title, blocks));
     }
 
-    /** Adds what every form shows: times, outcomes of the calls, and their cost. */
-    private void figures() {
+    /** Adds the times, and what text has where a page has tiles and a table of costs. */
+    private void addText() {
         List<Block> times = new ArrayList<>(List.of(TimesTable.of(result)));
-        if (result.offered() != null) {
-            times.add(new Block.Hint(TimesTable.CLOCKS));
-        }
-        if (result.oneWay() != null) {
-            times.add(new Block.Hint(ONE_WAY_CLOCKS));
-        }
+        facts.stream()
+                .filter(fact -> fact.label().isEmpty())
+                .forEach(fact -> times.add(new Block.Hint(fact.text())));
         sections.add(Section.in(OutputForm.ALL, "Times", times.toArray(Block[]::new)));
-        sections.add(Section.in(OutputForm.TEXT, "", new Block.Facts(facts())));
-        sections.add(
-                Section.in(Set.of(OutputForm.MARKDOWN), "", new Block.Sentence(load()), new Block.Facts(called())));
-        sections.add(Section.in(Set.of(OutputForm.CONSOLE), "", new Block.Verbatim(overall())));
+        sections.add(Section.in(OutputForm.TEXT, "", new Block.Facts(facts)));
+        sections.add(Section.in(Set.of(OutputForm.CONSOLE), "", new Block.Verbatim(overall)));
         if (!result.objectives().isEmpty()) {
             sections.add(Section.in(OutputForm.ALL, "Objectives", new Block.Facts(objectives())));
         }
@@ -189,7 +204,7 @@ public final class RunDocument {
         return blocks;
     }
 
-    private void steadiness() {
+    private void addSteadiness() {
         if (result.steadiness() != null) {
             page("Steadiness", SteadinessText.blocks(result).toArray(Block[]::new));
             SteadinessText.ends(result.steadiness())
@@ -197,7 +212,7 @@ public final class RunDocument {
         }
     }
 
-    private void serviceTimes(StoredRun run) {
+    private void addServiceTimes(StoredRun run) {
         Chart curve = RunCharts.byPercentile(List.of(run), List.of(result.operation()));
         if (curve == null) {
             page(
@@ -218,7 +233,7 @@ public final class RunDocument {
         sections.add(Section.ofChart(RunCharts.histogram(log.all()), steps));
     }
 
-    private void failures() {
+    private void addFailures() {
         Calls calls = result.calls();
         if (!calls.failures().isEmpty()) {
             Figures numbers = figures.in("calls", "failures");
@@ -242,104 +257,68 @@ public final class RunDocument {
                 .toList();
     }
 
+    private void addHeadlines() {
+        String clients = " (calls/sec of all {THREADS} clients)";
+        String calls = result.oneWay() == null ? "verified" : "sent";
+        overall.add("=============Overall Test Result============");
+        headline("AGGREGATE throughput: " + result.operation() + " ", RunFigure.RATE, clients);
+        if (result.throughput().sentPerSecond() != null) {
+            headline("SENT by the clients: " + result.operation() + " ", RunFigure.SENT_RATE, clients);
+        }
+        headline("PER-CLIENT throughput: ", RunFigure.CLIENT_RATE, " (verified calls/sec of one client)");
+        Stream.of(TimesTable.RESPONSE, TimesTable.SERVICE, TimesTable.COMPLETION)
+                .filter(figures::has)
+                .forEach(clock -> headline(
+                        "AVG. " + clock.replace("TimeMicros", " time: "),
+                        figures.time(clock, CallTimes.TimeFigure.MEAN),
+                        " (ms)"));
+        headline("", RunFigure.OK, " (" + calls + " calls) in {WINDOW} (seconds of wall time)");
+        overall.add("============================================");
+    }
+
     /**
-     * The headline figures.
+     * Adds a tile, and its line of text.
      *
-     * @param goesOn whether waiting calls may still be sent
+     * @param line text before the figure, which begins with the name of the tile; empty for the number of calls
+     * @param more words after the figure, as are those of {@link Figures#sentence}
      */
-    private Block tiles(boolean goesOn) {
-        List<Tile> tiles = new ArrayList<>();
-        String ofAll = result.oneWay() == null ? "verified calls/s of all clients" : "calls/s completed by the server";
-        tiles.add(tile("AGGREGATE throughput", RunFigure.RATE, false, ofAll));
-        if (result.oneWay() != null) {
-            tiles.add(tile("sent", RunFigure.SENT_RATE, false, "calls/s sent by all clients"));
-            boolean bad = result.verdict().has(Reason.Code.BACKLOG_GROWS)
-                    || result.verdict().has(Reason.Code.BACKLOG_LEFT);
-            String drained = "one-way calls when the window closed; drained in ";
-            tiles.add(tile("backlog", RunFigure.BACKLOG, bad, drained, RunFigure.DRAIN, " s"));
-        }
-        String mean = "calls/s, mean of ";
-        tiles.add(tile("PER-CLIENT throughput", RunFigure.CLIENT_RATE, false, mean, RunFigure.THREADS, " threads"));
-        tiles.add(tile(
-                "calls", RunFigure.OK, false, "ok of ", RunFigure.STARTED, " started in ", RunFigure.WINDOW, " s"));
-        tiles.add(
-                tile("failed", RunFigure.FAILED, result.calls().errors() > 0, RunFigure.ABANDONED, " more abandoned"));
-        if (result.offered() != null) {
-            tiles.add(tile(
-                    "offered",
-                    figures.cell(RunFigure.OFFERED).reading(RateText.of(result.offered())),
-                    result.verdict().has(Reason.Code.RATE_NOT_KEPT),
-                    result.offered().arrivals() + " arrivals; scheduled ",
-                    RunFigure.SCHEDULED,
-                    goesOn ? ", waiting for a free client " : ", dropped ",
-                    RunFigure.DROPPED,
-                    ", behind schedule ",
-                    RunFigure.BEHIND));
-        }
-        return new Block.Tiles(tiles);
+    private void headline(String line, Object figure, String more) {
+        String name = line.isEmpty() ? "calls" : line.substring(0, line.indexOf(':'));
+        Cell shown = figures.piece(figure);
+        tiles.add(new Tile(name, shown, figures.sentence(more), false));
+        overall.add(line + shown.text() + figures.words(more));
     }
 
-    /** @param more strings and figures that follow each other below the figure */
-    private Tile tile(String name, Object figure, boolean bad, Object... more) {
-        return new Tile(
-                name, figures.piece(figure), Stream.of(more).map(figures::piece).toList(), bad);
+    /**
+     * Adds a fact of text, and on a page a tile with the same words below a figure.
+     *
+     * @param bad whether the figure is a problem
+     */
+    private void fact(String label, String words, String tile, Object figure, boolean bad) {
+        tiles.add(new Tile(tile, figures.piece(figure), figures.sentence(words), bad));
+        facts.add(new Fact(label, figures.words(words)));
     }
 
-    /** What the run cost both sides. */
-    private Block[] costs() {
-        List<List<Cell>> costs = new ArrayList<>(List.of(
-                cost("CPU of the JVM, s", RunFigure.CLIENT_CPU, RunFigure.SERVER_CPU),
-                cost("CPUs of the host busy", RunFigure.CLIENT_HOST_CPU, RunFigure.SERVER_HOST_CPU),
-                cost("GC pauses", RunFigure.CLIENT_PAUSES, RunFigure.SERVER_PAUSES),
-                cost("GC pauses, ms in all", RunFigure.CLIENT_PAUSE_MILLIS, RunFigure.SERVER_PAUSE_MILLIS),
-                cost("longest GC pause, ms", RunFigure.CLIENT_LONGEST_PAUSE, RunFigure.SERVER_LONGEST_PAUSE),
-                cost("heap, peak", RunFigure.CLIENT_HEAP, RunFigure.SERVER_HEAP),
-                cost("connections opened", RunFigure.OPENED, RunFigure.ACCEPTED),
-                cost("connections established, peak", RunFigure.ESTABLISHED, ""),
-                cost("in TIME_WAIT, peak", RunFigure.TIME_WAIT, "")));
-        if (result.bytes() != null) {
-            costs.add(cost("bytes sent", RunFigure.BYTES_SENT, ""));
-            costs.add(cost("bytes received", RunFigure.BYTES_RECEIVED, ""));
-        }
-        if (result.megabytesPerSecond() != null) {
-            costs.add(cost("sent and received", NumberText.megabytesPerSecond(result.megabytesPerSecond()), ""));
-        }
-        result.auxiliaryProcesses()
-                .keySet()
-                .forEach(name -> costs.add(cost("CPU of the " + name + " JVM, s", cpuSeconds(name), "")));
-        Table table = new Table(List.of(Column.text(""), Column.number("client"), Column.number("server")), costs);
-        ServerSide server = result.server();
-        if (server != null && server.known()) {
-            return new Block[] {table};
-        }
-        String why = server == null ? "not stored" : server.unknownBecause();
-        return new Block[] {new Block.Hint("The server side is unknown: " + why), table};
-    }
-
-    private Cell cpuSeconds(String auxiliaryProcess) {
-        return figures.in("auxiliaryProcesses", auxiliaryProcess).cell("cpuSeconds", Unit.DECIMAL);
-    }
-
-    /** @param client a figure, a cell or a text, as is the server's */
-    private List<Cell> cost(String name, Object client, Object server) {
-        return List.of(Cell.of(name), figures.piece(client), figures.piece(server));
-    }
-
-    /** The facts of text, where there are neither tiles nor a table of costs. */
-    private List<Fact> facts() {
-        List<Fact> facts = new ArrayList<>();
-        if (result.offered() != null) {
+    private void addFacts(boolean goesOn) {
+        Verdict verdict = result.verdict();
+        OfferedLoad offered = result.offered();
+        if (offered != null) {
             facts.add(new Fact("", TimesTable.CLOCKS));
-            facts.add(new Fact("open loop", offered()));
+            Cell rate = figures.cell(RunFigure.OFFERED).reading(RateText.of(offered));
+            String words = rate.text() + ", " + offered.arrivals() + " arrivals; scheduled {SCHEDULED} = started "
+                    + count(offered.scheduled() - offered.dropped())
+                    + (goesOn ? " + waiting for a free client " : " + dropped ")
+                    + "{DROPPED}; behind schedule {BEHIND} (by more than a millisecond)";
+            fact("open loop", words, "offered", rate, verdict.has(Reason.Code.RATE_NOT_KEPT));
         }
         if (result.oneWay() != null) {
             facts.add(new Fact("", ONE_WAY_CLOCKS));
-            facts.add(new Fact("one-way", oneWay()));
+            boolean bad = verdict.has(Reason.Code.BACKLOG_GROWS) || verdict.has(Reason.Code.BACKLOG_LEFT);
+            fact("one-way", oneWay(), "backlog", RunFigure.BACKLOG, bad);
         }
         Calls calls = result.calls();
-        String outcomes = "started " + shown(RunFigure.STARTED) + " = ok " + shown(RunFigure.OK) + " + failed "
-                + shown(RunFigure.FAILED) + " + abandoned " + shown(RunFigure.ABANDONED);
-        facts.add(new Fact("calls", outcomes));
+        String outcomes = "started {STARTED} = ok {OK} + failed {FAILED} + abandoned {ABANDONED}";
+        fact("calls", outcomes, "failed", RunFigure.FAILED, calls.errors() > 0);
         calls.failures()
                 .forEach((kind, number) -> facts.add(new Fact(
                         format("  %-12s", kind),
@@ -347,45 +326,95 @@ public final class RunDocument {
         if (result.messages() != null) {
             facts.add(new Fact("messages", messages(result.messages())));
         }
-        boolean ofCalls = result.bytesAreOfCalls() || result.bytes().received() == null;
-        String bytes = "sent " + shown(RunFigure.BYTES_SENT) + ", received " + shown(RunFigure.BYTES_RECEIVED);
-        String tooFew = "n/a: too few to distinguish from what the JVM itself read, such as classes";
-        facts.add(new Fact("bytes", ofCalls ? bytes + bytesPerCall() : tooFew));
-        Double per1000 = result.openedPer1000();
-        String opened = "opened " + shown(RunFigure.OPENED)
-                + (per1000 == null || per1000 == 0 ? "" : format(" (%,.1f per 1,000 calls)", per1000))
-                + ", at most " + shown(RunFigure.ESTABLISHED) + " established, " + shown(RunFigure.TIME_WAIT)
-                + " in TIME_WAIT";
-        facts.add(new Fact("connections", opened));
-        String client = cpu(shown(RunFigure.CLIENT_CPU), result.clientCpuMicrosPerCall())
-                + memory(RunFigure.CLIENT_PAUSE_MILLIS, RunFigure.CLIENT_LONGEST_PAUSE, RunFigure.CLIENT_HEAP);
-        facts.add(new Fact("client JVM", client));
-        String server = cpu(shown(RunFigure.SERVER_CPU), result.serverCpuMicrosPerCall())
-                + memory(RunFigure.SERVER_PAUSE_MILLIS, RunFigure.SERVER_LONGEST_PAUSE, RunFigure.SERVER_HEAP)
-                + ", completed " + completed();
+        charge("bytes", bytes());
+        charge("connections", connections());
+        List<Cost> jvms = jvms();
+        charge("client JVM", jvms);
         String unknown = "unknown: " + result.server().unknownBecause();
-        facts.add(new Fact("server JVM", result.server().known() ? server : unknown));
-        result.auxiliaryProcesses()
-                .forEach((name, process) -> facts.add(
-                        new Fact(name + " JVM", cpu(cpuSeconds(name).text(), result.cpuMicrosPerCall(process)))));
+        facts.add(new Fact("server JVM", result.server().known() ? words(jvms, Cost::server) : unknown));
+        result.auxiliaryProcesses().forEach((name, process) -> charge(name + " JVM", jvm(name, process)));
         facts.add(new Fact("limited by", String.valueOf(result.limitedBy())));
-        Steadiness held = result.steadiness();
-        if (held != null) {
-            facts.add(new Fact("steady", SteadinessText.steady(held) + "; drift " + SteadinessText.drift(held)));
-            if (held.slow().seconds() > 0) {
-                facts.add(new Fact("slow seconds", SteadinessText.slow(result)));
-            }
+        if (result.steadiness() != null) {
+            facts.addAll(SteadinessText.facts(result));
         }
-        return facts;
     }
 
-    /** Rate, arrivals, and how many scheduled calls were started, dropped or behind schedule. */
-    private String offered() {
-        OfferedLoad offered = result.offered();
-        return RateText.of(offered) + ", " + offered.arrivals() + " arrivals; scheduled "
-                + shown(RunFigure.SCHEDULED) + " = started " + count(offered.scheduled() - offered.dropped())
-                + " + dropped " + shown(RunFigure.DROPPED) + "; behind schedule " + shown(RunFigure.BEHIND)
-                + " (by more than a millisecond)";
+    /** Adds rows of costs, and the line of text with those of the client's side. */
+    private void charge(String label, List<Cost> rows) {
+        costs.addAll(rows);
+        facts.add(new Fact(label, words(rows, Cost::client)));
+    }
+
+    private static String words(List<Cost> rows, Function<Cost, Cell> side) {
+        return rows.stream()
+                .filter(cost -> !side.apply(cost).text().isEmpty())
+                .map(cost -> format(cost.words(), side.apply(cost).text()))
+                .collect(Collectors.joining());
+    }
+
+    /** @param client a figure, a cell or a text, as is the server's */
+    private Cost cost(String name, String words, Object client, Object server) {
+        return new Cost(name, words, figures.piece(client), figures.piece(server));
+    }
+
+    /** A figure of both JVMs. */
+    private Cost cost(String name, String words, RunFigure client) {
+        return cost(name, words, client, figures.ofServer(client));
+    }
+
+    private List<Cost> bytes() {
+        return result.bytesAreOfCalls() || result.bytes().received() == null
+                ? List.of(
+                        cost("bytes sent", "sent %s", RunFigure.BYTES_SENT, ""),
+                        cost("bytes received", ", received %s", RunFigure.BYTES_RECEIVED, ""),
+                        cost("bytes sent + received", " (%s)", bytesPerCall(), ""))
+                : List.of(cost("bytes: " + TOO_FEW, "%s: " + TOO_FEW, NumberText.UNKNOWN, ""));
+    }
+
+    private List<Cost> connections() {
+        Double per1000 = result.openedPer1000();
+        String opened = per1000 == null || per1000 == 0 ? "" : format("%,.1f", per1000);
+        return List.of(
+                cost("connections opened", "opened %s", RunFigure.OPENED, RunFigure.ACCEPTED),
+                cost("connections opened per 1,000 calls", " (%s per 1,000 calls)", opened, ""),
+                cost("connections established, peak", ", at most %s established", RunFigure.ESTABLISHED, ""),
+                cost("in TIME_WAIT, peak", ", %s in TIME_WAIT", RunFigure.TIME_WAIT, ""));
+    }
+
+    private List<Cost> jvms() {
+        String client = perCall(result.clientCpuMicrosPerCall());
+        String server = perCall(result.serverCpuMicrosPerCall());
+        return List.of(
+                cost("CPU of the JVM, s", "CPU %s s", RunFigure.CPU),
+                cost("CPU of the JVM, us a call", " (%s us a call)", client, server),
+                cost("CPUs of the host busy", "", RunFigure.HOST_CPU),
+                cost("GC pauses", "", RunFigure.PAUSES),
+                cost("GC pauses, ms in all", ", GC pauses %s ms", RunFigure.PAUSE_MILLIS),
+                cost("longest GC pause, ms", " (longest %s)", RunFigure.LONGEST_PAUSE),
+                cost("heap, peak", ", heap peak %s", RunFigure.HEAP),
+                cost("calls completed", ", completed %s", "", completed()));
+    }
+
+    private List<Cost> jvm(String name, ProcessSide process) {
+        Cell seconds = figures.in("auxiliaryProcesses", name).cell("cpuSeconds", Unit.DECIMAL);
+        String perCall = perCall(result.cpuMicrosPerCall(process));
+        return List.of(
+                cost("CPU of the " + name + " JVM, s", "CPU %s s", seconds, ""),
+                cost("CPU of the " + name + " JVM, us a call", " (%s us a call)", perCall, ""));
+    }
+
+    private static String perCall(Double micros) {
+        return micros == null ? "" : format("%,.0f", micros);
+    }
+
+    private void addCosts() {
+        Table table = new Table.Of<Cost>()
+                .text("", Cost::name)
+                .add(Column.number("client"), Cost::client)
+                .add(Column.number("server"), Cost::server)
+                .rows(costs);
+        Block unknown = new Block.Hint("The server side is unknown: " + result.server().unknownBecause());
+        page("What it cost", result.server().known() ? new Block[] {table} : new Block[] {unknown, table});
     }
 
     private String bytesPerCall() {
@@ -394,8 +423,8 @@ public final class RunDocument {
         Double megabytes = result.megabytesPerSecond();
         return sent == null || received == null
                 ? ""
-                : " (" + count(sent.longValue()) + " + " + count(received.longValue()) + " a call"
-                        + (megabytes == null ? "" : ", " + NumberText.megabytesPerSecond(megabytes)) + ")";
+                : count(sent.longValue()) + " + " + count(received.longValue()) + " a call"
+                        + (megabytes == null ? "" : ", " + NumberText.megabytesPerSecond(megabytes));
     }
 
     /** The server's count of completed calls, with the client's counts that should add up to it. */
@@ -448,61 +477,9 @@ public final class RunDocument {
                                 + Unit.DECIMAL.text(backlog.drainSeconds()) + " s");
     }
 
-    private static String cpu(String seconds, Double microsPerCall) {
-        return "CPU " + seconds + " s" + (microsPerCall == null ? "" : format(" (%,.0f us a call)", microsPerCall));
-    }
-
-    private String memory(RunFigure pauses, RunFigure longest, RunFigure heap) {
-        return ", GC pauses " + shown(pauses) + " ms (longest " + shown(longest) + "), heap peak " + shown(heap);
-    }
-
-    /** What was measured of an objective. */
+    /** The measured value of an objective. */
     static String measured(Objective objective) {
         return known("%,.3f", objective.measured());
-    }
-
-    /** The load and the versions in one sentence. */
-    private String load() {
-        String effective = Stream.of("conduit", "httpVersion", "cxfVersion", "jvm")
-                .filter(name -> Objects.nonNull(result.effective().get(name)))
-                .map(name -> name + " " + result.effective().get(name))
-                .collect(Collectors.joining(", "));
-        return result.scenario() + " over " + result.protocol() + ", " + shown(RunFigure.THREADS) + " clients, "
-                + shown(RunFigure.CLIENT_RATE) + " calls/s of each, size " + shown(RunFigure.SIZE) + ", "
-                + Unit.DECIMAL.text(result.warmupSeconds()) + " s warm-up, " + shown(RunFigure.WINDOW)
-                + " s window, " + result.startedAt() + (effective.isEmpty() ? "" : "; " + effective);
-    }
-
-    /** What was called of a service that is not ours; empty where the scenario says it all. */
-    private List<Fact> called() {
-        return result.called().isEmpty() ? List.of() : List.of(new Fact("called", SetupSections.text(result.called())));
-    }
-
-    /** The lines that CXF's published reports have; programs parse them. */
-    private List<String> overall() {
-        List<String> lines = new ArrayList<>();
-        lines.add("=============Overall Test Result============");
-        String clients = " (calls/sec of all " + shown(RunFigure.THREADS) + " clients)";
-        lines.add("AGGREGATE throughput: " + result.operation() + " " + shown(RunFigure.RATE) + clients);
-        if (result.throughput().sentPerSecond() != null) {
-            lines.add("SENT by the clients: " + result.operation() + " " + shown(RunFigure.SENT_RATE) + clients);
-        }
-        lines.add("PER-CLIENT throughput: " + shown(RunFigure.CLIENT_RATE) + " (verified calls/sec of one client)");
-        if (result.responseTimeMicros() != null) {
-            lines.add("AVG. response time: " + mean(TimesTable.RESPONSE));
-        }
-        lines.add("AVG. service time: " + mean(TimesTable.SERVICE));
-        if (result.completionTimeMicros() != null) {
-            lines.add("AVG. completion time: " + mean(TimesTable.COMPLETION));
-        }
-        lines.add(shown(RunFigure.OK) + " (" + (result.oneWay() == null ? "verified" : "sent") + " calls) in "
-                + shown(RunFigure.WINDOW) + " (seconds of wall time)");
-        lines.add("============================================");
-        return lines;
-    }
-
-    private String mean(String clock) {
-        return figures.time(clock, CallTimes.TimeFigure.MEAN).text() + " (ms)";
     }
 
     private List<Fact> objectives() {
@@ -510,9 +487,5 @@ public final class RunDocument {
                 .map(each -> each.text() + (each.met() ? ": met" : ": MISSED") + ", measured " + measured(each))
                 .map(text -> new Fact("objective", text))
                 .toList();
-    }
-
-    private String shown(RunFigure figure) {
-        return figures.cell(figure).text();
     }
 }

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -40,6 +41,13 @@ final class SetupSections {
         String weights = result.load() == null ? null : result.load().settings().get("mix");
         called.put("operation", result.operation() + (weights == null ? "" : ": " + weights));
         called.put("message size", result.size());
+        Figures figures = Figures.of(result);
+        called.put("clients", figures.words("{THREADS}, each with {CLIENT_RATE} calls/s"));
+        called.put("window", figures.words("{WINDOW} s after a warm-up of {WARM_UP} s, ") + result.startedAt());
+        Map<String, Object> client = new LinkedHashMap<>(result.effective());
+        client.keySet().retainAll(Set.of("conduit", "httpVersion", "cxfVersion", "jvm"));
+        client.values().removeIf(Objects::isNull);
+        called.put("client", client.isEmpty() ? null : client);
         called.putAll(result.called());
         if (result.called().isEmpty()) {
             called.put("expected", "each reply is read to its end and checked by the scenario");
@@ -222,7 +230,7 @@ final class SetupSections {
                 : NumberText.orUnknown(value);
     }
 
-    static String text(Map<?, ?> parts) {
+    private static String text(Map<?, ?> parts) {
         return parts.entrySet().stream()
                 .map(part -> part.getKey() + " " + part.getValue())
                 .collect(Collectors.joining(", "));

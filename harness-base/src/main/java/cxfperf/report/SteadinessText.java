@@ -5,6 +5,7 @@ import static cxfperf.text.NumberText.known;
 
 import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
+import cxfperf.report.document.Block.Facts.Fact;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Column;
 import cxfperf.result.CallTimes;
@@ -34,7 +35,7 @@ final class SteadinessText {
     }
 
     /** The longest interval with one rate, and where the rate changed: "from 00:12 to 00:30: 2,812/s". */
-    static String steady(Steadiness steadiness) {
+    private static String steady(Steadiness steadiness) {
         if (steadiness.even()) {
             return "the whole window";
         }
@@ -60,7 +61,7 @@ final class SteadinessText {
     }
 
     /** "+0.4 % an hour (95 % interval -1.2 to +2.0)"; n/a for a window that is too short. */
-    static String drift(Steadiness steadiness) {
+    private static String drift(Steadiness steadiness) {
         Steadiness.Drift drift = steadiness.drift();
         return drift == null
                 ? NumberText.UNKNOWN
@@ -70,7 +71,7 @@ final class SteadinessText {
     }
 
     /** "3 of 60: client GC 2, unexplained 1"; a second with two causes is in both of them. */
-    static String slow(RunResult result) {
+    private static String slow(RunResult result) {
         Steadiness.SlowSeconds slow = result.steadiness().slow();
         String causes = slow.with().entrySet().stream()
                 .map(cause -> cause.getKey().words() + " " + NumberText.count(cause.getValue()) + ", ")
@@ -86,12 +87,23 @@ final class SteadinessText {
         return hours + format("%02d:%02d", whole / 60 % 60, whole % 60);
     }
 
+    /** What all forms say: the longest part with one rate, the drift, and slow seconds if there are some. */
+    static List<Fact> facts(RunResult result) {
+        Steadiness held = result.steadiness();
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("steady", steady(held) + "; drift " + drift(held)));
+        if (held.slow().seconds() > 0) {
+            facts.add(new Fact("slow seconds", slow(result)));
+        }
+        return facts;
+    }
+
     /** The sentences and tables of a page. */
     static List<Block> blocks(RunResult result) {
         Steadiness steadiness = result.steadiness();
         Figures figures = Figures.of(result).in("steadiness");
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Sentence("Steady: " + steady(steadiness) + ". Drift: " + drift(steadiness) + "."));
+        blocks.add(new Block.Facts(facts(result)));
         if (!steadiness.even()) {
             List<RateLevel> levels = steadiness.levels();
             blocks.add(new Table.Of<Integer>()
@@ -106,7 +118,6 @@ final class SteadinessText {
             Map<String, String> causes = new LinkedHashMap<>();
             slow.with().keySet().forEach(cause -> causes.put(cause.words(), "slow.with." + cause));
             causes.put("unexplained", "slow.unexplained");
-            blocks.add(new Block.Sentence("Slow seconds: " + slow(result) + "."));
             blocks.add(new Table.Of<Map.Entry<String, String>>()
                     .text("coincided with", Map.Entry::getKey)
                     .add(Column.number("slow seconds"), cause -> figures.cell(cause.getValue(), Unit.COUNT))

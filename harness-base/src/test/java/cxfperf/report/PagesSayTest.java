@@ -139,7 +139,7 @@ class PagesSayTest {
         StoredRun stored = StoredRuns.read(SampleRuns.stored());
         assertThat(HtmlPage.render(RunDocument.of(stored, List.of(), "")))
                 .doesNotContain("\"level\"")
-                .doesNotContain("Slow seconds");
+                .doesNotContain("slow seconds");
 
         String page = HtmlPage.render(RunDocument.of(
                 new StoredRun("uneven", SampleResults.uneven(), stored.timeline(), stored.warmUp(), stored.times()),
@@ -148,8 +148,8 @@ class PagesSayTest {
 
         assertThat(page)
                 .contains("\"name\":\"level\"")
-                .contains("Steady: from 01:32 to 10:00")
-                .contains("Slow seconds: 5 of 600")
+                .contains("steady: from 01:32 to 10:00")
+                .contains("slow seconds: 5 of 600")
                 .contains("heapAfterGcBytes");
     }
 

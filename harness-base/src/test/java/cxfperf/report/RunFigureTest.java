@@ -26,7 +26,11 @@ class RunFigureTest {
 
     private static Stream<String> paths() {
         return Stream.concat(
-                Stream.of(RunFigure.values()).map(RunFigure::path).filter(Objects::nonNull),
+                Stream.of(RunFigure.values())
+                        .map(RunFigure::path)
+                        .filter(Objects::nonNull)
+                        .flatMap(path -> Stream.of(path, path.replace("client.", "server.")))
+                        .distinct(),
                 Stream.of(TimesTable.SERVICE, TimesTable.RESPONSE, TimesTable.COMPLETION)
                         .flatMap(clock -> Stream.of(TimeFigure.values()).map(figure -> clock + "." + figure.field())));
     }

@@ -108,7 +108,7 @@ class StoredRunsTest {
         assertThat(HtmlPage.render(RunDocument.of(read, List.of(), "")))
                 .contains("INVALID")
                 .contains("the run was killed")
-                .contains("Drift: n/a");
+                .contains("drift n/a");
     }
 
     /** Leaves of a run what it has written before its end. */
@@ -177,7 +177,7 @@ class StoredRunsTest {
         assertThat(merged.timeline().column(Timeline.SENT)[5]).isCloseTo(20, within(1e-6));
         assertThat(merged.timeline().column(Timeline.COMPLETED_PER_SECOND)[5]).isEqualTo(8);
         assertThat(merged.timeline().column(Timeline.BACKLOG)).containsOnly(Double.NaN);
-        assertThat(HtmlPage.render(RunDocument.of(merged, List.of(), ""))).contains("calls/s completed by the server");
+        assertThat(HtmlPage.render(RunDocument.of(merged, List.of(), ""))).contains("calls/s are those that the server completed");
     }
 
     @Test

@@ -94,7 +94,7 @@ class AuthenticationIT {
     private static void assertSaysWhatWasCalled(Path run) throws IOException {
         assertThat(Files.readString(run.resolve("report.html"))).contains("What was called", "localhost", "/shop/");
         assertThat(Files.readString(run.resolve("report.md")))
-                .containsPattern("(?m)^- called: address https?://localhost:");
+                .containsPattern("(?m)^\\| address \\| https?://localhost:");
     }
 
     private void assertRefusedWithout(DocCommand command, ProtectedShop http) throws Exception {
