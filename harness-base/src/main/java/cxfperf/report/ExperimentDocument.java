@@ -17,13 +17,11 @@ import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
-import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.Chart;
 import cxfperf.report.document.Chart.Kind;
 import cxfperf.report.document.Chart.Series;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
-import cxfperf.report.document.Document.Conclusion.Concern;
 import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.OutputForm;
@@ -31,6 +29,7 @@ import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
+import cxfperf.result.Verdict;
 import cxfperf.text.NumberText;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -97,16 +96,14 @@ public final class ExperimentDocument {
 
     private static Conclusion conclusion(Experiment experiment) {
         boolean invalid = experiment.comparisons().stream().anyMatch(comparison -> !comparison.compares());
-        List<Concern> concerns = concerns(experiment);
-        Tone tone = invalid ? Tone.INVALID : concerns.isEmpty() ? Tone.PASS : Tone.WARNED;
-        String status = (invalid ? Status.INVALID : Status.PASS).name();
         String meaning = invalid
                 ? "A run did not pass, or was not warm: what is compared with it must not be believed."
                 : "Every run passed; what single runs warn of is on their own pages, under Runs.";
         List<Statement> verdicts = experiment.comparisons().stream()
                 .map(comparison -> new Statement("VERDICT: ", verdict(comparison), null))
                 .toList();
-        return new Conclusion(null, tone, status, concerns.size(), null, List.of(meaning), verdicts, concerns);
+        Verdict verdict = new Verdict(invalid ? Status.INVALID : Status.PASS, doubts(experiment));
+        return VerdictText.conclusion(null, verdict, List.of(meaning), verdicts);
     }
 
     /** The section that compares a variant with the baseline; its title names both. */
@@ -186,24 +183,21 @@ public final class ExperimentDocument {
 
     private static Table runs(Experiment experiment, Function<String, String> links) {
         return new Table.Of<RunRecord>()
-                .add(Column.text("run"), run -> Cell.of(String.valueOf(run.number()))
-                        .linkedTo(links.apply(run.directory())))
+                .linked("run", run -> String.valueOf(run.number()), run -> links.apply(run.directory()))
                 .text("variant", RunRecord::variant)
                 .text("at", run -> run.point().text())
                 .add(RunFigure.RATE.column(), run -> RunFigure.RATE.cell(run.metrics()))
                 .add(RunFigure.P50.column(), run -> RunFigure.P50.cell(run.metrics()))
                 .add(RunFigure.P99.column(), run -> RunFigure.P99.cell(run.metrics()))
-                .add(Column.text("verdict"), run -> Cell.of(run.status().name())
-                        .with(VerdictText.tone(run.status()))
-                        .more(run.status() == Status.PASS ? "" : NumberText.orUnknown(run.why())))
+                .add(RunFigure.VERDICT.column(), VerdictText::cell)
                 .rows(experiment.runs());
     }
 
     /** The reasons to doubt the comparisons of an experiment. */
-    private static List<Concern> concerns(Experiment experiment) {
-        List<Concern> concerns = new ArrayList<>();
+    private static List<Reason> doubts(Experiment experiment) {
+        List<Reason> doubts = new ArrayList<>();
         if (experiment.sharedHost()) {
-            concerns.add(warning(
+            doubts.add(new Reason(
                     Reason.Code.SHARED_HOST,
                     "client and server took each other's CPU (" + NumberText.orUnknown(experiment.cpus())
                             + " in all): what is compared is the pair of them, and a variant that is cheaper on one"
@@ -215,12 +209,12 @@ public final class ExperimentDocument {
                 .distinct()
                 .collect(Collectors.joining(", "));
         if (!notWarm.isEmpty()) {
-            concerns.add(warning(
+            doubts.add(new Reason(
                     Reason.Code.NOT_WARM, "repeated with a longer warm-up, and not counted at first: " + notWarm, ""));
         }
         String time = experiment.definition().shared().get("time");
         if (time != null && time.matches("[0-9]{1,3}") && Integer.parseInt(time) < Steadiness.Thirds.LEAST_SECONDS) {
-            concerns.add(warning(
+            doubts.add(new Reason(
                     Reason.Code.TOO_SHORT,
                     "windows of " + time + " s do not show whether a rate still rises",
                     "-Dtime=" + Steadiness.Thirds.LEAST_SECONDS + " or more"));
@@ -230,18 +224,14 @@ public final class ExperimentDocument {
                 String stolen = each.label() + ": a hypervisor took " + percent(each.baselineStealShare())
                         + " % of the CPU time of " + each.baseline() + " and " + percent(each.candidateStealShare())
                         + " % of that of " + each.candidate();
-                concerns.add(warning(Reason.Code.STEAL, stolen, ""));
+                doubts.add(new Reason(Reason.Code.STEAL, stolen, ""));
             }
         }
-        return concerns;
+        return doubts;
     }
 
     private static boolean isMuch(Double stealShare) {
         return stealShare != null && stealShare >= MAX_STEAL;
-    }
-
-    private static Concern warning(Reason.Code code, String text, String remedy) {
-        return new Concern("warning", code.name(), text, remedy);
     }
 
     /** The outcome of a comparison as a sentence. */

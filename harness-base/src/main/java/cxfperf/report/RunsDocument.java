@@ -2,7 +2,6 @@ package cxfperf.report;
 
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
-import cxfperf.report.document.Block.Table.Column;
 import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.Chart;
 import cxfperf.report.document.Document;
@@ -65,8 +64,7 @@ public final class RunsDocument {
     private Document document(List<String> leftOut) {
         if (!leftOut.isEmpty()) {
             Table directories = new Table.Of<String>()
-                    .add(Column.text("directory"), directory -> Table.Cell.of(directory)
-                            .linkedTo(directory + "/" + ResultFile.REPORT_HTML))
+                    .linked("directory", directory -> directory, directory -> directory + "/" + ResultFile.REPORT_HTML)
                     .rows(leftOut);
             section("Left out, each being a sweep or an experiment with a page of its own", directories);
         }
@@ -135,15 +133,13 @@ public final class RunsDocument {
     }
 
     private Table heads() {
-        Table.Of<RunOfSeveral> table = headed().add(
-                        Column.text("run"),
-                        side -> Table.Cell.of(side.run().name()).linkedTo(side.page()))
+        Table.Of<RunOfSeveral> table = headed().linked("run", side -> side.run().name(), RunOfSeveral::page)
                 .text("scenario", side -> side.result().scenario())
                 .text("operation", side -> side.result().operation())
                 .text("protocol", side -> side.result().protocol());
         return Figures.add(table, RunOfSeveral::figures, RunFigure.THREADS, RunFigure.SIZE)
                 .add(
-                        Column.text("verdict"),
+                        RunFigure.VERDICT.column(),
                         side -> VerdictText.cell(side.figures(), side.result().verdict()))
                 .text("limited by", side -> Objects.toString(side.result().limitedBy(), ""))
                 .rows(sides);

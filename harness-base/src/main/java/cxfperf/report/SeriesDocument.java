@@ -44,6 +44,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -80,12 +81,13 @@ public final class SeriesDocument {
     /** In the order of their loads. */
     private final List<PointRow> rows = new ArrayList<>();
 
+    private final SweepAxis axis;
     private final boolean overRates;
     private final String good;
     private final String bad;
 
     private SeriesDocument(SweepResult sweep) {
-        SweepAxis axis = sweep.axis();
+        axis = sweep.axis();
         overRates = axis == SweepAxis.RATES;
         good = "a run that passed";
         bad = "a run that did not pass";
@@ -97,6 +99,7 @@ public final class SeriesDocument {
     }
 
     private SeriesDocument(FindResult find) {
+        axis = SweepAxis.RATES;
         overRates = true;
         good = "a point that holds";
         bad = "a point that does not hold";
@@ -152,7 +155,7 @@ public final class SeriesDocument {
                     .ifPresent(meanings::add);
         }
         List<Section> sections = new ArrayList<>();
-        sections.add(Section.of("Runs", false, table(sweep), new Block.Listing(notes)));
+        sections.add(Section.of("Runs", false, table(sweep, sweep.hasOpenLoops(), sweep.goal()), new Block.Listing(notes)));
         if (!rows.isEmpty()) {
             sections.add(0, Section.ofChart(throughput(limits(sweep))));
             String hint = "Each point is one run. A percentile with too few calls above it is left out.";
@@ -175,7 +178,7 @@ public final class SeriesDocument {
             Series offered = Series.limit("as offered", lowest(), lowest(), highest(), highest());
             sections.add(Section.ofChart(throughput(List.of(offered))));
         }
-        sections.add(Section.of("Points", false, table()));
+        sections.add(Section.of("Points", false, table(find, true, Optional.empty())));
         RunResult closed = find.closedLoop();
         String limit = closed == null
                 ? ""
@@ -209,7 +212,6 @@ public final class SeriesDocument {
     /** Whether the offered rates were kept. No law is fitted to them, because the user chose them. */
     private List<String> kept(SweepResult sweep) {
         List<Double> kept = sweep.kept();
-        SweepAxis axis = sweep.axis();
         String none = "no point kept its rate and passed in all its runs";
         String which = overRates
                 ? "highest rate that was kept, and passed, in all its runs: "
@@ -251,75 +253,63 @@ public final class SeriesDocument {
         };
     }
 
-    /** The table of a sweep. A console shows rates, response times, service times, goal and costs below each other. */
-    private Table table(SweepResult sweep) {
+    /**
+     * The table of the points. A console shows rates, times, goal and costs below each other; of a search, whose answer
+     * stands on its rates and response times, it shows these alone.
+     */
+    private Table table(SeriesResult of, boolean open, Optional<Goal> forGoal) {
+        boolean search = of instanceof FindResult;
+        Set<OutputForm> more = search ? OutputForm.WIDE : OutputForm.ALL;
         Table.Of<PointRow> table = new Table.Of<PointRow>()
                 .add(Column.number(overRates ? "rate" : "clients"), row -> row.figures()
                         .cell(overRates ? RunFigure.OFFERED : RunFigure.THREADS)
-                        .reading(sweep.axis().text(row.load())));
+                        .reading(axis.text(row.load())));
         Figures.add(table, PointRow::figures, RunFigure.RATE);
         if (rows.stream().anyMatch(row -> row.result().oneWay() != null)) {
             Figures.add(table, PointRow::figures, RunFigure.SENT_RATE);
         }
-        if (sweep.hasOpenLoops()) {
+        if (open) {
             Figures.add(table, PointRow::figures, RunFigure.DROPPED, RunFigure.BEHIND);
-            times(table, "response ", 1, any -> TimesTable.RESPONSE, SHOWN);
-            times(table, "service ", 2, any -> TimesTable.SERVICE, List.of(TimeFigure.P50, TimeFigure.P99));
+            times(table, TimesTable.RESPONSE, Column.number(search ? "" : "response ").inPart(search ? 0 : 1), SHOWN);
+            Column service = Column.number("service ").inPart(2).in(more);
+            times(table, TimesTable.SERVICE, service, List.of(TimeFigure.P50, TimeFigure.P99));
         } else {
             table.add(RunFigure.CLIENT_RATE.column(), row -> row.figures()
                     .cell(RunFigure.CLIENT_RATE)
                     .reading(Unit.TWO_DECIMALS.text(row.result().throughput().perClientPerSecond())));
-            times(table, "", 0, any -> TimesTable.SERVICE, SHOWN);
+            times(table, TimesTable.SERVICE, Column.number(""), SHOWN);
         }
-        sweep.goal().ifPresent(goal -> {
+        forGoal.ifPresent(goal -> {
             text(table, 3, "target/client", row -> GoalText.target(goal, row.result()));
             text(table, 3, "margin", row -> GoalText.margin(goal, row.result()));
             text(table, 3, "projected", row -> GoalText.projected(goal, row.result()));
         });
         for (RunFigure cpus : List.of(RunFigure.CLIENT_CPUS, RunFigure.SERVER_CPUS)) {
-            table.add(cpus.column().inPart(4), row -> cpus.cell(Metric.of(row.result())));
+            table.add(cpus.column().inPart(4).in(more), row -> cpus.cell(Metric.of(row.result())));
         }
-        text(
-                table,
-                4,
-                "opened/1,000",
-                row -> Unit.TWO_DECIMALS.text(row.result().openedPer1000()));
-        return linked(Figures.add(table, PointRow::figures, RunFigure.FAILED)
-                .add(
-                        RunFigure.VERDICT.column(),
-                        row -> VerdictText.cell(row.figures(), row.result().verdict())));
+        Column opened = Column.number("opened/1,000").inPart(4).in(more);
+        table.add(opened, row -> Cell.of(Unit.TWO_DECIMALS.text(row.result().openedPer1000())));
+        Figures.add(table, PointRow::figures, RunFigure.FAILED);
+        if (search) {
+            table.add(Column.number("holds"), row -> Cell.of(row.good() ? "yes" : "no", row.at() + "held", row.good())
+                    .with(row.good() ? Tone.PASS : Tone.FAIL));
+        } else {
+            table.add(
+                    RunFigure.VERDICT.column(),
+                    row -> VerdictText.cell(row.figures(), row.result().verdict()));
+        }
+        return table.linked("run", PointRow::name, row -> row.directory() + "/" + ResultFile.REPORT_HTML)
+                .rows(rows);
     }
 
-    /** The table of a search. */
-    private Table table() {
-        Table.Of<PointRow> table = new Table.Of<PointRow>()
-                .add(
-                        Column.number("offered"),
-                        row -> Cell.of(RateText.of(row.load()), row.at() + "perSecond", row.load()));
-        Figures.add(table, PointRow::figures, RunFigure.RATE);
-        times(table, "", 0, row -> row.figures().judged(), SHOWN);
-        return linked(Figures.add(table, PointRow::figures, RunFigure.BEHIND, RunFigure.DROPPED)
-                .number("failed", row -> count(row.result().calls().errors()))
-                .add(Column.number("holds"), row -> Cell.of(row.good() ? "yes" : "no", row.at() + "held", row.good())
-                        .with(row.good() ? Tone.PASS : Tone.FAIL)));
-    }
-
-    private static void times(
-            Table.Of<PointRow> table, String which, int part, Function<PointRow, String> clock, List<TimeFigure> of) {
-        of.forEach(
-                figure -> table.add(Column.number(which + figure.word() + " ms").inPart(part), row -> row.figures()
-                        .time(clock.apply(row), figure)));
+    /** @param like what the columns are like; the name of each begins with its name */
+    private static void times(Table.Of<PointRow> table, String clock, Column like, List<TimeFigure> of) {
+        of.forEach(figure -> table.add(
+                like.named(like.name() + figure.word() + " ms"), row -> row.figures().time(clock, figure)));
     }
 
     private static void text(Table.Of<PointRow> table, int part, String name, Function<PointRow, String> text) {
         table.add(Column.number(name).inPart(part), text.andThen(Cell::of));
-    }
-
-    /** On a page the last column leads to the page of the run. */
-    private Table linked(Table.Of<PointRow> table) {
-        return table.add(Column.text("run").in(Set.of(OutputForm.PAGE)), row -> Cell.of(row.name())
-                        .linkedTo(row.directory() + "/" + ResultFile.REPORT_HTML))
-                .rows(rows);
     }
 
     /** The throughput of every run, with other series. */

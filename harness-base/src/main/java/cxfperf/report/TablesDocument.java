@@ -19,7 +19,6 @@ import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Concern;
 import cxfperf.report.document.Document.Section;
-import cxfperf.report.document.OutputForm;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
@@ -28,7 +27,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -148,7 +146,7 @@ public final class TablesDocument {
             columns.add(column, row -> Cell.of(row.point().values().get(axis.name())));
         }
         RunFigure rate = table.isOneWay() ? RunFigure.SENT_RATE : RunFigure.RATE;
-        columns.add(rate.column(), figure(rate, TablesDocument::verdict));
+        columns.add(rate.column(), figure(rate, run -> verdict(run).text()));
         if (table.isOneWay()) {
             columns.add(Column.number("completed/s").brief("calls/s"), figure(RunFigure.RATE));
         }
@@ -167,15 +165,14 @@ public final class TablesDocument {
         if (!scaling.isEmpty()) {
             columns.add(RunFigure.MEAN.column(), figure(RunFigure.MEAN));
         }
-        Function<RunRecord, Cell> verdict = run ->
-                run == null ? Cell.of(verdict(null)) : Cell.of(verdict(run)).with(VerdictText.tone(run.shownStatus()));
-        Function<RunRecord, Cell> page =
-                run -> run == null ? Cell.EMPTY : Cell.of("run " + run.number()).linkedTo(links.apply(run.directory()));
         return columns.add(
                         RunFigure.P99.column(),
                         figure(run -> RunFigure.P99.unit().text(run.p99Micros())))
-                .add(Column.number("verdict"), row -> verdict.apply(row.run()))
-                .add(Column.text("run").in(Set.of(OutputForm.PAGE)), row -> page.apply(row.run()))
+                .add(RunFigure.VERDICT.column(), row -> verdict(row.run()))
+                .linked(
+                        "run",
+                        row -> row.run() == null ? "" : "run " + row.run().number(),
+                        row -> row.run() == null ? null : links.apply(row.run().directory()))
                 .rows(table.rows());
     }
 
@@ -196,13 +193,8 @@ public final class TablesDocument {
         return run != null && run.measured() && run.shownStatus() != Status.INVALID;
     }
 
-    /** The status with the number of warnings: {@code PASS (2)}. */
-    private static String verdict(RunRecord cell) {
-        if (cell == null) {
-            return "not run";
-        }
-        return cell.shownStatus()
-                + (cell.shownStatus() == Status.PASS && cell.warnings() > 0 ? " (" + cell.warnings() + ")" : "");
+    private static Cell verdict(RunRecord run) {
+        return run == null ? Cell.of("not run") : VerdictText.cell(run);
     }
 
     /** The rates of all tables, each with its fitted law. */

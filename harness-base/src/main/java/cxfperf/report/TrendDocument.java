@@ -19,7 +19,6 @@ import cxfperf.report.document.Document.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -76,9 +75,7 @@ public final class TrendDocument {
                     trend.lines().get(i).title() + ", " + unit,
                     point -> fewDigits(3, point.values().get(line)));
         }
-        return table.add(Column.text("run"), point -> Optional.ofNullable(links.apply(point))
-                        .map(link -> Cell.of(point.directory()).linkedTo(link))
-                        .orElse(Cell.EMPTY))
+        return table.linked("run", point -> links.apply(point) == null ? "" : point.directory(), links)
                 .rows(trend.points());
     }
 

@@ -1,5 +1,6 @@
 package cxfperf.report;
 
+import cxfperf.experiment.RunRecord;
 import cxfperf.report.document.Block.Field;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Tone;
@@ -12,6 +13,7 @@ import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import cxfperf.text.NumberText;
 import java.util.List;
+import java.util.Objects;
 
 /** Renders a verdict as the conclusion of a document, as a cell, and as text. Any thread. */
 public final class VerdictText {
@@ -34,10 +36,10 @@ public final class VerdictText {
                 tone(verdict), conclusion(null, verdict, List.of(), List.of()).statusWithWarnings());
     }
 
-    /** @param heading null for none */
+    /** @param heading null for none, where the stored file has no verdict */
     static Conclusion conclusion(String heading, Verdict verdict, List<String> meanings, List<Statement> findings) {
         String status = verdict.status().name();
-        Field field = new Field("verdict.status", status);
+        Field field = heading == null ? null : new Field("verdict.status", status);
         List<Concern> concerns = concerns(verdict.reasons());
         return new Conclusion(heading, tone(verdict), status, verdict.warnings(), field, meanings, findings, concerns);
     }
@@ -65,6 +67,13 @@ public final class VerdictText {
             case FAIL -> "The numbers are true, but calls failed or an objective was missed.";
             case INVALID -> "The numbers must not be believed.";
         };
+    }
+
+    /** The status of a run of an experiment with its number of warnings: "PASS (2)"; on a page with the reason. */
+    static Cell cell(RunRecord run) {
+        Status status = run.shownStatus();
+        String warnings = status == Status.PASS && run.warnings() > 0 ? " (" + run.warnings() + ")" : "";
+        return Cell.of(status + warnings).with(tone(status)).more(Objects.toString(run.shownWhy(), ""));
     }
 
     /** The status in its colour, and on a page how many warnings come with it. */

@@ -206,6 +206,10 @@ public interface Block {
                 return new Column(name, name, false, OutputForm.ALL, 0, 0);
             }
 
+            public Column named(String other) {
+                return new Column(other, other, number, forms, part, width);
+            }
+
             /** The column with another name on a console. */
             public Column brief(String shorter) {
                 return new Column(name, shorter, number, forms, part, width);
@@ -308,6 +312,12 @@ public interface Block {
 
             public Of<R> text(String name, Function<R, String> text) {
                 return add(Column.text(name), text.andThen(Cell::of));
+            }
+
+            /** Adds a column of pages: a text that leads to a path relative to the page; null for none. */
+            public Of<R> linked(String name, Function<R, String> text, Function<R, String> path) {
+                Column column = Column.text(name).in(Set.of(OutputForm.PAGE));
+                return add(column, row -> Cell.of(text.apply(row)).linkedTo(path.apply(row)));
             }
 
             public Table rows(Collection<R> rows) {
