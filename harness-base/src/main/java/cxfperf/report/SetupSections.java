@@ -19,9 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -53,13 +51,16 @@ final class SetupSections {
             called.put("expected", "each reply is read to its end and checked by the scenario");
         }
         called.values().removeIf(Objects::isNull);
-        return sideBySide(List.of("value"), List.of(called));
+        return new Table.Of<String>()
+                .text("setting", name -> name)
+                .text("value", name -> value(called, name))
+                .rows(called.keySet(), Table.RowKind.SETTINGS);
     }
 
     static Block[] settings(RunResult result) {
         Map<String, Object> server =
                 result.server() == null ? null : result.server().effective();
-        Block table = sideBySide(List.of("client", "server"), Arrays.asList(shown(result.effective()), shown(server)));
+        Block table = byValue(List.of("client", "server"), Arrays.asList(shown(result.effective()), shown(server)));
         Block unknown = new Block.Hint("The server's side is not known.");
         return server == null ? new Block[] {unknown, table} : new Block[] {table};
     }
@@ -159,45 +160,11 @@ final class SetupSections {
     }
 
     /**
-     * A column for each side.
-     *
-     * @param maps settings of each side; null where they are not known
-     */
-    static Table sideBySide(List<String> sides, List<Map<String, Object>> maps) {
-        List<String> columns = new ArrayList<>(List.of("setting"));
-        columns.addAll(sides);
-        return table(columns, maps, (name, values) -> {
-            List<Cell> row = new ArrayList<>(List.of(name));
-            values.forEach(value -> row.add(Cell.of(value == null ? "–" : value)));
-            return List.of(row);
-        });
-    }
-
-    /**
-     * A row for each value, with the sides that have it.
+     * A row for each value of a setting, with the sides that have it.
      *
      * @param maps settings of each side; null where they are not known
      */
     static Table byValue(List<String> sides, List<Map<String, Object>> maps) {
-        return table(List.of("setting", "value", "of"), maps, (name, values) -> values.stream()
-                .filter(Objects::nonNull)
-                .distinct()
-                .map(value -> {
-                    List<String> who = IntStream.range(0, sides.size())
-                            .filter(i -> value.equals(values.get(i)))
-                            .mapToObj(sides::get)
-                            .toList();
-                    String all = who.size() == sides.size() ? "all" : String.join(", ", who);
-                    return List.of(name, Cell.of(value), Cell.of(all));
-                })
-                .toList());
-    }
-
-    /** @param rows the rows of a setting, by the cell of its name and its value on each side, or null */
-    private static Table table(
-            List<String> columns,
-            List<Map<String, Object>> maps,
-            BiFunction<Cell, List<String>, List<List<Cell>>> rows) {
         List<List<Cell>> differing = new ArrayList<>();
         List<List<Cell>> same = new ArrayList<>();
         List<String> names = maps.stream()
@@ -206,14 +173,24 @@ final class SetupSections {
                 .distinct()
                 .toList();
         for (String name : names) {
-            List<String> values = new ArrayList<>();
-            maps.forEach(map -> values.add(value(map, name)));
-            boolean differ = values.stream().filter(Objects::nonNull).distinct().count() > 1;
+            Map<String, List<String>> who = new LinkedHashMap<>();
+            for (int i = 0; i < sides.size(); i++) {
+                String value = value(maps.get(i), name);
+                if (value != null) {
+                    who.computeIfAbsent(value, any -> new ArrayList<>()).add(sides.get(i));
+                }
+            }
+            boolean differ = who.size() > 1;
             Cell named = differ ? Cell.of(name + " ≠").with(Tone.WARNED) : Cell.of(name);
-            (differ ? differing : same).addAll(rows.apply(named, values));
+            who.forEach((value, of) -> (differ ? differing : same)
+                    .add(List.of(
+                            named,
+                            Cell.of(value),
+                            Cell.of(of.size() == sides.size() ? "all" : String.join(", ", of)))));
         }
         differing.addAll(same);
-        return new Table(columns.stream().map(Column::text).toList(), differing, Table.RowKind.SETTINGS);
+        return new Table(
+                Stream.of("setting", "value", "of").map(Column::text).toList(), differing, Table.RowKind.SETTINGS);
     }
 
     /** The value as text, also of a list; null where it is not known. */
