@@ -79,11 +79,6 @@ public record RunRecord(
         return metrics.get(metric);
     }
 
-    /** The p99 of the response time in an open loop, otherwise of the service time. */
-    public Double p99Micros() {
-        return metric(metrics.containsKey(Metric.OFFERED) ? Metric.RESPONSE_P99 : Metric.P99);
-    }
-
     /** Status for people: INVALID if the run was not warm. */
     public Status shownStatus() {
         return warm() ? status : Status.INVALID;

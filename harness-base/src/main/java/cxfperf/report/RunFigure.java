@@ -82,6 +82,9 @@ enum RunFigure {
         }
     }
 
+    private static final Map<Metric, Metric> RESPONSE =
+            Map.of(Metric.P50, Metric.RESPONSE_P50, Metric.P99, Metric.RESPONSE_P99);
+
     private final String path;
     private final Unit unit;
     private final String column;
@@ -107,9 +110,13 @@ enum RunFigure {
         return Column.number(column);
     }
 
-    /** The figure among metrics. A rate that is not there is empty, because it does not apply to the run. */
+    /**
+     * The figure among metrics; in an open loop p50 and p99 are those of the response time. A rate that is not there is
+     * empty, because it does not apply to the run.
+     */
     Cell cell(Map<Metric, Double> metrics) {
-        Double value = metrics.get(metric);
+        boolean open = metrics.containsKey(Metric.OFFERED);
+        Double value = metrics.get(open ? RESPONSE.getOrDefault(metric, metric) : metric);
         return Cell.of(value == null && unit == Unit.RATE ? "" : unit.text(value));
     }
 

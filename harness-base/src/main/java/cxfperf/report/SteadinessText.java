@@ -87,7 +87,7 @@ final class SteadinessText {
         return hours + format("%02d:%02d", whole / 60 % 60, whole % 60);
     }
 
-    /** What all forms say: the longest part with one rate, the drift, and slow seconds if there are some. */
+    /** Facts for all forms: the longest part with one rate, the drift, and slow seconds if there are some. */
     static List<Fact> facts(RunResult result) {
         Steadiness held = result.steadiness();
         List<Fact> facts = new ArrayList<>();

@@ -165,9 +165,7 @@ public final class TablesDocument {
         if (!scaling.isEmpty()) {
             columns.add(RunFigure.MEAN.column(), figure(RunFigure.MEAN));
         }
-        return columns.add(
-                        RunFigure.P99.column(),
-                        figure(run -> RunFigure.P99.unit().text(run.p99Micros())))
+        return columns.add(RunFigure.P99.column(), figure(RunFigure.P99))
                 .add(RunFigure.VERDICT.column(), row -> verdict(row.run()))
                 .linked(
                         "run",
