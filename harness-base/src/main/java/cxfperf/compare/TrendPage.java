@@ -8,7 +8,6 @@ import cxfperf.experiment.Trend.TrendPoint;
 import cxfperf.publish.Reports;
 import cxfperf.report.TrendDocument;
 import cxfperf.report.render.HtmlPage;
-import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
@@ -125,13 +124,9 @@ public final class TrendPage {
                                 .toList(),
                         row.text("directory")))
                 .toList();
-        String offered = openLoop
-                ? ", " + RateText.of(wanted.offered()) + " offered, "
-                        + wanted.offered().arrivals()
-                : "";
         String title = wanted.scenario() + " " + wanted.operation();
-        String load = wanted.protocol() + ", " + wanted.threads() + " threads, size " + wanted.size() + offered;
-        return new Trend(title, load, points, lines, alike.size() - passed.size());
+        String arrivals = openLoop ? ", " + wanted.offered().arrivals() + " arrivals" : "";
+        return new Trend(title, wanted.start().inWords() + arrivals, points, lines, alike.size() - passed.size());
     }
 
     /** The value of a metric in the row of a history; empty where it is not known. */

@@ -12,7 +12,6 @@ import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Concern;
 import cxfperf.report.render.FolderPage.FolderEntry;
 import cxfperf.report.render.FolderPage.FolderPlace;
-import cxfperf.result.RateText;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.stored.Timeline;
@@ -112,10 +111,7 @@ public final class FolderEntries {
     private record Subject(String scenario, String operation, String load, String startedAt, String target) {
 
         private static Subject of(RunStart start) {
-            String load = NumberText.counted(start.threads(), "client")
-                    + (start.offered() == null ? "" : ", " + RateText.of(start.offered()))
-                    + ", size " + NumberText.count(start.size()) + ", " + start.protocol();
-            return new Subject(start.scenario(), start.operation(), load, start.startedAt(), start.target());
+            return new Subject(start.scenario(), start.operation(), start.inWords(), start.startedAt(), start.target());
         }
     }
 

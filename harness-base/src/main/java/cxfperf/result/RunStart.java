@@ -2,6 +2,7 @@ package cxfperf.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import cxfperf.scenario.UrlUser;
+import cxfperf.text.NumberText;
 
 /**
  * What is known of a run when its window opens: the first part of a {@link RunResult}, and the content of
@@ -38,6 +39,13 @@ public record RunStart(
 
     public RunStart {
         target = target == null ? null : UrlUser.masked(target);
+    }
+
+    /** The load in a few words: "4 clients, 200/s, size 1, http". */
+    public String inWords() {
+        return NumberText.counted(threads, "client")
+                + (offered == null ? "" : ", " + RateText.of(offered)) + ", size " + NumberText.count(size) + ", "
+                + protocol;
     }
 
     /** The same with what became of the offered load. */

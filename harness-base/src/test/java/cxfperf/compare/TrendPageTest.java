@@ -61,7 +61,7 @@ class TrendPageTest {
         String page = TrendPage.render(now.resolve("trend.html"), List.of(earlier, now), wanted, comparison);
 
         assertThat(page)
-                .contains("Trend of soap_http_doc_lit echoComplexTypeDoc", "http, 8 threads, size 1; 9 runs")
+                .contains("Trend of soap_http_doc_lit echoComplexTypeDoc", "8 clients, size 1, http; 9 runs")
                 .contains("now is worse than baseline: throughput -20.")
                 .contains(">Throughput</th>", ">commit7<", "<b class=\"fail\">-20.")
                 .contains("\"name\":\"change\",\"style\":\"crosses\",\"x\":[7]")
