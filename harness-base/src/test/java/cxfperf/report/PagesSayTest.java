@@ -13,6 +13,7 @@ import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.OutputForm;
+import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
@@ -27,6 +28,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -151,6 +154,37 @@ class PagesSayTest {
                 .contains("steady: from 01:32 to 10:00")
                 .contains("slow seconds: 5 of 600")
                 .contains("heapAfterGcBytes");
+    }
+
+    @Test
+    void everyNumberThatTextHasOfARunBesideItsTimesIsOnItsPage() throws IOException {
+        StoredRun stored = StoredRuns.read(SampleRuns.stored());
+        for (RunResult result : List.of(
+                SampleResults.billion(),
+                SampleResults.mixed(),
+                SampleResults.openLoop(),
+                SampleResults.oneWay(),
+                SampleResults.largeMessages(),
+                SampleResults.uneven())) {
+            Document document = RunDocument.of(
+                    new StoredRun("run", result, stored.timeline(), stored.warmUp(), stored.times()), List.of(), "");
+            String page = HtmlPage.render(document)
+                    .replaceAll("<script.*?</script>", "")
+                    .replaceAll("<[^>]*>", "")
+                    .replace("&nbsp;", " ");
+            Block[] text = document.sections(OutputForm.CONSOLE).stream()
+                    .flatMap(section -> section.blocks().stream())
+                    .filter(block -> block instanceof Block.Facts || block instanceof Block.Verbatim)
+                    .toArray(Block[]::new);
+
+            List<String> numbers = Pattern.compile("[0-9][0-9,.]*[0-9]")
+                    .matcher(ConsoleText.render(text))
+                    .results()
+                    .map(MatchResult::group)
+                    .toList();
+
+            assertThat(numbers).hasSizeGreaterThan(15).allMatch(number -> page.contains(number), "is on the page");
+        }
     }
 
     @Test
