@@ -121,11 +121,6 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
 
     /** The verdict in one line. */
     public String verdict() {
-        if (decided().isEmpty()) {
-            return comparison.atAGivenRate()
-                    ? "nothing is compared: not every run knows its response time; its median takes 20 calls"
-                    : "nothing is compared: not every run knows its throughput";
-        }
         return ExperimentDocument.verdict(comparison, earlier + " stored and " + now + " of now", "");
     }
 

@@ -108,7 +108,7 @@ public final class ExperimentDocument {
 
     /** The section that compares a variant with the baseline; its title names both. */
     public static Section section(Comparison comparison) {
-        String title = comparison.candidate() + " against " + comparison.baseline() + comparison.at();
+        String title = against(comparison);
         List<String> labels = comparison.metrics().stream()
                 .map(metric -> metric.metric().label())
                 .toList();
@@ -236,31 +236,34 @@ public final class ExperimentDocument {
 
     /** The outcome of a comparison as a sentence. */
     static String verdict(Comparison comparison) {
-        String against = comparison.candidate() + " against " + comparison.baseline() + comparison.at();
         if (!comparison.compares()) {
             String remedy = comparison.outcome() == Outcome.NOT_WARM
                     ? "; -> a longer warm-up, such as -Dwarmup=auto:120-480, and a host that does nothing else"
                     : "";
-            return against + " is " + comparison.outcome() + ", nothing is compared: " + comparison.why() + remedy;
+            return against(comparison) + " is " + comparison.outcome() + ", nothing is compared: " + comparison.why() + remedy;
         }
-        Optional<MetricComparison> known = comparison.firstDecided();
-        if (known.isEmpty()) {
-            return against + ": the " + (comparison.atAGivenRate() ? "response time" : "throughput")
-                    + " is not known of every run";
-        }
-        return verdict(
-                comparison,
-                comparison.pairs() + " pairs",
-                "; " + settle(comparison.pairs(), known.get().pairsToSettle()));
+        String advice = comparison
+                .firstDecided()
+                .map(known -> "; " + settle(comparison.pairs(), known.pairsToSettle()))
+                .orElse("");
+        return verdict(comparison, comparison.pairs() + " pairs", advice);
+    }
+
+    private static String against(Comparison comparison) {
+        return comparison.candidate() + " against " + comparison.baseline() + comparison.at();
     }
 
     /**
-     * The outcome of a comparison that has one.
+     * The outcome of a comparison whose runs passed.
      *
      * @param runs the runs that would have shown a larger difference
      * @param advice the end of the sentence where there is no clear difference
      */
     public static String verdict(Comparison comparison, String runs, String advice) {
+        if (comparison.firstDecided().isEmpty()) {
+            return against(comparison) + ": nothing is compared, not every run knows its "
+                    + (comparison.atAGivenRate() ? "response time; its median takes 20 calls" : "throughput");
+        }
         String numbers = numbers(comparison);
         if (comparison.outcome() != Outcome.NO_CLEAR_DIFFERENCE) {
             return comparison.candidate() + " is " + comparison.outcome().word() + " than " + comparison.baseline()
@@ -268,8 +271,7 @@ public final class ExperimentDocument {
         }
         Function<MetricComparison, String> of =
                 each -> comparison.atAGivenRate() ? " (" + each.metric().shortLabel() + ")" : "";
-        return "no clear difference of " + comparison.candidate() + " against " + comparison.baseline()
-                + comparison.at() + ": " + numbers + "; " + runs + " would have shown "
+        return "no clear difference of " + against(comparison) + ": " + numbers + "; " + runs + " would have shown "
                 + decided(comparison, each -> visible(each.smallestVisible()) + of.apply(each), " and ") + " or more"
                 + advice;
     }

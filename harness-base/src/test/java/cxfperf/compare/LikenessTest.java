@@ -141,7 +141,8 @@ class LikenessTest {
         assertThat(comparison.decided()).isEmpty();
         assertThat(comparison.isSlowerByMoreThan(1)).isFalse();
         assertThat(ConsoleText.render(comparison.document()))
-                .contains("VERDICT: nothing is compared: not every run knows its response time");
+                .contains("VERDICT: now against baseline: nothing is compared, not every run knows its\n"
+                        + "  response time");
     }
 
     @Test
