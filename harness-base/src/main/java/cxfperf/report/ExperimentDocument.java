@@ -240,7 +240,8 @@ public final class ExperimentDocument {
             String remedy = comparison.outcome() == Outcome.NOT_WARM
                     ? "; -> a longer warm-up, such as -Dwarmup=auto:120-480, and a host that does nothing else"
                     : "";
-            return against(comparison) + " is " + comparison.outcome() + ", nothing is compared: " + comparison.why() + remedy;
+            return against(comparison) + " is " + comparison.outcome() + ", nothing is compared: " + comparison.why()
+                    + remedy;
         }
         String advice = comparison
                 .firstDecided()

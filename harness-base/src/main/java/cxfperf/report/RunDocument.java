@@ -134,8 +134,7 @@ public final class RunDocument {
      *     run has no files of its own
      */
     public static Document of(StoredRun run, List<String> notes, String files) {
-        return new RunDocument(run, notes, false)
-                .document(run.name(), files == null ? List.of() : files(run, files));
+        return new RunDocument(run, notes, false).document(run.name(), files == null ? List.of() : files(run, files));
     }
 
     /** The sections of a run that goes on, made from its seconds so far. */
@@ -174,9 +173,7 @@ public final class RunDocument {
     /** Adds the times, and what text has where a page has tiles and a table of costs. */
     private void addText() {
         List<Block> times = new ArrayList<>(List.of(TimesTable.of(result)));
-        facts.stream()
-                .filter(fact -> fact.label().isEmpty())
-                .forEach(fact -> times.add(new Block.Hint(fact.text())));
+        facts.stream().filter(fact -> fact.label().isEmpty()).forEach(fact -> times.add(new Block.Hint(fact.text())));
         sections.add(Section.in(OutputForm.ALL, "Times", times.toArray(Block[]::new)));
         sections.add(Section.in(OutputForm.TEXT, "", new Block.Facts(facts)));
         sections.add(Section.in(Set.of(OutputForm.CONSOLE), "", new Block.Verbatim(overall)));
@@ -413,7 +410,8 @@ public final class RunDocument {
                 .add(Column.number("client"), Cost::client)
                 .add(Column.number("server"), Cost::server)
                 .rows(costs);
-        Block unknown = new Block.Hint("The server side is unknown: " + result.server().unknownBecause());
+        Block unknown =
+                new Block.Hint("The server side is unknown: " + result.server().unknownBecause());
         page("What it cost", result.server().known() ? new Block[] {table} : new Block[] {unknown, table});
     }
 

@@ -155,7 +155,8 @@ public final class SeriesDocument {
                     .ifPresent(meanings::add);
         }
         List<Section> sections = new ArrayList<>();
-        sections.add(Section.of("Runs", false, table(sweep, sweep.hasOpenLoops(), sweep.goal()), new Block.Listing(notes)));
+        sections.add(
+                Section.of("Runs", false, table(sweep, sweep.hasOpenLoops(), sweep.goal()), new Block.Listing(notes)));
         if (!rows.isEmpty()) {
             sections.add(0, Section.ofChart(throughput(limits(sweep))));
             String hint = "Each point is one run. A percentile with too few calls above it is left out.";
@@ -270,7 +271,11 @@ public final class SeriesDocument {
         }
         if (open) {
             Figures.add(table, PointRow::figures, RunFigure.DROPPED, RunFigure.BEHIND);
-            times(table, TimesTable.RESPONSE, Column.number(search ? "" : "response ").inPart(search ? 0 : 1), SHOWN);
+            times(
+                    table,
+                    TimesTable.RESPONSE,
+                    Column.number(search ? "" : "response ").inPart(search ? 0 : 1),
+                    SHOWN);
             Column service = Column.number("service ").inPart(2).in(more);
             times(table, TimesTable.SERVICE, service, List.of(TimeFigure.P50, TimeFigure.P99));
         } else {
@@ -304,8 +309,8 @@ public final class SeriesDocument {
 
     /** @param like what the columns are like; the name of each begins with its name */
     private static void times(Table.Of<PointRow> table, String clock, Column like, List<TimeFigure> of) {
-        of.forEach(figure -> table.add(
-                like.named(like.name() + figure.word() + " ms"), row -> row.figures().time(clock, figure)));
+        of.forEach(figure -> table.add(like.named(like.name() + figure.word() + " ms"), row -> row.figures()
+                .time(clock, figure)));
     }
 
     private static void text(Table.Of<PointRow> table, int part, String name, Function<PointRow, String> text) {

@@ -91,7 +91,7 @@ class LikenessTest {
         keep(edited(offered(7, 100, 5_000, 60, "constant"), run -> settings(run, "client", "raw")), false);
         keep(offered(8, 100, 5_000, 60, "constant"), false);
 
-        assertThat(trend(wanted)).contains("100/s to 5,000/s over 60 s, size ", ", constant arrivals; 2 runs<");
+        assertThat(trend(wanted)).contains("100/s to 5,000/s over 60 s, size 1, http, constant arrivals; 2 runs<");
     }
 
     /** A one-way call is ok once it is sent, so the server's CPU is divided by the calls that it completed. */

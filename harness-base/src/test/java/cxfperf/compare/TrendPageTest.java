@@ -75,7 +75,7 @@ class TrendPageTest {
         }
 
         assertThat(TrendPage.render(now.resolve("trend.html"), List.of(earlier, now), wanted, comparison))
-                .contains("size 1; 9 runs");
+                .contains("size 1, http; 9 runs");
     }
 
     @Test
@@ -89,7 +89,7 @@ class TrendPageTest {
                         + HistoryCsv.row(failed, "gone").replace(",8,1,", ",9,1,"));
 
         assertThat(TrendPage.render(now.resolve("trend.html"), List.of(earlier, now), wanted, comparison))
-                .contains("size 1; 9 runs, and 1 more that did not pass or were not warm");
+                .contains("size 1, http; 9 runs, and 1 more that did not pass or were not warm");
     }
 
     @Test

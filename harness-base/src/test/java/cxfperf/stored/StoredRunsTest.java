@@ -177,7 +177,8 @@ class StoredRunsTest {
         assertThat(merged.timeline().column(Timeline.SENT)[5]).isCloseTo(20, within(1e-6));
         assertThat(merged.timeline().column(Timeline.COMPLETED_PER_SECOND)[5]).isEqualTo(8);
         assertThat(merged.timeline().column(Timeline.BACKLOG)).containsOnly(Double.NaN);
-        assertThat(HtmlPage.render(RunDocument.of(merged, List.of(), ""))).contains("calls/s are those that the server completed");
+        assertThat(HtmlPage.render(RunDocument.of(merged, List.of(), "")))
+                .contains("calls/s are those that the server completed");
     }
 
     @Test
