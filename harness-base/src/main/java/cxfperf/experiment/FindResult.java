@@ -31,6 +31,9 @@ import java.util.stream.IntStream;
  */
 public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Verdict verdict) implements SeriesResult {
 
+    /** Reasons that an objective about errors may allow. */
+    private static final Set<Code> ERRORS = EnumSet.of(Code.CALLS_FAILED, Code.CALLS_ABANDONED);
+
     /**
      * Settings of a search.
      *
@@ -59,15 +62,21 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
 
     /** The runs after the closed loop. */
     @Override
-    public List<FindPoint> points() {
+    public List<SeriesPoint> points() {
         List<RunRecord> runs = series.experiment().runs();
         return IntStream.range(1, runs.size())
-                .mapToObj(i -> FindPoint.of(
+                .mapToObj(i -> new SeriesPoint(
+                        i,
                         runs.get(i).point().perSecond(),
-                        objectives,
+                        holds(objectives, series.results().get(i)),
                         runs.get(i).directory(),
                         series.results().get(i)))
                 .toList();
+    }
+
+    @Override
+    public SweepAxis axis() {
+        return SweepAxis.RATES;
     }
 
     /** The answer that the points give. */
@@ -89,41 +98,26 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
 
     private List<Trial> trials() {
         return points().stream()
-                .map(point -> new Trial(point.perSecond(), point.held()))
+                .map(point -> new Trial(point.load(), point.good()))
                 .toList();
     }
 
     /**
-     * One point of a search for a rate.
-     *
-     * @param perSecond offered calls a second
-     * @param held whether the rate holds in this run
-     * @param directory name of its run directory inside that of the search
-     * @param result the result of its run
+     * Whether a rate holds in its run: every objective was met, every scheduled call was sent, and no more calls failed
+     * than an objective allows.
      */
-    public record FindPoint(double perSecond, boolean held, String directory, RunResult result) {
+    public static boolean holds(Slo objectives, RunResult result) {
+        return dropped(result) == 0
+                && result.verdict().reasons().stream()
+                        .filter(reason -> reason.status() != Status.PASS)
+                        .allMatch(reason -> reason.status() == Status.FAIL
+                                && objectives.judgesErrors()
+                                && ERRORS.contains(reason.code()));
+    }
 
-        /** Reasons that an objective about errors may allow. */
-        private static final Set<Code> ERRORS = EnumSet.of(Code.CALLS_FAILED, Code.CALLS_ABANDONED);
-
-        /**
-         * Judges a run. Its rate holds if every objective was met, every scheduled call was sent, and no more calls
-         * failed than an objective allows.
-         */
-        public static FindPoint of(double perSecond, Slo objectives, String directory, RunResult result) {
-            boolean held = dropped(result) == 0
-                    && result.verdict().reasons().stream()
-                            .filter(reason -> reason.status() != Status.PASS)
-                            .allMatch(reason -> reason.status() == Status.FAIL
-                                    && objectives.judgesErrors()
-                                    && ERRORS.contains(reason.code()));
-            return new FindPoint(perSecond, held, directory, result);
-        }
-
-        /** Scheduled calls that were never sent. */
-        public static long dropped(RunResult result) {
-            return result.offered() == null ? 0 : result.offered().dropped();
-        }
+    /** Scheduled calls that were never sent. */
+    public static long dropped(RunResult result) {
+        return result.offered() == null ? 0 : result.offered().dropped();
     }
 
     /** A failing point is no fault, because a search needs rates that hold and rates that fail. */
@@ -133,11 +127,11 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
             return Verdict.of(List.of(
                     new Reason(Code.NO_VERIFIED_CALLS, "not one point was measured", "see what was printed before")));
         }
-        List<FindPoint> points = points();
+        List<SeriesPoint> points = points();
         Answer answer = answer();
         List<Reason> reasons = new ArrayList<>();
         invalid("the closed loop", closedLoop, reasons);
-        points.forEach(point -> invalid(RateText.of(point.perSecond()), point.result(), reasons));
+        points.forEach(point -> invalid(RateText.of(point.load()), point.result(), reasons));
         tooShort(closedLoop, reasons);
         boolean isInvalid = !reasons.isEmpty();
         if (!isInvalid && !answer.settled() && points.size() < RateSearch.MOST_TRIALS) {
@@ -205,15 +199,14 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
     }
 
     /** Adds a reason if the rate fails only because there are too few clients to make the calls. */
-    private static void fewClients(List<FindPoint> points, Answer answer, List<Reason> reasons) {
+    private static void fewClients(List<SeriesPoint> points, Answer answer, List<Reason> reasons) {
         if (answer.perSecond() == null) {
             return;
         }
         boolean keptByNone = points.stream()
-                .filter(point -> answer.failing() != null && point.perSecond() == answer.failing() && !point.held())
-                .map(FindPoint::result)
-                .allMatch(result ->
-                        FindPoint.dropped(result) > 0 && !result.verdict().has(Code.OBJECTIVE_MISSED));
+                .filter(point -> answer.failing() != null && point.load() == answer.failing() && !point.good())
+                .map(SeriesPoint::result)
+                .allMatch(result -> dropped(result) > 0 && !result.verdict().has(Code.OBJECTIVE_MISSED));
         if (keptByNone) {
             reasons.add(new Reason(
                     Code.FEW_CLIENTS,
@@ -227,15 +220,14 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
     }
 
     /** Lists the warnings of the points at the two deciding rates, each once, with the first point that has it. */
-    private static List<Reason> warnings(List<FindPoint> points, Answer answer) {
+    private static List<Reason> warnings(List<SeriesPoint> points, Answer answer) {
         Map<Code, Reason> found = new LinkedHashMap<>();
         points.stream()
-                .filter(point -> answer.perSecond() != null && point.perSecond() == answer.perSecond()
-                        || answer.failing() != null && point.perSecond() == answer.failing())
+                .filter(point -> answer.perSecond() != null && point.load() == answer.perSecond()
+                        || answer.failing() != null && point.load() == answer.failing())
                 .forEach(point -> point.result().verdict().reasons().stream()
                         .filter(reason -> reason.status() == Status.PASS)
-                        .forEach(
-                                reason -> found.putIfAbsent(reason.code(), reason.at(RateText.of(point.perSecond())))));
+                        .forEach(reason -> found.putIfAbsent(reason.code(), reason.at(RateText.of(point.load())))));
         return List.copyOf(found.values());
     }
 }

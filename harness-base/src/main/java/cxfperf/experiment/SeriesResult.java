@@ -10,7 +10,10 @@ public interface SeriesResult {
     LoadSeries series();
 
     /** The runs that are shown, in their order. */
-    List<?> points();
+    List<SeriesPoint> points();
+
+    /** The quantity that varies from point to point. */
+    SweepAxis axis();
 
     /** Whether the analysis may be believed. */
     Verdict verdict();

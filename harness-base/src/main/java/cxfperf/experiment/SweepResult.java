@@ -67,15 +67,22 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
     }
 
     @Override
-    public List<SweepPoint> points() {
+    public List<SeriesPoint> points() {
+        SweepAxis axis = axis();
         List<RunRecord> runs = series.experiment().runs();
         int perRound = Math.max(1, plannedPoints / Math.max(1, repeats()));
         return IntStream.range(0, runs.size())
-                .mapToObj(i -> new SweepPoint(
+                .mapToObj(i -> point(
                         1 + (runs.get(i).number() - 1) / perRound,
+                        axis,
                         runs.get(i).directory(),
                         series.results().get(i)))
                 .toList();
+    }
+
+    private static SeriesPoint point(int repeat, SweepAxis axis, String directory, RunResult result) {
+        boolean passed = result.verdict().status() == Status.PASS;
+        return new SeriesPoint(repeat, axis.of(result), passed, directory, result);
     }
 
     /** The number of clients with the highest mean rate; empty without points. */
@@ -89,7 +96,7 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
                 .map(best -> new Best(best.getKey(), best.getValue()));
     }
 
-    /** The quantity that varies from point to point. */
+    @Override
     public SweepAxis axis() {
         return SweepAxis.of(series.results());
     }
@@ -111,15 +118,6 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
                         .allMatch(result -> result.verdict().status() == Status.PASS))
                 .toList();
     }
-
-    /**
-     * One point of a sweep.
-     *
-     * @param repeat its round, from 1
-     * @param directory name of its run directory inside that of the sweep
-     * @param result the result of its run
-     */
-    public record SweepPoint(int repeat, String directory, RunResult result) {}
 
     /** By the reasons of its points, and by what only all points together show. */
     private Verdict judged() {

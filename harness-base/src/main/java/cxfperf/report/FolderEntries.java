@@ -3,9 +3,9 @@ package cxfperf.report;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.FindResult;
-import cxfperf.experiment.FindResult.FindPoint;
 import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.Metric;
+import cxfperf.experiment.SeriesPoint;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
@@ -64,7 +64,7 @@ public final class FolderEntries {
     /** The best point stands for a sweep, one at its answer for a search. */
     public FolderEntry ofSeries(SeriesResult result) {
         LoadSeries series = result.series();
-        List<RunResult> runs = series.results();
+        List<RunResult> runs = result.points().stream().map(SeriesPoint::result).toList();
         String kind = "sweep";
         String load = NumberText.count(runs.size()) + " points";
         RunResult best = runs.stream()
@@ -76,12 +76,11 @@ public final class FolderEntries {
             load = String.join(", ", find.objectives().texts());
             Double answer = find.answer().perSecond();
             best = find.points().stream()
-                    .filter(point -> answer != null && answer == point.perSecond() && point.held())
+                    .filter(point -> answer != null && answer == point.load() && point.good())
                     .findFirst()
-                    .map(FindPoint::result)
+                    .map(SeriesPoint::result)
                     .orElse(find.closedLoop());
             perSecond = answer;
-            runs = find.points().stream().map(FindPoint::result).toList();
         }
         String startedAt = series.experiment().startedAt();
         Subject of = new Subject(series.scenario(), series.operation(), load, startedAt, series.target());

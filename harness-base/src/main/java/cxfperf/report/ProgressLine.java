@@ -5,7 +5,7 @@ import static cxfperf.text.NumberText.format;
 import static cxfperf.text.NumberText.time;
 
 import cxfperf.engine.Phase;
-import cxfperf.experiment.FindResult.FindPoint;
+import cxfperf.experiment.FindResult;
 import cxfperf.experiment.Metric;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunRecord;
@@ -144,7 +144,7 @@ public final class ProgressLine {
      * @param left longest time that the search still takes
      */
     public static String trial(String label, RunResult result, Slo objectives, Duration left) {
-        boolean holds = FindPoint.of(0, objectives, "", result).held();
+        boolean holds = FindResult.holds(objectives, result);
         List<String> why = holds ? List.of() : why(result);
         String held = result.offered() == null ? "" : holds ? "holds" : "fails";
         return label
@@ -187,7 +187,7 @@ public final class ProgressLine {
         result.objectives().stream()
                 .filter(objective -> !objective.met())
                 .forEach(objective -> why.add(objective.text() + " is " + RunDocument.measured(objective)));
-        long dropped = FindPoint.dropped(result);
+        long dropped = FindResult.dropped(result);
         if (dropped > 0 && !result.verdict().has(Reason.Code.RATE_NOT_KEPT)) {
             why.add(count(dropped) + " of " + count(result.offered().scheduled()) + " scheduled calls were dropped");
         }

@@ -6,13 +6,12 @@ import static cxfperf.text.NumberText.format;
 import static cxfperf.text.NumberText.rate;
 
 import cxfperf.experiment.FindResult;
-import cxfperf.experiment.FindResult.FindPoint;
 import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.Metric;
+import cxfperf.experiment.SeriesPoint;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.SweepAxis;
 import cxfperf.experiment.SweepResult;
-import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Field;
@@ -65,12 +64,17 @@ public final class SeriesDocument {
      *
      * @param at its path in the stored document, ending with a dot
      * @param name name of its run on the page
-     * @param load its threads, or its offered calls a second
-     * @param good whether it passed, or its rate holds
      * @param figures figures of its run
      */
-    private record PointRow(
-            String at, String name, double load, boolean good, String directory, RunResult result, Figures figures) {
+    private record PointRow(String at, String name, SeriesPoint point, Figures figures) {
+
+        private double load() {
+            return point.load();
+        }
+
+        private RunResult result() {
+            return point.result();
+        }
 
         /** A time that the run is judged by. */
         private Double millis(TimeFigure figure) {
@@ -86,39 +90,23 @@ public final class SeriesDocument {
     private final String good;
     private final String bad;
 
-    private SeriesDocument(SweepResult sweep) {
-        axis = sweep.axis();
+    private SeriesDocument(SeriesResult of) {
+        boolean search = of instanceof FindResult;
+        axis = of.axis();
         overRates = axis == SweepAxis.RATES;
-        good = "a run that passed";
-        bad = "a run that did not pass";
-        for (SweepPoint point : sweep.points()) {
-            boolean passed = point.result().verdict().status() == Status.PASS;
-            add("repeat " + point.repeat(), axis.of(point.result()), passed, point.directory(), point.result());
+        good = search ? "a point that holds" : "a run that passed";
+        bad = search ? "a point that does not hold" : "a run that did not pass";
+        for (SeriesPoint point : of.points()) {
+            String at = "points." + rows.size() + ".";
+            String name = (search ? "point " : "repeat ") + point.number();
+            rows.add(new PointRow(at, name, point, Figures.of(point.result(), at + "result.")));
         }
         rows.sort(Comparator.comparingDouble(PointRow::load));
-    }
-
-    private SeriesDocument(FindResult find) {
-        axis = SweepAxis.RATES;
-        overRates = true;
-        good = "a point that holds";
-        bad = "a point that does not hold";
-        for (FindPoint point : find.points()) {
-            String name = "point " + (rows.size() + 1);
-            add(name, point.perSecond(), point.held(), point.directory(), point.result());
-        }
-        rows.sort(Comparator.comparingDouble(PointRow::load));
-    }
-
-    private void add(String name, double load, boolean isGood, String directory, RunResult result) {
-        String at = "points." + rows.size() + ".";
-        rows.add(new PointRow(at, name, load, isGood, directory, result, Figures.of(result, at + "result.")));
     }
 
     public static Document of(SeriesResult result) {
-        return result instanceof SweepResult sweep
-                ? new SeriesDocument(sweep).sweep(sweep)
-                : new SeriesDocument((FindResult) result).search((FindResult) result);
+        SeriesDocument document = new SeriesDocument(result);
+        return result instanceof SweepResult sweep ? document.sweep(sweep) : document.search((FindResult) result);
     }
 
     /** Each point of a sweep is a test. A search is one test: points that do not hold are part of each search. */
@@ -296,14 +284,17 @@ public final class SeriesDocument {
         table.add(opened, row -> Cell.of(Unit.TWO_DECIMALS.text(row.result().openedPer1000())));
         Figures.add(table, PointRow::figures, RunFigure.FAILED);
         if (search) {
-            table.add(Column.number("holds"), row -> Cell.of(row.good() ? "yes" : "no", row.at() + "held", row.good())
-                    .with(row.good() ? Tone.PASS : Tone.FAIL));
+            table.add(Column.number("holds"), row -> Cell.of(
+                            row.point().good() ? "yes" : "no",
+                            row.at() + "held",
+                            row.point().good())
+                    .with(row.point().good() ? Tone.PASS : Tone.FAIL));
         } else {
             table.add(
                     RunFigure.VERDICT.column(),
                     row -> VerdictText.cell(row.figures(), row.result().verdict()));
         }
-        return table.linked("run", PointRow::name, row -> row.directory() + "/" + ResultFile.REPORT_HTML)
+        return table.linked("run", PointRow::name, row -> row.point().directory() + "/" + ResultFile.REPORT_HTML)
                 .rows(rows);
     }
 
@@ -392,7 +383,7 @@ public final class SeriesDocument {
 
     private Series series(String name, String style, boolean which, Function<PointRow, Stream<Double>> values) {
         List<double[]> points = rows.stream()
-                .filter(row -> row.good() == which)
+                .filter(row -> row.point().good() == which)
                 .flatMap(row ->
                         values.apply(row).filter(Objects::nonNull).map(value -> new double[] {row.load(), value}))
                 .toList();

@@ -6,14 +6,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.FindResult;
-import cxfperf.experiment.FindResult.FindPoint;
 import cxfperf.experiment.FindResult.SearchPlan;
 import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
+import cxfperf.experiment.SeriesPoint;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.SweepResult;
-import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.experiment.Variant;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
@@ -73,8 +72,8 @@ public final class StoredSeries {
                                 .map(goal -> goal.time().toMillis() / MILLIS_PER_SECOND)
                                 .orElse(null));
         ArrayNode points = figures.putArray(POINTS);
-        for (SweepPoint point : sweep.points()) {
-            points.addObject().put("repeat", point.repeat()).put("directory", point.directory());
+        for (SeriesPoint point : sweep.points()) {
+            points.addObject().put("repeat", point.number()).put("directory", point.directory());
         }
         figures.set("fit", sweep.fit() == null ? null : StoredJson.tree(sweep.fit()));
         figures.set(VERDICT, StoredJson.tree(sweep.verdict()));
@@ -88,10 +87,10 @@ public final class StoredSeries {
         figures.put("pointSeconds", find.plan().pointSeconds());
         pauses(find.series(), figures).put("leastPerSecond", find.plan().leastPerSecond());
         ArrayNode points = figures.putArray(POINTS);
-        for (FindPoint point : find.points()) {
+        for (SeriesPoint point : find.points()) {
             points.addObject()
-                    .put("perSecond", point.perSecond())
-                    .put("held", point.held())
+                    .put("perSecond", point.load())
+                    .put("held", point.good())
                     .put("directory", point.directory());
         }
         figures.set("answer", StoredJson.tree(find.answer()));

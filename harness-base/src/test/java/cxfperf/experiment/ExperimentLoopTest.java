@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.experiment.ExperimentLoop.CellRunner;
-import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.result.Reason;
 import cxfperf.result.Verdict;
 import cxfperf.stored.ExperimentDirectory;
@@ -229,7 +228,7 @@ class ExperimentLoopTest {
     private static FinishedRun ofTwoPoints() {
         return FinishedRun.of(
                 SampleResults.publishedSweep().points().subList(0, 2).stream()
-                        .map(SweepPoint::result)
+                        .map(SeriesPoint::result)
                         .toList(),
                 "");
     }

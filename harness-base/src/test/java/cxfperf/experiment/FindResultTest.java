@@ -3,7 +3,6 @@ package cxfperf.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import cxfperf.experiment.FindResult.FindPoint;
 import cxfperf.report.ProgressLine;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
@@ -28,7 +27,7 @@ class FindResultTest {
         assertThat(find.status()).isEqualTo(Status.PASS);
         assertThat(find.verdict().reasons()).isEmpty();
         assertThat(find.answer().perSecond()).isCloseTo(1_770, withinPercentage(3));
-        assertThat(find.points()).anyMatch(point -> !point.held());
+        assertThat(find.points()).anyMatch(point -> !point.good());
         assertThat(find.next()).isEmpty();
     }
 
@@ -57,7 +56,7 @@ class FindResultTest {
         FindResult find = SampleFinds.invalid();
 
         assertThat(find.status()).isEqualTo(Status.INVALID);
-        assertThat(find.points().get(0).held()).isFalse();
+        assertThat(find.points().get(0).good()).isFalse();
         assertThat(find.verdict().reasons()).extracting(Reason::code).containsExactly(Code.COUNT_MISMATCH);
         assertThat(find.verdict().reasons().get(0).evidence()).startsWith("at 1,620/s: ");
     }
@@ -95,8 +94,8 @@ class FindResultTest {
         RunResult kept = SampleResults.openLoopAt(1_000, 2_000, 0, List.of());
         RunResult dropped = SampleResults.openLoopAt(1_000, 2_000, 1, List.of());
 
-        assertThat(FindPoint.of(1_000, slo, "d", kept).held()).isTrue();
-        assertThat(FindPoint.of(1_000, slo, "d", dropped).held()).isFalse();
+        assertThat(FindResult.holds(slo, kept)).isTrue();
+        assertThat(FindResult.holds(slo, dropped)).isFalse();
         assertThat(ProgressLine.trial("", dropped, slo, Duration.ZERO)).contains("fails", "1 of ", "were dropped");
     }
 
@@ -110,13 +109,9 @@ class FindResultTest {
                 0,
                 List.of(new Reason(Code.CALLS_FAILED, "3", "look"), new Reason(Code.OBJECTIVE_MISSED, "1", "see")));
 
-        assertThat(FindPoint.of(1_000, Slo.parse("p99<20ms"), "d", failed).held())
-                .isFalse();
-        assertThat(FindPoint.of(1_000, Slo.parse("p99<20ms,errorRate<1%"), "d", failed)
-                        .held())
-                .isTrue();
-        assertThat(FindPoint.of(1_000, Slo.parse("p99<20ms,errorRate<1%"), "d", tooMany)
-                        .held())
+        assertThat(FindResult.holds(Slo.parse("p99<20ms"), failed)).isFalse();
+        assertThat(FindResult.holds(Slo.parse("p99<20ms,errorRate<1%"), failed)).isTrue();
+        assertThat(FindResult.holds(Slo.parse("p99<20ms,errorRate<1%"), tooMany))
                 .isFalse();
     }
 
@@ -124,10 +119,11 @@ class FindResultTest {
     void failedCallsThatTheObjectivesAllowAreAWarningOfTheSearchToo() {
         Slo slo = Slo.parse("p99<20ms,errorRate<1%");
         Reason allowed = new Reason(Code.CALLS_FAILED, Status.PASS, "3 of 10,000 calls failed", "look");
-        List<FindPoint> points = SampleFinds.found().points().stream()
-                .map(point -> FindPoint.of(
-                        point.perSecond(),
-                        slo,
+        List<SeriesPoint> points = SampleFinds.found().points().stream()
+                .map(point -> new SeriesPoint(
+                        point.number(),
+                        point.load(),
+                        true,
                         point.directory(),
                         point.result().withReasons(List.of(allowed))))
                 .toList();

@@ -3,7 +3,6 @@ package cxfperf.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.experiment.PlannedRun.PlannedCell;
-import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.SampleResults;
@@ -42,7 +41,7 @@ class FinishedRunTest {
 
     private static List<RunPoint> points(SweepResult sweep) {
         FinishedRun finished =
-                FinishedRun.of(sweep.points().stream().map(SweepPoint::result).toList(), "");
+                FinishedRun.of(sweep.points().stream().map(SeriesPoint::result).toList(), "");
         return finished
                 .records(new PlannedRun(1, 2, 1, new PlannedCell("a", new Variant("a", Map.of()), RunPoint.ONLY), 0))
                 .stream()

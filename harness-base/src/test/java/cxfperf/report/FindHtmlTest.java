@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.experiment.FindResult;
-import cxfperf.experiment.FindResult.FindPoint;
+import cxfperf.experiment.SeriesPoint;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.testing.SampleFinds;
 import java.io.IOException;
@@ -31,7 +31,7 @@ class FindHtmlTest {
                 .contains(HtmlPage.escape(
                         SeriesDocument.of(found).conclusion().findings().get(0).text()))
                 .contains(HtmlPage.escape(SeriesDocument.of(found).summary()));
-        for (FindPoint point : found.points()) {
+        for (SeriesPoint point : found.points()) {
             assertThat(html).contains("href=\"./" + point.directory() + "/report.html\"");
         }
     }
@@ -51,7 +51,7 @@ class FindHtmlTest {
         TreeMap<Double, Double> p99 = new TreeMap<>();
         found.points()
                 .forEach(point -> p99.put(
-                        point.perSecond(), point.result().responseTimeMicros().p99() / 1_000));
+                        point.load(), point.result().responseTimeMicros().p99() / 1_000));
         assertThat(numbers(chart.at("/series/1/x"))).containsExactlyElementsOf(p99.keySet());
         assertThat(numbers(chart.at("/series/1/y")))
                 .usingElementComparator((one, other) -> Math.abs(one - other) < 1e-3 ? 0 : 1)

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.experiment.Experiment;
+import cxfperf.experiment.SeriesPoint;
 import cxfperf.experiment.SweepResult;
-import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Document;
@@ -272,7 +272,7 @@ class PagesSayTest {
             String html = HtmlPage.render(SeriesDocument.of(sweep));
 
             assertSaysAll(html, SeriesDocument.of(sweep));
-            for (SweepPoint point : sweep.points()) {
+            for (SeriesPoint point : sweep.points()) {
                 assertThat(html).contains("href=\"./" + point.directory() + "/report.html\"");
             }
         }

@@ -8,8 +8,8 @@ import cxfperf.experiment.Metric;
 import cxfperf.experiment.Outcome;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
+import cxfperf.experiment.SeriesPoint;
 import cxfperf.experiment.SweepResult;
-import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.experiment.Trend;
 import cxfperf.experiment.Trend.TrendLine;
 import cxfperf.experiment.Trend.TrendPoint;
@@ -122,10 +122,12 @@ final class SamplePages {
         SweepResult sweep = SampleResults.suspectSweep();
         Reason reason = new Reason(
                 Reason.Code.CALLS_FAILED, "<script>alert(1)</script></script>", "look at \"them\" & fix them");
-        List<SweepPoint> points = new ArrayList<>(sweep.points());
-        sweep.points().forEach(point -> points.add(new SweepPoint(2, point.directory() + "-2", point.result())));
-        SweepPoint last = points.remove(points.size() - 1);
-        points.add(new SweepPoint(2, last.directory(), last.result().withVerdict(Verdict.of(List.of(reason)))));
+        List<SeriesPoint> points = new ArrayList<>(sweep.points());
+        sweep.points()
+                .forEach(point -> points.add(SampleResults.sweepPoint(2, point.directory() + "-2", point.result())));
+        SeriesPoint last = points.remove(points.size() - 1);
+        points.add(
+                SampleResults.sweepPoint(2, last.directory(), last.result().withVerdict(Verdict.of(List.of(reason)))));
         return SampleResults.sweep(
                 sweep.series().scenario() + "</script><script>alert(2)</script>",
                 points,

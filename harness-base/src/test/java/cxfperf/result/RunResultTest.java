@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.experiment.SeriesPoint;
 import cxfperf.experiment.SweepResult;
-import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
@@ -101,7 +101,7 @@ class RunResultTest {
     void theBestOfASweepIsTheLoadWithTheHighestMeanOfItsRuns() {
         SweepResult sweep = SampleResults.noisySweep();
         double mean = sweep.points().stream()
-                .map(SweepPoint::result)
+                .map(SeriesPoint::result)
                 .filter(point -> point.threads() == 8)
                 .mapToDouble(point -> point.throughput().perSecond())
                 .average()
@@ -116,7 +116,7 @@ class RunResultTest {
     @Test
     void aSweepThatDidNothingHasABestToo() {
         SweepResult sweep =
-                SampleResults.sweepOf(List.of(new SweepPoint(1, "none", SampleResults.nothingVerified())), 1);
+                SampleResults.sweepOf(List.of(SampleResults.sweepPoint(1, "none", SampleResults.nothingVerified())), 1);
 
         assertThat(sweep.best())
                 .hasValueSatisfying(best -> assertThat(best.perSecond()).isZero());

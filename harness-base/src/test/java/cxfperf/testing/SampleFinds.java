@@ -1,9 +1,9 @@
 package cxfperf.testing;
 
 import cxfperf.experiment.FindResult;
-import cxfperf.experiment.FindResult.FindPoint;
 import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.RunPoint;
+import cxfperf.experiment.SeriesPoint;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
@@ -33,11 +33,11 @@ public final class SampleFinds {
     }
 
     /** The closed loop and these points. */
-    public static LoadSeries series(List<FindPoint> points) {
+    public static LoadSeries series(List<SeriesPoint> points) {
         LoadSeries series =
                 begun().with(RunPoint.ONLY, "closed-loop", SampleResults.openLoopAt(SERVED, 5_000, 0, List.of()));
-        for (FindPoint point : points) {
-            series = series.with(RunPoint.ofRate(point.perSecond()), point.directory(), point.result());
+        for (SeriesPoint point : points) {
+            series = series.with(RunPoint.ofRate(point.load()), point.directory(), point.result());
         }
         return series;
     }
@@ -114,14 +114,14 @@ public final class SampleFinds {
     /** Two low rates fail, as those of a timer's resonance, and higher ones hold. */
     private static FindResult contradicting() {
         FindResult found = found();
-        List<FindPoint> points = new ArrayList<>();
+        List<SeriesPoint> points = new ArrayList<>();
         points.add(point(found.answer().perSecond() / 2, SampleFinds::missed, 0));
         points.addAll(found.points());
         return result(points);
     }
 
     private static FindResult search(DoubleFunction<RunResult> system, int most) {
-        List<FindPoint> points = new ArrayList<>();
+        List<SeriesPoint> points = new ArrayList<>();
         for (OptionalDouble next = result(points).next();
                 next.isPresent() && points.size() < most;
                 next = result(points).next()) {
@@ -130,11 +130,12 @@ public final class SampleFinds {
         return result(points);
     }
 
-    private static FindPoint point(double rate, DoubleFunction<RunResult> system, int number) {
-        return FindPoint.of(rate, OBJECTIVES, "point-" + number, system.apply(rate));
+    private static SeriesPoint point(double rate, DoubleFunction<RunResult> system, int number) {
+        RunResult run = system.apply(rate);
+        return new SeriesPoint(number + 1, rate, FindResult.holds(OBJECTIVES, run), "point-" + number, run);
     }
 
-    private static FindResult result(List<FindPoint> points) {
+    private static FindResult result(List<SeriesPoint> points) {
         return FindResult.of(series(points), OBJECTIVES, PLAN);
     }
 }

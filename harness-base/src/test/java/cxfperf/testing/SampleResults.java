@@ -5,8 +5,8 @@ import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.RunPoint;
+import cxfperf.experiment.SeriesPoint;
 import cxfperf.experiment.SweepResult;
-import cxfperf.experiment.SweepResult.SweepPoint;
 import cxfperf.experiment.Variant;
 import cxfperf.measure.Counts;
 import cxfperf.result.Bytes;
@@ -31,6 +31,7 @@ import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
+import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Steadiness.SlowCause;
 import cxfperf.result.Throughput;
@@ -284,11 +285,11 @@ public final class SampleResults {
     public static SweepResult sweepOverRates() {
         Reason notKept =
                 new Reason(Reason.Code.RATE_NOT_KEPT, "60,000 of 240,000 scheduled calls were dropped", "-Dthreads");
-        List<SweepPoint> points = new ArrayList<>();
+        List<SeriesPoint> points = new ArrayList<>();
         for (int repeat = 1; repeat <= 2; repeat++) {
-            points.add(new SweepPoint(repeat, "rate-4000", openLoop(4_000, 180_000, 60_000, List.of(notKept))));
-            points.add(new SweepPoint(repeat, "rate-500", openLoop(500, 30_000, 0, List.of())));
-            points.add(new SweepPoint(repeat, "rate-2000", openLoop(2_000, 119_990, 10, List.of())));
+            points.add(sweepPoint(repeat, "rate-4000", openLoop(4_000, 180_000, 60_000, List.of(notKept))));
+            points.add(sweepPoint(repeat, "rate-500", openLoop(500, 30_000, 0, List.of())));
+            points.add(sweepPoint(repeat, "rate-2000", openLoop(2_000, 119_990, 10, List.of())));
         }
         return sweep(SCENARIO, points, 2, 6, Optional.empty());
     }
@@ -329,7 +330,7 @@ public final class SampleResults {
         double[][] table = {
             {100, 347.6}, {8, 1_429.85}, {1, 1_486.87}, {128, 269.02}, {16, 1_153.35}, {64, 523.5}, {32, 911.17}
         };
-        List<SweepPoint> points = new ArrayList<>();
+        List<SeriesPoint> points = new ArrayList<>();
         for (double[] row : table) {
             int threads = (int) row[0];
             points.add(point(threads, row[1]));
@@ -349,7 +350,7 @@ public final class SampleResults {
 
     /** The same in three rounds: eight clients scale better than linear in two of them, sixteen in one. */
     public static SweepResult suspectSweepOfThreeRounds() {
-        List<SweepPoint> points = new ArrayList<>();
+        List<SeriesPoint> points = new ArrayList<>();
         for (double[] round :
                 new double[][] {{1_338.6, 2_386.96, 1_395}, {2_400, 2_300, 1_500}, {2_350, 1_350, 1_390}}) {
             points.add(point(1, round[0], List.of()));
@@ -375,7 +376,7 @@ public final class SampleResults {
 
     /** A sweep whose throughput nears a limit and never falls. */
     public static SweepResult levellingSweep() {
-        List<SweepPoint> points = new ArrayList<>();
+        List<SeriesPoint> points = new ArrayList<>();
         for (int threads : new int[] {1, 2, 4, 8, 16, 32}) {
             points.add(point(threads, 1_000 / (1 + 0.2 * (threads - 1)), List.of()));
         }
@@ -383,18 +384,18 @@ public final class SampleResults {
     }
 
     /** @param planned how many points it was to have */
-    public static SweepResult sweepOf(List<SweepPoint> points, int planned) {
+    public static SweepResult sweepOf(List<SeriesPoint> points, int planned) {
         return sweep(SCENARIO, points, 1, planned, Optional.of(new Goal(1_000_000_000, Duration.ofHours(8))));
     }
 
     public static SweepResult sweep(
-            String scenario, List<SweepPoint> points, int repeats, int planned, Optional<Goal> goal) {
+            String scenario, List<SeriesPoint> points, int repeats, int planned, Optional<Goal> goal) {
         List<String> threads = points.stream()
                 .map(point -> String.valueOf(point.result().threads()))
                 .distinct()
                 .toList();
         LoadSeries series = series("sweep", scenario, repeats, List.of(new Axis(List.of("threads"), threads)));
-        for (SweepPoint point : points) {
+        for (SeriesPoint point : points) {
             RunPoint load = RunPoint.ofThreads(point.result().threads());
             series = series.with(load, point.directory(), point.result());
         }
@@ -410,11 +411,16 @@ public final class SampleResults {
         return new LoadSeries(begun, List.of(), 2, 10);
     }
 
-    private static SweepPoint point(int threads, double perClient) {
+    /** A point of a sweep over threads. */
+    public static SeriesPoint sweepPoint(int repeat, String directory, RunResult run) {
+        return new SeriesPoint(repeat, run.threads(), run.verdict().status() == Status.PASS, directory, run);
+    }
+
+    private static SeriesPoint point(int threads, double perClient) {
         return point(threads, perClient, List.of());
     }
 
-    private static SweepPoint point(int threads, double perClient, List<Reason> reasons) {
+    private static SeriesPoint point(int threads, double perClient, List<Reason> reasons) {
         RunResult run = run(
                 threads,
                 new Counts(Math.round(60 * perClient * threads), Map.of(), 0),
@@ -422,7 +428,7 @@ public final class SampleResults {
                 new CallTimes(1e6 / perClient, 600.0, 900.0, 1_200.0, 2_000.0, null, null, 80_000.0),
                 Map.of(),
                 reasons);
-        return new SweepPoint(1, "point-" + threads, run);
+        return sweepPoint(1, "point-" + threads, run);
     }
 
     private static Calls calls(long ok) {

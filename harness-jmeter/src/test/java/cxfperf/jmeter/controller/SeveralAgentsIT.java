@@ -409,7 +409,7 @@ class SeveralAgentsIT {
         assertThat(find.closedLoop().threads()).isEqualTo(4);
         assertThat(find.points()).isNotEmpty().allSatisfy(point -> assertThat(
                         point.result().offered().firstPerSecond())
-                .isCloseTo(point.perSecond(), within(1e-6)));
+                .isCloseTo(point.load(), within(1e-6)));
     }
 
     @Test
