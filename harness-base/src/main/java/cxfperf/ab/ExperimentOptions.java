@@ -20,7 +20,6 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.LoadOptions;
 import cxfperf.options.server.ProcessOptions;
-import cxfperf.plan.LoadPoint;
 import cxfperf.plan.WarmUp;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.AuxiliaryProcess;
@@ -50,7 +49,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
     /** A limit against typing errors: more cells take weeks. */
     private static final int MAX_CELLS = 1_000;
 
-    private static final AllowedValues ONE_COUNT = AllowedValues.wholeNumber(1, LoadPoint.MAX_THREADS);
+    private static final AllowedValues ONE_COUNT = AllowedValues.wholeNumber(1, Option.MAX_THREADS);
 
     private static final Map<String, String> SHORT_FORM = Map.of(
             Option.PAIRS.optionName(),
@@ -227,8 +226,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
                 ClientServer.check(settings, home);
                 LoadJvm.prepare(ClientServer.clientSettings(settings), home, environment);
                 LoadJvm.prepare(ClientServer.serverSettings(settings), home, environment);
-                if (definition.asksForTables()
-                        && LoadOptions.from(settings).points().size() > 1) {
+                if (definition.asksForTables() && LoadOptions.from(settings).points() > 1) {
                     throw new UsageException("a cell is one run: it takes one number of threads and one rate, no list");
                 }
             } catch (UsageException e) {

@@ -4,8 +4,8 @@ import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.LoadOptions;
-import cxfperf.options.client.SweepOptions;
 import cxfperf.plan.Limit;
+import cxfperf.plan.WarmUp;
 import java.time.Duration;
 
 /** Computes how long one run of a variant takes. */
@@ -21,12 +21,12 @@ final class RunLength {
         Duration warmup = variant.get(Option.WARMUP).most();
         LoadOptions load = LoadOptions.from(variant);
         Duration window = ((Limit.Time) load.limit()).window();
-        int points = load.points().size();
+        int points = load.points();
         if (points == 1) {
             return warmup.plus(window);
         }
         Duration cooldown = variant.get(Option.COOLDOWN);
-        return warmup.plus(window.plus(SweepOptions.CONNECTING).multipliedBy(points))
+        return warmup.plus(window.plus(WarmUp.CONNECTING).multipliedBy(points))
                 .plus(cooldown.multipliedBy(points - 1L));
     }
 
@@ -37,7 +37,7 @@ final class RunLength {
      */
     static Duration limitOf(Settings variant, Duration slack) throws UsageException {
         Duration lastCall = variant.get(Option.TIMEOUT);
-        int further = LoadOptions.from(variant).points().size() - 1;
+        int further = LoadOptions.from(variant).points() - 1;
         return loadOf(variant)
                 .plus(lastCall)
                 .plus(slack)

@@ -14,10 +14,10 @@ import cxfperf.options.Settings;
 import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.LoadOptions;
-import cxfperf.plan.LoadPoint;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
@@ -52,10 +52,9 @@ final class DoctorMain {
     }
 
     private static PlannedLoad load(Settings settings) throws UsageException {
-        LoadPoint highest = LoadOptions.highest(settings.get(Option.THREADS), LoadOptions.rates(settings));
         return new PlannedLoad(
-                highest.threads(),
-                highest.rate()
+                Collections.max(settings.get(Option.THREADS)),
+                LoadOptions.highest(LoadOptions.rates(settings))
                         .map(rate -> OptionalInt.of((int) Math.ceil(rate.mostPerSecond())))
                         .orElse(OptionalInt.empty()),
                 SharedHost.isThis(settings.get(Option.HOST)));

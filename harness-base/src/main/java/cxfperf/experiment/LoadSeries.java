@@ -24,18 +24,28 @@ public record LoadSeries(Experiment experiment, List<RunResult> results, double 
     }
 
     /**
+     * The next run, where the runs are not planned ahead.
+     *
+     * @param of the largest number of runs
+     */
+    public PlannedRun next(RunPoint point, int of) {
+        int number = 1 + results.size();
+        Variant variant = experiment.definition().variants().get(0);
+        return new PlannedRun(number, of, number, new PlannedCell(variant.name(), variant, point), 0);
+    }
+
+    /**
      * Adds a run.
      *
      * @param directory of its files, relative to that of the experiment
      */
     public LoadSeries with(RunPoint point, String directory, RunResult result) {
-        int number = 1 + results.size();
-        Variant variant = experiment.definition().variants().get(0);
-        PlannedRun run = new PlannedRun(number, number, number, new PlannedCell(variant.name(), variant, point), 0);
         List<RunResult> more = new ArrayList<>(results);
         more.add(result);
         return new LoadSeries(
-                experiment.with(run, FinishedRun.of(List.of(result), "").in(directory)),
+                experiment.with(
+                        next(point, more.size()),
+                        FinishedRun.of(List.of(result), "").in(directory)),
                 more,
                 cooldownSeconds,
                 warmupSeconds);

@@ -67,6 +67,15 @@ public record RunPoint(Map<String, String> values) {
         return perSecond;
     }
 
+    /**
+     * The number of threads.
+     *
+     * @throws NumberFormatException if there is none
+     */
+    public int threads() {
+        return Integer.parseInt(values.getOrDefault(THREADS, ""));
+    }
+
     public boolean isOnly() {
         return values.isEmpty();
     }
@@ -88,6 +97,13 @@ public record RunPoint(Map<String, String> values) {
         return values.entrySet().stream()
                 .map(entry -> entry.getKey().equals(RATE) ? text(RATE, entry.getValue()) : entry.getValue())
                 .toList();
+    }
+
+    /** The point as a part of a directory's name: {@code threads-4}, {@code rate-2000}. */
+    public String directoryName() {
+        return values.entrySet().stream()
+                .map(entry -> entry.getKey() + "-" + entry.getValue())
+                .collect(Collectors.joining("-"));
     }
 
     private static String text(String name, String value) {

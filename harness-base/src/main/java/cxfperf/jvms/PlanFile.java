@@ -123,7 +123,7 @@ public final class PlanFile {
     }
 
     private static JsonMapper mapper(Scenarios scenarios) {
-        // Fields only: methods such as isSweep() of a record are no properties.
+        // Fields only: methods such as isWhole() of a record are no properties.
         return JsonMapper.builder()
                 .visibility(PropertyAccessor.ALL, Visibility.NONE)
                 .visibility(PropertyAccessor.FIELD, Visibility.ANY)

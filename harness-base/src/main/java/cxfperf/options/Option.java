@@ -15,6 +15,7 @@ import static cxfperf.options.OptionKind.path;
 import static cxfperf.options.OptionKind.seconds;
 import static cxfperf.options.OptionKind.text;
 import static cxfperf.options.OptionKind.wholeNumber;
+import static cxfperf.options.OptionKind.wholeNumbers;
 import static cxfperf.options.Role.AB;
 import static cxfperf.options.Role.CLIENT;
 import static cxfperf.options.Role.CLIENTSERVER;
@@ -28,7 +29,6 @@ import static cxfperf.options.Role.REPORT;
 import static cxfperf.options.Role.SELFTEST;
 
 import cxfperf.plan.Arrivals;
-import cxfperf.plan.LoadPoint;
 import cxfperf.plan.Mix;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.ValueList;
@@ -66,6 +66,9 @@ public final class Option<T> {
 
     /** Before all options, each of which adds itself. */
     private static final List<Option<?>> ALL = new ArrayList<>();
+
+    /** The largest value of {@link #THREADS}: more than a load JVM can have. */
+    public static final int MAX_THREADS = 100_000;
 
     public static final Option<String> SCENARIO = new Option<>(
             "scenario",
@@ -146,7 +149,7 @@ public final class Option<T> {
 
     public static final Option<List<Integer>> THREADS = new Option<>(
             "threads",
-            composed("N or LIST", 1, LoadPoint.MAX_THREADS, LoadPoint::parseThreads),
+            wholeNumbers("N or LIST", 1, MAX_THREADS),
             "4",
             "clients that call at the same time, each in a closed loop, or with -Drate as many as can be out at once;"
                     + " a list such as 1,8,16 or 1-4,8 is a sweep",

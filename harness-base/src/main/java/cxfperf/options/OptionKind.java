@@ -126,6 +126,21 @@ record OptionKind<T>(
         return parsed(label, AllowedValues.ANY_TEXT, (text, role, scenario, home) -> parser.apply(text, role));
     }
 
+    /** A whole number, or a list in which a range stands for each of its numbers. */
+    static OptionKind<List<Integer>> wholeNumbers(String label, int min, int max) {
+        AllowedValues one = AllowedValues.wholeNumber(min, max);
+        return composed(
+                label,
+                min,
+                max,
+                text -> ValueList.parseWithRanges(text, word -> {
+                    if (!one.contains(word)) {
+                        throw new IllegalArgumentException(one.expected() + ", or a list like 1,8,16 or 1-4,8");
+                    }
+                    return Integer.valueOf(word);
+                }));
+    }
+
     static OptionKind<Integer> wholeNumber(String label, int min, int max) {
         return fixed(label, AllowedValues.wholeNumber(min, max), Integer::valueOf);
     }

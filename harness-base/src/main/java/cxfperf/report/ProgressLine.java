@@ -8,6 +8,7 @@ import cxfperf.engine.Phase;
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.Metric;
 import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
 import cxfperf.measure.Interval;
 import cxfperf.measure.OperationRecording;
@@ -36,9 +37,6 @@ import java.util.stream.Stream;
 public final class ProgressLine {
 
     private static final double NANOS_PER_SECOND = 1e9;
-
-    /** Label of the closed-loop run that a search starts from. */
-    public static final String CLOSED_LOOP = format("%-27s", "closed loop");
 
     private ProgressLine() {}
 
@@ -106,23 +104,20 @@ public final class ProgressLine {
     }
 
     /** Label of a sweep's point, during the measurement and after it. */
-    public static String pointLabel(int number, int of, int clients) {
-        return pointLabel(number, of, format("%6s clients", count(clients)));
-    }
-
-    /** Label of a point of a sweep over rates. */
-    public static String pointLabel(int number, int of, double perSecond) {
-        return pointLabel(number, of, format("%9s offered", RateText.of(perSecond)));
-    }
-
-    private static String pointLabel(int number, int of, String load) {
+    public static String pointLabel(int number, int of, RunPoint point) {
         int digits = String.valueOf(of).length();
+        String load = point.values().containsKey(RunPoint.RATE)
+                ? format("%9s offered", RateText.of(point.perSecond()))
+                : format("%6s clients", count(point.threads()));
         return format("point %" + digits + "d of %d %s ", number, of, load);
     }
 
-    /** Label of a search's point, during the measurement and after it. */
-    public static String trialLabel(int number, double perSecond) {
-        return format("point %2d %10s offered ", number, RateText.of(perSecond));
+    /** Label of a search's run, during the measurement and after it; the first run is the closed loop. */
+    public static String trialLabel(PlannedRun run) {
+        RunPoint point = run.cell().point();
+        return point.isOnly()
+                ? format("%-27s", "closed loop")
+                : format("point %2d %10s offered ", run.number() - 1, RateText.of(point.perSecond()));
     }
 
     /** Result of a sweep's point; reasons for another verdict than PASS follow on lines of their own. */

@@ -12,6 +12,7 @@ import cxfperf.options.Option;
 import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
+import cxfperf.options.client.LoadOptions;
 import cxfperf.options.client.VirtualThreads;
 import cxfperf.profile.Profiler;
 import cxfperf.publish.ResultsFolder;
@@ -111,12 +112,15 @@ public final class ClientMain {
      */
     public static Optional<ExitCode> series(ClientOptions options, Optional<LoadGenerators> generators, LivePage live)
             throws UsageException, CannotRunException, InterruptedException {
-        if (options.sweep().isPresent()) {
-            return Optional.of(RunSeries.of(options, generators, live, series -> new Sweep(options, series)));
+        LoadOptions loads = LoadOptions.from(options.asked());
+        if (!loads.isSeries()) {
+            return Optional.empty();
         }
-        return options.find().isPresent()
-                ? Optional.of(RunSeries.of(options, generators, live, series -> new Find(options, series)))
-                : Optional.empty();
+        return Optional.of(RunSeries.of(
+                options,
+                generators,
+                live,
+                series -> loads.search() ? new Find(options, series) : new Sweep(options, loads, series)));
     }
 
     private static void warnOfLimits(ClientOptions options) {

@@ -1,20 +1,20 @@
 package cxfperf.run;
 
-import cxfperf.experiment.Definition;
+import cxfperf.experiment.Axis;
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.PlannedRun;
-import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.RunPoint;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.Option;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
-import cxfperf.options.client.FindOptions;
+import cxfperf.options.client.LoadOptions;
 import cxfperf.plan.Limit;
-import cxfperf.plan.LoadPoint;
 import cxfperf.report.ProgressLine;
 import cxfperf.result.Slo;
 import cxfperf.result.Status;
+import cxfperf.stored.StoredSeries;
 import cxfperf.terminal.LoadText;
 import cxfperf.terminal.PointConsole;
 import cxfperf.terminal.Terminal;
@@ -35,58 +35,45 @@ final class Find implements RunSeries.SeriesKind {
     private static final double MARGIN = 1.1;
 
     private final ClientOptions options;
-    private final FindOptions find;
     private final RunSeries series;
 
     Find(ClientOptions options, RunSeries series) {
         this.options = options;
-        this.find = options.find().orElseThrow();
         this.series = series;
     }
 
     @Override
-    public Definition definition() throws CannotRunException {
-        return series.definition(List.of(), 1, options.plan().seed());
+    public String name() {
+        return StoredSeries.FIND;
+    }
+
+    /** Empty: each rate to try follows from the results before it. */
+    @Override
+    public List<Axis> axes() {
+        return List.of();
     }
 
     @Override
     public String header() {
-        return LoadText.search(options.scenario().name(), options, series.directory());
+        return LoadText.search(options, series.directory());
     }
 
     /** The closed loop first. What must not be believed ends the search: what comes after it would be built on it. */
     @Override
     public Optional<PlannedRun> next(LoadSeries soFar) {
         if (soFar.results().isEmpty()) {
-            return Optional.of(planned(soFar, "closed-loop", RunPoint.ONLY));
+            return Optional.of(soFar.next(RunPoint.ONLY, LoadOptions.MOST_RUNS));
         }
         FindResult result = result(soFar);
         OptionalDouble next = result.status() == Status.INVALID ? OptionalDouble.empty() : result.next();
         return next.isEmpty()
                 ? Optional.empty()
-                : Optional.of(planned(
-                        soFar, RunSeries.directoryName(next.getAsDouble()), RunPoint.ofRate(next.getAsDouble())));
-    }
-
-    private PlannedRun planned(LoadSeries soFar, String name, RunPoint point) {
-        int number = 1 + soFar.results().size();
-        PlannedCell cell = soFar.experiment().definition().cells().get(0);
-        return new PlannedRun(number, find.mostRuns(), number, new PlannedCell(name, cell.variant(), point), 0);
+                : Optional.of(soFar.next(RunPoint.ofRate(next.getAsDouble()), LoadOptions.MOST_RUNS));
     }
 
     @Override
     public PublishedRun measure(PlannedRun run) throws UsageException, CannotRunException, InterruptedException {
-        int threads = options.plan().threads();
-        if (run.cell().point().isOnly()) {
-            return run(run, new LoadPoint(threads, Optional.empty()), Slo.NONE, ProgressLine.CLOSED_LOOP);
-        }
-        double perSecond = run.cell().point().perSecond();
-        String label = ProgressLine.trialLabel(run.number() - 1, perSecond);
-        return run(run, find.at(perSecond, threads), options.slo(), label);
-    }
-
-    private PublishedRun run(PlannedRun run, LoadPoint load, Slo objectives, String label)
-            throws UsageException, CannotRunException, InterruptedException {
+        String label = ProgressLine.trialLabel(run);
         Duration left = LoadText.lengthOfSearch(options, run.of() - run.number());
         PointConsole console = new PointConsole(
                 System.out,
@@ -95,7 +82,7 @@ final class Find implements RunSeries.SeriesKind {
                 series::announce,
                 result -> ProgressLine.trial(label, result, options.slo(), left),
                 result -> result.verdict().status() == Status.INVALID);
-        return series.run(run.number(), load, objectives, run.cell().name(), console);
+        return series.run(run, run.cell().point().isOnly() ? Slo.NONE : options.slo(), console);
     }
 
     @Override
@@ -106,7 +93,7 @@ final class Find implements RunSeries.SeriesKind {
                 options.slo(),
                 new FindResult.SearchPlan(
                         series.clients(options.plan().threads()),
-                        find.arrivals().name().toLowerCase(Locale.ROOT),
+                        options.get(Option.ARRIVALS).name().toLowerCase(Locale.ROOT),
                         pointSeconds,
                         MARGIN * options.slo().callsNeeded() / pointSeconds));
     }

@@ -118,7 +118,7 @@ final class OneRun {
                         Runtime.getRuntime().availableProcessors(),
                         HostLimits.UNKNOWN,
                         SharedHost.isThis(options.spec().host())))));
-        console.begins(LoadText.run(options.scenario().name(), options, factory, directory));
+        console.begins(LoadText.run(options, factory, directory));
         Clock clock = Clock.systemUTC();
         HostLimits limits = HostLimits.read(PROC);
         GcPauses gcPauses = pauses(options);

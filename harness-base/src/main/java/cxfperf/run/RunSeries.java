@@ -16,6 +16,7 @@ import cxfperf.experiment.ExperimentLoop.CellRunner;
 import cxfperf.experiment.FinishedRun;
 import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.Variant;
 import cxfperf.judge.Observed.Unwarmed;
@@ -30,11 +31,8 @@ import cxfperf.options.Settings;
 import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
-import cxfperf.options.client.SweepOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
-import cxfperf.plan.LoadPoint;
-import cxfperf.plan.OfferedRate;
 import cxfperf.profile.Profiler;
 import cxfperf.publish.Reports;
 import cxfperf.publish.ResultsFolder;
@@ -60,7 +58,6 @@ import cxfperf.watch.ServerWatch;
 import cxfperf.watch.WarmUpWatch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -86,8 +83,11 @@ final class RunSeries {
     /** What a sweep and a search do differently. */
     interface SeriesKind {
 
-        /** @throws CannotRunException if the bus file cannot be read */
-        Definition definition() throws CannotRunException;
+        /** {@link StoredSeries#SWEEP} or {@link StoredSeries#FIND}. */
+        String name();
+
+        /** The axes on which its runs differ; empty where the runs are not planned ahead. */
+        List<Axis> axes();
 
         /** Announces the runs. */
         String header();
@@ -177,7 +177,7 @@ final class RunSeries {
         this.live = live;
         this.options = options;
         this.kind = kind.apply(this);
-        name = options.sweep().isPresent() ? StoredSeries.SWEEP : StoredSeries.FIND;
+        name = this.kind.name();
         Optional<Path> begun = options.given(Option.RESUME).map(Path::toAbsolutePath);
         resumed = begun.isPresent();
         directory = resumed
@@ -218,7 +218,7 @@ final class RunSeries {
     }
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
-        Experiment begun = begun(kind.definition());
+        Experiment begun = begun(definition());
         warmUp();
         make(begun);
         SeriesResult result = kind.result(soFar());
@@ -259,12 +259,12 @@ final class RunSeries {
     }
 
     /**
-     * Returns the definition of the series, from the options of its client.
+     * The definition of the series, from the options of its client.
      *
-     * @param axes in which its runs differ; empty for a search
      * @throws CannotRunException if the bus file cannot be read
      */
-    Definition definition(List<Axis> axes, int repeats, long seed) throws CannotRunException {
+    private Definition definition() throws CannotRunException {
+        List<Axis> axes = kind.axes();
         Map<String, String> shared = new TreeMap<>(options.asked().sharedAsGiven());
         NO_PART_OF_A_SERIES.forEach(option -> shared.remove(option.optionName()));
         axes.forEach(axis -> axis.options().forEach(shared::remove));
@@ -277,8 +277,8 @@ final class RunSeries {
                 List.of(new Variant(options.operation(), Map.of())),
                 axes,
                 shared,
-                repeats,
-                seed,
+                options.get(Option.REPEATS),
+                options.get(Option.SEED),
                 Map.of(
                         "java", System.getProperty("java.vm.version"),
                         "bus file", options.cfg().fingerprint()));
@@ -420,9 +420,10 @@ final class RunSeries {
         }
     }
 
-    /** The last part of the name of a run's directory. */
-    static String directoryName(double perSecond) {
-        return "rate-" + BigDecimal.valueOf(perSecond).stripTrailingZeros().toPlainString();
+    /** The point of a run, with the clients of all hosts. */
+    RunPoint point(PlannedRun run) {
+        RunPoint ofEach = run.cell().point();
+        return ofEach.values().containsKey(RunPoint.THREADS) ? RunPoint.ofThreads(clients(ofEach.threads())) : ofEach;
     }
 
     static double seconds(Duration duration) {
@@ -451,13 +452,12 @@ final class RunSeries {
         if (plan.warmup().most().isZero() || interruption.asked()) {
             return;
         }
-        ClientOptions load = options.forLoad(
-                new LoadPoint(plan.threads(), plan.rate()),
+        ClientOptions load = options.ofWarmUp(
+                plan.threads(),
                 plan.rate().isPresent()
                         ? new Limit.Time(Duration.ofSeconds(1))
                         : new Limit.Invocations(clients(plan.threads())),
-                plan.warmup(),
-                Slo.NONE);
+                plan.warmup());
         RunResult result = elsewhere.run(
                 load, OneRun.makeDirectory(options.scenario(), directory, options.operation() + "-warm-up"));
         if (result.warmupCalls().ok() == 0 && !interruption.asked()) {
@@ -481,15 +481,13 @@ final class RunSeries {
         boolean judged = stage.length().isJudged();
         String label = format("warm-up with %,d clients, ", stage.clients());
         String fixed = format("%,d s", stage.length().least().toSeconds());
-        Optional<OfferedRate> highest = options.plan().rate();
-        ClientOptions load = options.forLoad(
-                new LoadPoint(stage.clients(), highest),
-                highest.isPresent() ? NO_WINDOW : new Limit.Invocations(1),
-                stage.length());
+        boolean openLoop = options.plan().rate().isPresent();
+        ClientOptions load =
+                options.ofWarmUp(stage.clients(), openLoop ? NO_WINDOW : new Limit.Invocations(1), stage.length());
         LoadClientFactory factory = OneRun.connect(load);
         ServerWatch server = OneRun.watch(options.scenario(), load, factory.target());
         server.hurryWhen(interruption::asked);
-        WarmUpWatch warmth = new WarmUpWatch(server, load.get(Option.PROBES), highest.isPresent());
+        WarmUpWatch warmth = new WarmUpWatch(server, load.get(Option.PROBES), openLoop);
         Listeners told = new Listeners(List.of(
                 server,
                 warmth,
@@ -527,16 +525,15 @@ final class RunSeries {
     }
 
     /**
-     * One of the runs, in a directory of its own, after a warm-up in which new clients connect.
-     *
-     * @param number of the run, from 1
-     * @param what the last part of the directory's name
+     * One of the runs, in a directory of its own, after a warm-up in which new clients connect. Its load follows from
+     * the settings of its cell.
      */
-    PublishedRun run(int number, LoadPoint point, Slo objectives, String what, RunConsole console)
+    PublishedRun run(PlannedRun run, Slo objectives, RunConsole console)
             throws UsageException, CannotRunException, InterruptedException {
-        LoadPlan plan = options.plan();
-        ClientOptions load = options.forLoad(point, plan.limit(), SweepOptions.connecting(plan.warmup()), objectives)
-                .part(number);
+        ClientOptions load = options.ofCell(
+                        run.cell().settings(), options.plan().warmup().connecting(), objectives)
+                .part(run.number());
+        String what = run.cell().point().isOnly() ? "closed-loop" : point(run).directoryName();
         Path own = OneRun.makeDirectory(options.scenario(), directory, options.operation() + "-" + what);
         try {
             if (generators.isPresent()) {

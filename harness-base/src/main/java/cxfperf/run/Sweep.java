@@ -1,24 +1,21 @@
 package cxfperf.run;
 
 import cxfperf.experiment.Axis;
-import cxfperf.experiment.Definition;
 import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.SweepResult;
 import cxfperf.options.CannotRunException;
-import cxfperf.options.Option;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
-import cxfperf.options.client.SweepOptions;
-import cxfperf.plan.LoadPoint;
+import cxfperf.options.client.LoadOptions;
+import cxfperf.plan.OfferedRate;
 import cxfperf.report.ProgressLine;
+import cxfperf.stored.StoredSeries;
 import cxfperf.terminal.LoadText;
 import cxfperf.terminal.PointConsole;
 import cxfperf.terminal.Terminal;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -29,41 +26,35 @@ import java.util.Optional;
 final class Sweep implements RunSeries.SeriesKind {
 
     private final ClientOptions options;
-    private final SweepOptions sweep;
+    private final LoadOptions loads;
     private final RunSeries series;
 
-    /** The name of the axis, and the loads by their values on it. */
-    private final String axis;
-
-    private final Map<String, LoadPoint> loads = new LinkedHashMap<>();
-
-    Sweep(ClientOptions options, RunSeries series) {
+    Sweep(ClientOptions options, LoadOptions loads, RunSeries series) {
         this.options = options;
-        this.sweep = options.sweep().orElseThrow();
+        this.loads = loads;
         this.series = series;
-        axis = sweep.isOverRates() ? RunPoint.RATE : RunPoint.THREADS;
-        sweep.points().forEach(load -> loads.put(point(load).values().get(axis), load));
-    }
-
-    private RunPoint point(LoadPoint load) {
-        return sweep.isOverRates() ? RunPoint.ofRate(perSecond(load)) : RunPoint.ofThreads(load.threads());
-    }
-
-    private static double perSecond(LoadPoint load) {
-        return load.rate().orElseThrow().firstPerSecond();
     }
 
     @Override
-    public Definition definition() throws CannotRunException {
-        return series.definition(
-                List.of(new Axis(List.of(axis), List.copyOf(loads.keySet()))),
-                sweep.repeats(),
-                options.get(Option.SEED));
+    public String name() {
+        return StoredSeries.SWEEP;
+    }
+
+    @Override
+    public List<Axis> axes() {
+        return List.of(
+                loads.isOverRates()
+                        ? new Axis(
+                                List.of(RunPoint.RATE),
+                                loads.rates().stream().map(OfferedRate::text).toList())
+                        : new Axis(
+                                List.of(RunPoint.THREADS),
+                                loads.threads().stream().map(String::valueOf).toList()));
     }
 
     @Override
     public String header() {
-        return LoadText.sweep(options.scenario().name(), options, plannedPoints(), series.directory());
+        return LoadText.sweep(options, plannedPoints(), series.directory());
     }
 
     @Override
@@ -73,33 +64,15 @@ final class Sweep implements RunSeries.SeriesKind {
 
     @Override
     public PublishedRun measure(PlannedRun run) throws UsageException, CannotRunException, InterruptedException {
-        LoadPoint load = loads.get(run.cell().point().values().get(axis));
+        String label = ProgressLine.pointLabel(run.number(), run.of(), series.point(run));
         return series.run(
-                run.number(),
-                load,
+                run,
                 options.slo(),
-                directoryName(load),
-                PointConsole.ofSweep(
-                        System.out,
-                        Terminal.isStandardOutput(),
-                        label(run.number(), run.of(), load),
-                        series::announce));
-    }
-
-    private String label(int number, int of, LoadPoint load) {
-        return sweep.isOverRates()
-                ? ProgressLine.pointLabel(number, of, perSecond(load))
-                : ProgressLine.pointLabel(number, of, series.clients(load.threads()));
-    }
-
-    private String directoryName(LoadPoint load) {
-        return sweep.isOverRates()
-                ? RunSeries.directoryName(perSecond(load))
-                : "threads-" + series.clients(load.threads());
+                PointConsole.ofSweep(System.out, Terminal.isStandardOutput(), label, series::announce));
     }
 
     private int plannedPoints() {
-        return sweep.repeats() * sweep.points().size();
+        return loads.repeats() * loads.points();
     }
 
     @Override

@@ -6,8 +6,7 @@ import static cxfperf.text.NumberText.time;
 import cxfperf.options.BusFile;
 import cxfperf.options.Option;
 import cxfperf.options.client.ClientOptions;
-import cxfperf.options.client.FindOptions;
-import cxfperf.options.client.SweepOptions;
+import cxfperf.options.client.LoadOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.WarmUp;
@@ -27,11 +26,11 @@ public final class LoadText {
 
     private LoadText() {}
 
-    public static String run(String scenario, ClientOptions options, LoadClientFactory factory, Path directory) {
+    public static String run(ClientOptions options, LoadClientFactory factory, Path directory) {
         LoadPlan plan = options.plan();
         return format(
                 "%s %s at %s%n%,d threads, %s%s, %s, size %,d, bus %s%nresults go to %s",
-                scenario,
+                options.scenario().name(),
                 options.operation(),
                 UrlUser.masked(factory.target().toString()),
                 plan.threads(),
@@ -44,14 +43,12 @@ public final class LoadText {
     }
 
     /** The header of a sweep: the settings that all its points share. */
-    public static String sweep(String scenario, ClientOptions options, int points, Path directory) {
+    public static String sweep(ClientOptions options, int points, Path directory) {
         LoadPlan plan = options.plan();
         String takes = "";
         if (plan.limit() instanceof Limit.Time time) {
-            Duration point = SweepOptions.connecting(plan.warmup())
-                    .most()
-                    .plus(time.window())
-                    .plus(AROUND_A_POINT);
+            Duration point =
+                    plan.warmup().connecting().most().plus(time.window()).plus(AROUND_A_POINT);
             Duration length = plan.warmup()
                     .most()
                     .plus(point.multipliedBy(points))
@@ -61,30 +58,31 @@ public final class LoadText {
         return ofPoints(
                 format(
                         "sweep of %s: %,d points of %s, %s%s",
-                        target(scenario, options), points, limit(plan, ""), settings(options), takes),
+                        target(options), points, limit(plan, ""), settings(options), takes),
                 directory);
     }
 
     /** The header of a search: the settings that all its points share. */
-    public static String search(String scenario, ClientOptions options, Path directory) {
-        FindOptions find = options.find().orElseThrow();
+    public static String search(ClientOptions options, Path directory) {
         return ofPoints(
                 format(
                         "search of the highest rate of %s that meets %s: %,d threads, at most %,d points of %,d s, %s;"
                                 + " at most %s, mostly half of it",
-                        target(scenario, options),
+                        target(options),
                         String.join(", ", options.slo().texts()),
                         options.plan().threads(),
-                        find.mostRuns(),
+                        LoadOptions.MOST_RUNS,
                         window(options).toSeconds(),
                         settings(options),
-                        time(options.plan().warmup().most().plus(lengthOfSearch(options, find.mostRuns())))),
+                        time(options.plan().warmup().most().plus(lengthOfSearch(options, LoadOptions.MOST_RUNS)))),
                 directory);
     }
 
     /** The duration of this number of a search's runs, with the pauses between them. */
     public static Duration lengthOfSearch(ClientOptions options, int runs) {
-        return SweepOptions.connecting(options.plan().warmup())
+        return options.plan()
+                .warmup()
+                .connecting()
                 .least()
                 .plus(window(options))
                 .plus(AROUND_A_POINT)
@@ -96,9 +94,10 @@ public final class LoadText {
         return ((Limit.Time) options.plan().limit()).window();
     }
 
-    private static String target(String scenario, ClientOptions options) {
-        return scenario + " " + options.operation() + " at " + options.spec().protocol() + "://"
-                + options.spec().host() + ":" + options.spec().port();
+    private static String target(ClientOptions options) {
+        return options.scenario().name() + " " + options.operation() + " at "
+                + options.spec().protocol() + "://" + options.spec().host() + ":"
+                + options.spec().port();
     }
 
     private static String settings(ClientOptions options) {

@@ -37,6 +37,9 @@ class FinishedRunTest {
                         + RunPoint.ofRate(2_000).at()
                         + RunPoint.ofThreads(1).at())
                 .isEqualTo(" at 0.5/s at 2,000/s at 1 thread");
+        assertThat(List.of(RunPoint.ofRate(0.5), RunPoint.ofRate(2_000), RunPoint.ofThreads(1)))
+                .extracting(RunPoint::directoryName)
+                .containsExactly("rate-0.5", "rate-2000", "threads-1");
     }
 
     private static List<RunPoint> points(SweepResult sweep) {

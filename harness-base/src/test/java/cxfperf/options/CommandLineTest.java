@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.jvms.LoadJvm;
 import cxfperf.options.client.ClientOptions;
-import cxfperf.options.client.SweepOptions;
+import cxfperf.options.client.LoadOptions;
 import cxfperf.options.client.VirtualThreads;
 import cxfperf.options.server.ServerOptions;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.plan.Arrivals;
 import cxfperf.plan.DerivedSeed;
 import cxfperf.plan.Limit;
-import cxfperf.plan.LoadPoint;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
 import cxfperf.result.Slo;
@@ -28,7 +27,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,7 +112,7 @@ class CommandLineTest {
         assertThatThrownBy(() -> {
                     Settings settings = parse("client", argument);
                     ClientOptions.from(settings, new Home(directory));
-                    LoadJvm.prepare(settings, new Home(directory), java.util.Map.of());
+                    LoadJvm.prepare(settings, new Home(directory), Map.of());
                 })
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(message)
@@ -127,20 +126,29 @@ class CommandLineTest {
         ClientOptions options = client("-Dthreads=1,16,8", "-Drepeats=3", "-Dcooldown=5", "-Dseed=7");
 
         assertThat(options.plan().threads()).isEqualTo(16);
-        assertThat(options.sweep()).contains(new SweepOptions(List.of(closed(1), closed(16), closed(8)), 3));
-        assertThat(client("-Dthreads=8").sweep()).isEmpty();
-        assertThat(client("-Dthreads=8", "-Drepeats=2").sweep()).isPresent();
+        LoadOptions sweep = loads(options);
+        assertThat(sweep.threads()).containsExactly(1, 16, 8);
+        assertThat(sweep.rates()).isEmpty();
+        assertThat(sweep.repeats()).isEqualTo(3);
+        assertThat(sweep.isSeries()).isTrue();
+        assertThat(sweep.search()).isFalse();
+        assertThat(loads(client("-Dthreads=8")).isSeries()).isFalse();
+        assertThat(loads(client("-Dthreads=8", "-Drepeats=2")).isSeries()).isTrue();
 
-        ClientOptions point = options.forLoad(closed(8), options.plan().limit(), WarmUp.fixed(Duration.ofSeconds(2)));
+        ClientOptions point =
+                options.ofCell(Map.of("threads", "8"), WarmUp.fixed(Duration.ofSeconds(2)), options.slo());
         assertThat(point.plan().threads()).isEqualTo(8);
+        assertThat(point.plan().rate()).isEmpty();
+        assertThat(point.plan().limit()).isEqualTo(options.plan().limit());
+        assertThat(point.plan().warmup()).isEqualTo(WarmUp.fixed(Duration.ofSeconds(2)));
         assertThat(point.spec().threads()).isEqualTo(8);
         assertThat(point.plan().seed()).isEqualTo(7);
         assertThat(point.part(2).plan().seed()).isEqualTo(DerivedSeed.of(7, 2));
         assertThat(point.part(2).spec().seed()).isEqualTo(DerivedSeed.of(7, 2));
     }
 
-    private static LoadPoint closed(int threads) {
-        return new LoadPoint(threads, Optional.empty());
+    private static LoadOptions loads(ClientOptions options) throws UsageException {
+        return LoadOptions.from(options.asked());
     }
 
     @Test
@@ -149,28 +157,22 @@ class CommandLineTest {
         assertThat(client("-Drate=2000/s").plan().rate()).contains(OfferedRate.constant(2000, Arrivals.CONSTANT));
         assertThat(client("-Drate=0.5", "-Darrivals=poisson").plan().rate())
                 .contains(OfferedRate.constant(0.5, Arrivals.POISSON));
-        assertThat(client("-Drate=2000/s").sweep()).isEmpty();
+        assertThat(loads(client("-Drate=2000/s")).isSeries()).isFalse();
     }
 
     @Test
     void aListOfRatesIsASweepAtWhoseHighestRateThePlanIs() throws Exception {
         ClientOptions options = client("-Drate=500,2000,1000", "-Dthreads=16", "-Drepeats=2");
-        SweepOptions sweep = options.sweep().orElseThrow();
+        LoadOptions sweep = loads(options);
 
         assertThat(options.plan().rate()).contains(OfferedRate.constant(2000, Arrivals.CONSTANT));
-        assertThat(sweep.points()).containsExactly(open(500), open(2000), open(1000));
+        assertThat(sweep.rates()).extracting(OfferedRate::text).containsExactly("500", "2000", "1000");
         assertThat(sweep.isOverRates()).isTrue();
-        assertThat(sweep.points().size() * sweep.repeats()).isEqualTo(6);
-        assertThat(client("-Drate=500", "-Dthreads=1,2").sweep().orElseThrow().isOverRates())
-                .isFalse();
-        assertThat(options.forLoad(open(500), options.plan().limit(), WarmUp.fixed(Duration.ofSeconds(2)))
-                        .plan()
-                        .rate())
-                .contains(OfferedRate.constant(500, Arrivals.CONSTANT));
-    }
-
-    private static LoadPoint open(double perSecond) {
-        return new LoadPoint(16, Optional.of(OfferedRate.constant(perSecond, Arrivals.CONSTANT)));
+        assertThat(sweep.points() * sweep.repeats()).isEqualTo(6);
+        assertThat(loads(client("-Drate=500", "-Dthreads=1,2")).isOverRates()).isFalse();
+        ClientOptions point = options.ofCell(Map.of("rate", "500"), WarmUp.fixed(Duration.ofSeconds(2)), options.slo());
+        assertThat(point.plan().threads()).isEqualTo(16);
+        assertThat(point.plan().rate()).contains(OfferedRate.constant(500, Arrivals.CONSTANT));
     }
 
     @Test
@@ -350,16 +352,15 @@ class CommandLineTest {
 
     @Test
     void mavenOptsAreTheFlagsOfTheLoadJvmUnlessJvmArgsAreGiven() throws Exception {
-        var environment = java.util.Map.of("MAVEN_OPTS", "-Xmx300m");
+        var environment = Map.of("MAVEN_OPTS", "-Xmx300m");
         Home home = new Home(directory);
 
         assertThat(LoadJvm.prepare(parse("client"), home, environment).command())
                 .contains("-Xmx300m");
         String ofTheBuild = Files.readString(Path.of("..", ".mvn", "jvm.config"));
-        assertThat(LoadJvm.mavenOpts(java.util.Map.of("MAVEN_OPTS", ofTheBuild + " -Xmx300m")))
+        assertThat(LoadJvm.mavenOpts(Map.of("MAVEN_OPTS", ofTheBuild + " -Xmx300m")))
                 .isEqualTo("-Xmx300m");
-        assertThat(LoadJvm.mavenOpts(java.util.Map.of("MAVEN_OPTS", ofTheBuild)))
-                .isEmpty();
+        assertThat(LoadJvm.mavenOpts(Map.of("MAVEN_OPTS", ofTheBuild))).isEmpty();
         assertThat(LoadJvm.prepare(parse("client", "-DjvmArgs=-Xmx400m"), home, environment)
                         .command())
                 .contains("-Xmx400m")
@@ -380,18 +381,17 @@ class CommandLineTest {
             for (Path jvm : List.of(old, recent)) {
                 Settings settings = CommandLine.parse(List.of(role, "-Djvm=" + jvm), withBroker, new StringBuilder())
                         .orElseThrow();
-                List<String> command =
-                        LoadJvm.prepare(settings, home, java.util.Map.of()).command();
+                List<String> command = LoadJvm.prepare(settings, home, Map.of()).command();
                 assertThat(command).contains(nativeAccess);
                 assertThat(command.contains(unsafe)).isEqualTo(jvm.equals(recent));
             }
         }
-        assertThat(LoadJvm.prepare(parse("client", "-Djvm=" + recent), home, java.util.Map.of())
+        assertThat(LoadJvm.prepare(parse("client", "-Djvm=" + recent), home, Map.of())
                         .command())
                 .as("without a broker, but WS-Security has a library that warns")
                 .contains(unsafe)
                 .doesNotContain(nativeAccess);
-        assertThat(LoadJvm.prepare(parse("client", "-Djvm=" + old), home, java.util.Map.of())
+        assertThat(LoadJvm.prepare(parse("client", "-Djvm=" + old), home, Map.of())
                         .command())
                 .doesNotContain(nativeAccess, unsafe);
     }
@@ -410,8 +410,8 @@ class CommandLineTest {
         Path old = jdk("jdk-17", "17.0.15");
         Path recent = jdk("jdk-21", "21.0.7");
 
-        assertThatThrownBy(() -> LoadJvm.prepare(
-                        parse("client", "-DvirtualThreads=true", "-Djvm=" + old), home, java.util.Map.of()))
+        assertThatThrownBy(
+                        () -> LoadJvm.prepare(parse("client", "-DvirtualThreads=true", "-Djvm=" + old), home, Map.of()))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("-DvirtualThreads=true: needs Java 21 or newer, and the load JVM is Java 17.0.15;"
                         + " -Djvm=newest takes the newest JDK of this host");
@@ -419,8 +419,7 @@ class CommandLineTest {
                 parse("client", "-DvirtualThreads=true", "-Djvm=" + recent),
                 parse("client", "-Djvm=" + old),
                 parse("client", "-DvirtualThreads=false", "-Djvm=" + old))) {
-            assertThat(LoadJvm.prepare(settings, home, java.util.Map.of()).command())
-                    .contains("client");
+            assertThat(LoadJvm.prepare(settings, home, Map.of()).command()).contains("client");
         }
         assertThat(client("-DvirtualThreads=true").plan().virtualThreads()).isTrue();
         assertThat(client().plan().virtualThreads()).isFalse();
@@ -447,16 +446,14 @@ class CommandLineTest {
         Home home = new Home(directory);
 
         assertThat(LoadJvm.prepare(
-                                parse("client", "-Dcfg=fast.xml", "-DjvmArgs=-Dhttp.maxConnections=4"),
-                                home,
-                                java.util.Map.of())
+                                parse("client", "-Dcfg=fast.xml", "-DjvmArgs=-Dhttp.maxConnections=4"), home, Map.of())
                         .command())
                 .containsSubsequence(
                         "-Dhttp.maxConnections=128", "-XX:OnError=echo a=b", "-Dhttp.maxConnections=4", "-cp");
-        assertThat(LoadJvm.prepare(parse("server", "-Dcfg=fast.xml"), home, java.util.Map.of())
+        assertThat(LoadJvm.prepare(parse("server", "-Dcfg=fast.xml"), home, Map.of())
                         .command())
                 .contains("-Dhttp.maxConnections=128");
-        assertThat(LoadJvm.prepare(parse("client"), home, java.util.Map.of()).command())
+        assertThat(LoadJvm.prepare(parse("client"), home, Map.of()).command())
                 .doesNotContain("-Dhttp.maxConnections=128");
     }
 
@@ -469,7 +466,7 @@ class CommandLineTest {
         assertThat(LoadJvm.prepare(
                                 parse("client", "-Dcfg=fast.xml", "-DjvmArgs=-XX:+UseG1GC"),
                                 new Home(directory),
-                                java.util.Map.of())
+                                Map.of())
                         .command())
                 .contains("-XX:+UseG1GC")
                 .doesNotContain("-XX:+UseParallelGC");
@@ -480,7 +477,7 @@ class CommandLineTest {
         shipped("fast.xml", "<beans/>");
         shipped("fast.jvm", "17+ -XX:+UseParallelGC\n999+ -XX:+UseFutureGC\n");
 
-        assertThat(LoadJvm.prepare(parse("client", "-Dcfg=fast.xml"), new Home(directory), java.util.Map.of())
+        assertThat(LoadJvm.prepare(parse("client", "-Dcfg=fast.xml"), new Home(directory), Map.of())
                         .command())
                 .contains("-XX:+UseParallelGC")
                 .doesNotContain("-XX:+UseFutureGC");
@@ -491,7 +488,7 @@ class CommandLineTest {
         shipped("fast.xml", "<beans/>");
         shipped("fast.jvm", "linux -XX:+UseNewPages\n17+ linux -XX:+UseHugePages\n999+ linux -XX:+UseFuturePages\n");
 
-        List<String> flags = LoadJvm.prepare(parse("client", "-Dcfg=fast.xml"), new Home(directory), java.util.Map.of())
+        List<String> flags = LoadJvm.prepare(parse("client", "-Dcfg=fast.xml"), new Home(directory), Map.of())
                 .command();
 
         boolean linux = System.getProperty("os.name").equals("Linux");
@@ -504,7 +501,7 @@ class CommandLineTest {
     void aBusFileNeedsNoFlagsBesideIt() throws Exception {
         shipped("plain.xml", "<beans/>");
 
-        assertThat(LoadJvm.prepare(parse("client", "-Dcfg=plain.xml"), new Home(directory), java.util.Map.of())
+        assertThat(LoadJvm.prepare(parse("client", "-Dcfg=plain.xml"), new Home(directory), Map.of())
                         .command())
                 .containsSubsequence("-Dsun.net.http.retryPost=false", "-Dcxfperf.home=" + directory);
     }
@@ -521,8 +518,7 @@ class CommandLineTest {
         shipped("bad.xml", "<beans/>");
         shipped("bad.jvm", "# why\n" + line + "\n");
 
-        assertThatThrownBy(() ->
-                        LoadJvm.prepare(parse("client", "-Dcfg=bad.xml"), new Home(directory), java.util.Map.of()))
+        assertThatThrownBy(() -> LoadJvm.prepare(parse("client", "-Dcfg=bad.xml"), new Home(directory), Map.of()))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("-Dcfg=bad.xml: bad.jvm line 2: one JVM flag is expected, got " + line);
     }
@@ -532,8 +528,7 @@ class CommandLineTest {
         shipped("odd.xml", "<beans/>");
         Files.createDirectory(directory.resolve("configs").resolve("odd.jvm"));
 
-        assertThatThrownBy(() ->
-                        LoadJvm.prepare(parse("client", "-Dcfg=odd.xml"), new Home(directory), java.util.Map.of()))
+        assertThatThrownBy(() -> LoadJvm.prepare(parse("client", "-Dcfg=odd.xml"), new Home(directory), Map.of()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("-Dcfg=odd.xml: odd.jvm cannot be read");
     }

@@ -3,6 +3,7 @@ package cxfperf.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.engine.Phase;
+import cxfperf.experiment.RunPoint;
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
 import cxfperf.measure.Interval;
@@ -90,7 +91,7 @@ class TerminalTest {
         RunResult result = SampleResults.warned(3);
         for (boolean terminal : List.of(true, false)) {
             written.reset();
-            RunConsole console = PointConsole.ofSweep(out, terminal, ProgressLine.pointLabel(3, 10, 16), () -> {});
+            RunConsole console = PointConsole.ofSweep(out, terminal, label(3, 10, 16), () -> {});
             console.begins("not here");
             console.progress().phaseStarted(Phase.MEASURE);
             console.progress().intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofSeconds(4)));
@@ -108,11 +109,20 @@ class TerminalTest {
 
     @Test
     void aPointThatDidNotPassSaysWhyAndWhereToLook() {
-        RunConsole console = PointConsole.ofSweep(out, false, ProgressLine.pointLabel(1, 2, 100), () -> {});
+        RunConsole console = PointConsole.ofSweep(out, false, label(1, 2, 100), () -> {});
         console.ends(SampleResults.billion(), Optional.empty());
         console.written(Path.of("results", "point"), SampleResults.billion());
 
         assertThat(text()).contains("FAIL\n  CALLS_FAILED: 9 of many\n  see results");
+    }
+
+    @Test
+    void aPointOfASweepOverRatesBeginsWithItsRate() {
+        assertThat(ProgressLine.pointLabel(2, 6, RunPoint.ofRate(2_000))).isEqualTo("point 2 of 6   2,000/s offered ");
+    }
+
+    private static String label(int number, int of, int threads) {
+        return ProgressLine.pointLabel(number, of, RunPoint.ofThreads(threads));
     }
 
     private String text() {

@@ -11,7 +11,6 @@ import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Arrivals;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
-import cxfperf.plan.LoadPoint;
 import cxfperf.plan.Mix;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
@@ -143,10 +142,10 @@ public final class LoadTest {
      */
     public LoadTest threads(int threads) {
         check(
-                threads >= 1 && threads <= LoadPoint.MAX_THREADS,
+                threads >= 1 && threads <= Option.MAX_THREADS,
                 "threads",
                 threads,
-                String.format(Locale.ROOT, "1 to %,d are expected", LoadPoint.MAX_THREADS));
+                String.format(Locale.ROOT, "1 to %,d are expected", Option.MAX_THREADS));
         this.threads = threads;
         return this;
     }
@@ -390,8 +389,6 @@ public final class LoadTest {
                 results.toAbsolutePath(),
                 objectives,
                 admin,
-                Optional.empty(),
-                Optional.empty(),
                 Optional.empty());
     }
 

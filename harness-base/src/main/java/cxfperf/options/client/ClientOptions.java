@@ -15,7 +15,6 @@ import cxfperf.options.server.ProcessOptions;
 import cxfperf.plan.DerivedSeed;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
-import cxfperf.plan.LoadPoint;
 import cxfperf.plan.Mix;
 import cxfperf.plan.WarmUp;
 import cxfperf.result.Slo;
@@ -51,11 +50,11 @@ import java.util.stream.Stream;
  *
  * @param asked the options that the user gave; a reader gets what it needs by {@link #get}
  * @param operation the value of -Doperation: one of the scenario's operations, or {@code mixed}
+ * @param plan the load; for a sweep with the largest number of clients and the highest rate of its points, for a search
+ *     that of the closed loop that it starts with
  * @param processes the names of the auxiliary processes that this run needs
  * @param results the directory in which the run creates its own
  * @param slo the stated objectives
- * @param sweep present for a sweep; the plan then has the largest number of clients and the highest rate of its points
- * @param find present for a rate search; the plan is then that of the closed loop that the search starts with
  * @param goal a number of calls wanted in a time
  */
 public record ClientOptions(
@@ -67,8 +66,6 @@ public record ClientOptions(
         Path results,
         Slo slo,
         AdminAddress admin,
-        Optional<SweepOptions> sweep,
-        Optional<FindOptions> find,
         Optional<Goal> goal) {
 
     /** Placeholder for the operation until the document of a foreign service is read. */
@@ -97,7 +94,7 @@ public record ClientOptions(
     /** Conflicts between the shared options of a client, for all scenarios. */
     public static final List<Conflict> CONFLICTS = Stream.of(
                     LoadOptions.CONFLICTS,
-                    FindOptions.CONFLICTS,
+                    LoadOptions.SEARCH_CONFLICTS,
                     List.of(
                             GOAL_TIME_ALONE,
                             NO_RESPONSE_TIMES,
@@ -125,11 +122,10 @@ public record ClientOptions(
         String operation = foreign
                 ? settings.given(Option.OPERATION).orElse(UNKNOWN_OPERATION)
                 : OperationOptions.of(scenario).chosen(settings);
-        Optional<FindOptions> find = FindOptions.from(settings);
         LoadOptions loads = LoadOptions.from(settings);
         checkStop(settings, loads.limit());
         checkGrowth(settings, loads.limit());
-        Optional<SweepOptions> sweep = find.isPresent() ? Optional.empty() : sweep(settings, loads);
+        checkSeries(settings, loads);
         LoadPart part = settings.get(Option.PART);
         long seed = settings.get(Option.SEED);
         Mix mix = foreign ? Mix.of(operation) : OperationOptions.of(scenario).mix(settings, operation);
@@ -139,7 +135,7 @@ public record ClientOptions(
                 address.port(),
                 address.endpoint(),
                 settings.given(Option.CFG).orElse(BusFile.NONE).uri(),
-                loads.highest().threads(),
+                loads.mostThreads(),
                 settings.get(Option.SIZE),
                 settings.get(Option.TIMEOUT),
                 part.isWhole() ? seed : DerivedSeed.of(seed, part.number()),
@@ -159,16 +155,14 @@ public record ClientOptions(
                         spec,
                         loads.limit(),
                         settings.get(Option.WARMUP),
-                        loads.highest().rate(),
+                        loads.highestRate(),
                         settings.get(Option.VIRTUAL_THREADS)),
                 ProcessOptions.used(settings).stream()
                         .map(AuxiliaryProcess::name)
                         .toList(),
                 results(settings, home),
-                slo(settings, sweep.isPresent() ? Optional.empty() : goal),
+                slo(settings, loads.isSeries() ? Optional.empty() : goal),
                 settings.given(Option.ADMIN).orElseGet(() -> AdminAddress.beside(scenario, spec.port())),
-                sweep,
-                find,
                 goal);
     }
 
@@ -262,25 +256,25 @@ public record ClientOptions(
         return with(operation, plan.with(spec().withOptions(others)), admin);
     }
 
-    /** A copy for one load of a sweep or of a search. */
-    public ClientOptions forLoad(LoadPoint load, Limit limit, WarmUp warmup) {
-        return forLoad(load, limit, warmup, slo);
+    /**
+     * A copy for one run of a sweep or of a search.
+     *
+     * @param cell the options of its load that its cell sets, by name
+     * @throws UsageException if they do not go with the others
+     */
+    public ClientOptions ofCell(Map<String, String> cell, WarmUp warmup, Slo objectives) throws UsageException {
+        Settings own = asked.forRole(asked.role(), cell);
+        LoadOptions load = LoadOptions.from(own);
+        return with(own, plan.with(load.mostThreads(), load.limit(), warmup, load.highestRate()), objectives);
     }
 
-    /** A copy for one load of a sweep or of a search, with other objectives. */
-    public ClientOptions forLoad(LoadPoint load, Limit limit, WarmUp warmup, Slo objectives) {
-        return new ClientOptions(
-                scenario,
-                asked,
-                operation,
-                plan.with(load.threads(), limit, warmup, load.rate()),
-                processes,
-                results,
-                objectives,
-                admin,
-                Optional.empty(),
-                Optional.empty(),
-                goal);
+    /** A copy for the warm-up that the runs of a sweep or of a search share, which has no objectives. */
+    public ClientOptions ofWarmUp(int threads, Limit limit, WarmUp length) {
+        return with(asked, plan.with(threads, limit, length, plan.rate()), Slo.NONE);
+    }
+
+    private ClientOptions with(Settings own, LoadPlan otherPlan, Slo objectives) {
+        return new ClientOptions(scenario, own, operation, otherPlan, processes, results, objectives, admin, goal);
     }
 
     /**
@@ -298,8 +292,7 @@ public record ClientOptions(
     }
 
     private ClientOptions with(String otherOperation, LoadPlan otherPlan, AdminAddress otherAdmin) {
-        return new ClientOptions(
-                scenario, asked, otherOperation, otherPlan, processes, results, slo, otherAdmin, sweep, find, goal);
+        return new ClientOptions(scenario, asked, otherOperation, otherPlan, processes, results, slo, otherAdmin, goal);
     }
 
     /**
@@ -436,20 +429,16 @@ public record ClientOptions(
         }
     }
 
-    private static Optional<SweepOptions> sweep(Settings settings, LoadOptions loads) throws UsageException {
-        SweepOptions sweep = new SweepOptions(loads.points(), settings.get(Option.REPEATS));
-        if (sweep.isSweep()) {
-            return Optional.of(sweep);
-        }
+    /** Refuses options of several runs for a single one. */
+    private static void checkSeries(Settings settings, LoadOptions loads) throws UsageException {
         for (Option<?> option : List.of(Option.COOLDOWN, Option.RESUME)) {
-            if (settings.has(option)) {
+            if (!loads.isSeries() && settings.has(option)) {
                 throw settings.refused(
                         option,
                         "goes with a sweep, which is a list of -Dthreads or of -Drate, or -Drepeats above 1, and with"
                                 + " -Dfind");
             }
         }
-        return Optional.empty();
     }
 
     /**

@@ -9,6 +9,7 @@ import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.SshPlace;
 import cxfperf.options.UsageException;
+import cxfperf.options.client.LoadOptions;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.plan.Limit;
 import cxfperf.testing.NoOpScenario;
@@ -111,11 +112,11 @@ class ControllerOptionsTest {
     @Test
     void aSearchAndASweepAreMadeOfLoadsThatKnowNothingOfThem() throws Exception {
         ControllerOptions sweep = options("-Dagents=localhost", "-Dthreads=1,2", "-Drepeats=2", "-Dcooldown=1");
-        assertThat(sweep.client().sweep().orElseThrow().points()).hasSize(2);
+        assertThat(LoadOptions.from(sweep.client().asked()).points()).isEqualTo(2);
         assertThat(sweep.handedOn()).doesNotContainKeys("threads", "repeats", "cooldown");
 
         ControllerOptions find = options("-Dagents=localhost", "-Dfind=throughput", "-Dslo=p99<1s");
-        assertThat(find.client().find()).isPresent();
+        assertThat(LoadOptions.from(find.client().asked()).search()).isTrue();
         assertThat(find.handedOn()).doesNotContainKeys("find").containsEntry("slo", "p99<1s");
     }
 

@@ -11,6 +11,7 @@ import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.plan.Arrivals;
 import cxfperf.plan.Limit;
+import cxfperf.plan.LoadPlan;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
 import cxfperf.testing.NoOpScenario;
@@ -18,12 +19,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class FindOptionsTest {
+class LoadOptionsTest {
 
     private static final String OBJECTIVES = "-Dslo=p99<20ms";
 
@@ -36,12 +38,14 @@ class FindOptionsTest {
 
         assertThat(options.plan().rate()).isEmpty();
         assertThat(options.plan().limit()).isEqualTo(new Limit.Time(Duration.ofSeconds(10)));
-        assertThat(options.sweep()).isEmpty();
-        FindOptions find = options.find().orElseThrow();
+        assertThat(LoadOptions.from(options.asked()).search()).isTrue();
+        assertThat(LoadOptions.from(options.asked()).isSeries()).isTrue();
         assertThat(options.get(Option.COOLDOWN)).isEqualTo(Duration.ofSeconds(2));
-        assertThat(find.at(500, 8).threads()).isEqualTo(8);
-        assertThat(find.at(500, 8).rate()).contains(OfferedRate.constant(500, Arrivals.CONSTANT));
-        assertThat(client().find()).isEmpty();
+        LoadPlan point = atRate("500", options).plan();
+        assertThat(point.threads()).isEqualTo(8);
+        assertThat(point.rate()).contains(OfferedRate.constant(500, Arrivals.CONSTANT));
+        assertThat(LoadOptions.from(client().asked()).search()).isFalse();
+        assertThat(LoadOptions.from(client().asked()).isSeries()).isFalse();
     }
 
     @Test
@@ -50,21 +54,25 @@ class FindOptionsTest {
                 client("-Dfind=throughput", OBJECTIVES, "-Dtime=30", "-Dcooldown=0", "-Darrivals=poisson");
 
         assertThat(options.plan().limit()).isEqualTo(new Limit.Time(Duration.ofSeconds(30)));
-        assertThat(options.find()).contains(new FindOptions(Arrivals.POISSON));
+        assertThat(atRate("12.5", options).plan().rate()).contains(OfferedRate.constant(12.5, Arrivals.POISSON));
         assertThat(options.get(Option.COOLDOWN)).isZero();
-        assertThat(client("-Dfind=throughput", "-Dslo=response.p99<20ms").find())
-                .isPresent();
+        assertThat(client("-Dfind=throughput", "-Dslo=response.p99<20ms").slo().isEmpty())
+                .isFalse();
     }
 
     @Test
     void aPointIsAnOrdinaryRunAtItsRate() throws Exception {
         ClientOptions options = client("-Dfind=throughput", OBJECTIVES);
-        ClientOptions point = options.forLoad(
-                options.find().orElseThrow().at(500, 4), options.plan().limit(), WarmUp.fixed(Duration.ofSeconds(5)));
+        ClientOptions point = atRate("500", options);
 
-        assertThat(point.find()).isEmpty();
         assertThat(point.plan().rate()).contains(OfferedRate.constant(500, Arrivals.CONSTANT));
+        assertThat(point.plan().limit()).isEqualTo(options.plan().limit());
+        assertThat(point.plan().warmup()).isEqualTo(WarmUp.fixed(Duration.ofSeconds(5)));
         assertThat(point.slo()).isEqualTo(options.slo());
+    }
+
+    private static ClientOptions atRate(String rate, ClientOptions options) throws UsageException {
+        return options.ofCell(Map.of("rate", rate), options.plan().warmup().connecting(), options.slo());
     }
 
     @ParameterizedTest
