@@ -1,5 +1,6 @@
 package cxfperf.experiment;
 
+import cxfperf.plan.OfferedRate;
 import cxfperf.result.RateText;
 import java.math.BigDecimal;
 import java.util.Collections;
@@ -41,8 +42,7 @@ public record RunPoint(Map<String, String> values) {
     }
 
     public static RunPoint ofRate(double perSecond) {
-        return new RunPoint(
-                Map.of(RATE, BigDecimal.valueOf(perSecond).stripTrailingZeros().toPlainString()));
+        return new RunPoint(Map.of(RATE, OfferedRate.text(perSecond)));
     }
 
     private static int compare(String one, String other) {

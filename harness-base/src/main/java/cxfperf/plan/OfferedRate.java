@@ -111,11 +111,12 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
 
     /** The rate in the spelling of {@code -Drate}. */
     public String text() {
-        String first = number(firstPerSecond);
-        return isRamp() ? first + "-" + number(lastPerSecond) + "/" + ramp.toSeconds() + "s" : first;
+        String first = text(firstPerSecond);
+        return isRamp() ? first + "-" + text(lastPerSecond) + "/" + ramp.toSeconds() + "s" : first;
     }
 
-    private static String number(double perSecond) {
+    /** A constant rate in the spelling of {@code -Drate}. */
+    public static String text(double perSecond) {
         return BigDecimal.valueOf(perSecond)
                 .setScale(6, RoundingMode.HALF_EVEN)
                 .stripTrailingZeros()

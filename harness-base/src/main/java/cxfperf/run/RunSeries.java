@@ -44,6 +44,7 @@ import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
 import cxfperf.result.SpeedFacts;
+import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.stored.ExperimentDirectory;
 import cxfperf.stored.RunDirectory;
@@ -210,7 +211,7 @@ final class RunSeries {
             code = series.run();
             return code;
         } finally {
-            series.lock.ifPresent(RunSeries::unlock);
+            series.lock.ifPresent(ExperimentDirectory::close);
             RunDirectory.removeIfEmpty(series.directory);
             ResultsFolder.afterRun(series.directory, Home.ofThisProcess().scripts());
             series.interruption.done(code);
@@ -247,14 +248,6 @@ final class RunSeries {
                     .orElseThrow(() -> refused("another process is at this experiment")));
         } catch (IOException e) {
             return Optional.empty();
-        }
-    }
-
-    private static void unlock(ExperimentDirectory directory) {
-        try {
-            directory.close();
-        } catch (IOException e) {
-            // The end of this process unlocks it.
         }
     }
 
@@ -461,9 +454,7 @@ final class RunSeries {
         RunResult result = elsewhere.run(
                 load, OneRun.makeDirectory(options.scenario(), directory, options.operation() + "-warm-up"));
         if (result.warmupCalls().ok() == 0 && !interruption.asked()) {
-            throw new CannotRunException(
-                    "not one call of the warm-up got its expected reply, so no point was measured: "
-                            + result.warmupCalls().examples());
+            throw noReplies(result.warmupCalls().examples());
         }
         warmUpNanos = Math.round(result.warmupSeconds() * NANOS_PER_SECOND);
         notWarm = result.verdict().reasons().stream()
@@ -475,6 +466,11 @@ final class RunSeries {
                 result.threads(),
                 result.warmupSeconds(),
                 notWarm.isEmpty() ? "" : ", and not all of them are warm");
+    }
+
+    private static CannotRunException noReplies(Map<FailureKind, String> examples) {
+        return new CannotRunException(
+                "not one call of the warm-up got its expected reply, so no point was measured: " + examples);
     }
 
     private void warmUp(WarmUpStage stage) throws UsageException, CannotRunException, InterruptedException {
@@ -511,8 +507,7 @@ final class RunSeries {
             server.seen().addTo(earlier, outcome);
             boolean failed = outcome.warmup().ok() == 0 && outcome.warmup().failed() > 0;
             if (failed && !interruption.asked()) {
-                throw new CannotRunException("not one call of the warm-up got its expected reply, so no point was"
-                        + " measured: " + outcome.examples());
+                throw noReplies(outcome.examples());
             }
             warmUpNanos += outcome.warmupNanos();
             // The last stage has the load of the points.

@@ -11,7 +11,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
@@ -137,12 +136,12 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
     }
 
     @Override
-    public void close() throws IOException {
-        lock.close();
+    public void close() {
         try {
-            Files.delete(ResultFile.EXPERIMENT_LOCK.in(path));
-        } catch (NoSuchFileException e) {
-            // Another process has deleted it.
+            lock.close();
+            Files.deleteIfExists(ResultFile.EXPERIMENT_LOCK.in(path));
+        } catch (IOException e) {
+            // The end of this process unlocks it.
         }
     }
 }
