@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** A figure of a run that experiments store and compare, in the order in which it is shown. */
 public enum Metric {
@@ -26,14 +27,11 @@ public enum Metric {
     COMPLETION_P50("p50 completion time, us", false, time(RunResult::completionTimeMicros, CallTimes::p50)),
     COMPLETION_P99("p99 completion time, us", false, time(RunResult::completionTimeMicros, CallTimes::p99)),
     OFFERED("offered, calls/s", true, Metric::offered),
-    MEAN("mean service time, us", false, run -> run.serviceTimeMicros().mean()),
-    CLIENT_CORES("client CPUs busy", false, RunResult::clientCores),
-    SERVER_CORES("server CPUs busy", false, RunResult::serverCores),
-    CLIENT_HOST_CPU("share of the load generator's CPU", false, run -> run.client()
-            .jvm()
-            .hostCpuShare()),
-    SERVER_HOST_CPU(
-            "share of the server host's CPU", false, run -> run.server().jvm().hostCpuShare());
+    MEAN(run -> run.serviceTimeMicros().mean()),
+    CLIENT_CORES(RunResult::clientCores),
+    SERVER_CORES(RunResult::serverCores),
+    CLIENT_HOST_CPU(run -> run.client().jvm().hostCpuShare()),
+    SERVER_HOST_CPU(run -> run.server().jvm().hostCpuShare());
 
     /** In an open loop the requested rate gives these metrics. */
     private static final Set<Metric> GIVEN_IN_AN_OPEN_LOOP = EnumSet.of(THROUGHPUT, SENT, OFFERED);
@@ -46,6 +44,11 @@ public enum Metric {
         this.label = label;
         this.moreIsBetter = moreIsBetter;
         this.of = of;
+    }
+
+    /** A metric that is not compared: only tables show it, by the name of its column. */
+    Metric(Function<RunResult, Double> of) {
+        this("", false, of);
     }
 
     private static Function<RunResult, Double> time(
@@ -101,9 +104,9 @@ public enum Metric {
         return positive ? Math.exp(mean) : mean;
     }
 
-    /** The metrics that comparisons state a ratio for; only tables show the others. */
+    /** The metrics that comparisons state a ratio for. */
     public static List<Metric> compared() {
-        return List.of(values()).subList(0, MEAN.ordinal());
+        return Stream.of(values()).filter(metric -> !metric.label.isEmpty()).toList();
     }
 
     /** The name with its unit. */
