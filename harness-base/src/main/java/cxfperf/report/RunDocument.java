@@ -94,7 +94,7 @@ public final class RunDocument {
             sections.add(Section.in(OutputForm.WIDE, "What was called", SetupSections.called(result)));
         }
         if (!notes.isEmpty()) {
-            page("Notes", new Block.Listing(notes));
+            sections.add(Section.in(OutputForm.WIDE, "Notes", new Block.Listing(notes)));
         }
         addText();
         page("Over time", overTime(run).toArray(Block[]::new));

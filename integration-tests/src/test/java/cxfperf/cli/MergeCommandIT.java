@@ -57,7 +57,7 @@ class MergeCommandIT {
         assertThat(ResultSchema.violations(result)).isEmpty();
         assertThat(result.at("/calls/ok").asLong()).isEqualTo(3_900);
         assertThat(merged.resolve("junit.xml")).content().contains("tests=\"1\" failures=\"0\"");
-        assertThat(merged.resolve("report.md")).content().contains("400.0");
+        assertThat(merged.resolve("report.md")).content().contains("400.0", "The sum of 2 load generators.");
         assertThat(merged.resolve("report.html")).content().contains("The sum of 2 load generators.");
 
         // The same command again finds the sum beside its parts, and does not add it to them.
