@@ -282,7 +282,8 @@ public final class SeriesDocument {
         }
         Column opened = Column.number("opened/1,000").inPart(4).in(more);
         table.add(opened, row -> Cell.of(Unit.TWO_DECIMALS.text(row.result().openedPer1000())));
-        Figures.add(table, PointRow::figures, RunFigure.FAILED);
+        // Abandoned calls have no reply either, and no column of their own.
+        table.number("failed", row -> count(row.result().calls().errors()));
         if (search) {
             table.add(Column.number("holds"), row -> Cell.of(
                             row.point().good() ? "yes" : "no",

@@ -6,8 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.SeriesPoint;
+import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.HtmlPage;
+import cxfperf.result.RunResult;
 import cxfperf.testing.SampleFinds;
+import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,6 +68,19 @@ class FindHtmlTest {
         assertThat(chart.get("series").findValuesAsText("name"))
                 .containsExactly("a point that holds", "a point that does not hold", "as offered");
         assertThat(numbers(chart.at("/series/2/x"))).isEqualTo(numbers(chart.at("/series/2/y")));
+    }
+
+    @Test
+    void anAbandonedCallIsAmongTheFailedOnesOfItsPoint() {
+        RunResult abandoned = SampleResults.billion();
+        assertThat(abandoned.calls().abandoned()).isEqualTo(1);
+        FindResult search = FindResult.of(
+                SampleFinds.series(List.of(new SeriesPoint(1, 500, false, "point-1", abandoned))),
+                SampleFinds.OBJECTIVES,
+                SampleFinds.PLAN);
+
+        assertThat(ConsoleText.render(SeriesDocument.of(search)))
+                .containsPattern("(?m)^ *500/s .* " + (abandoned.calls().failed() + 1) + " +(yes|no)$");
     }
 
     @Test
