@@ -79,7 +79,13 @@ public final class RunDocument {
      * @param words the words, with "%s" for the figure; empty where text does not have it
      * @param client empty where it does not apply, as is the server's
      */
-    private record Cost(String name, String words, Cell client, Cell server) {}
+    private record Cost(String name, String words, Cell client, Cell server) {
+
+        /** Whether it applies to one of the sides at all. */
+        private boolean applies() {
+            return !client.text().isEmpty() || !server.text().isEmpty();
+        }
+    }
 
     /**
      * @param goesOn whether the run is not over: calls that wait may still be sent, and how it was set up is not shown
@@ -409,7 +415,7 @@ public final class RunDocument {
                 .text("", Cost::name)
                 .add(Column.number("client"), Cost::client)
                 .add(Column.number("server"), Cost::server)
-                .rows(costs);
+                .rows(costs.stream().filter(Cost::applies).toList());
         Block unknown =
                 new Block.Hint("The server side is unknown: " + result.server().unknownBecause());
         page("What it cost", result.server().known() ? new Block[] {table} : new Block[] {unknown, table});

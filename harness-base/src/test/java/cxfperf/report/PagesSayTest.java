@@ -44,6 +44,22 @@ class PagesSayTest {
     private Path directory;
 
     @Test
+    void theTableOfCostsHasNoRowWithoutAFigure() {
+        // Without calls there is no CPU time of a call.
+        List<List<Table.Cell>> costs = RunDocument.of(SampleResults.nothingVerified()).sections().stream()
+                .filter(section -> section.title().equals("What it cost"))
+                .flatMap(section -> section.blocks().stream())
+                .filter(Table.class::isInstance)
+                .flatMap(table -> ((Table) table).rows().stream())
+                .toList();
+
+        assertThat(costs)
+                .isNotEmpty()
+                .noneMatch(
+                        row -> row.get(1).text().isEmpty() && row.get(2).text().isEmpty());
+    }
+
+    @Test
     void whatCameBackAfterTheWindowAndRowsTooShortAreNoRates() throws IOException {
         StoredRun run = StoredRuns.read(SampleRuns.stored());
         JsonNode charts = charts(HtmlPage.render(RunDocument.of(run, List.of(), "")));
