@@ -58,7 +58,7 @@ public final class ClientMain {
                             new EarlierCalls(),
                             interruption,
                             profiler,
-                            RunConsole.inFull(options),
+                            RunConsole.inFull(options, live.link()),
                             live.view(),
                             Optional.empty(),
                             Optional.empty())
@@ -80,15 +80,13 @@ public final class ClientMain {
     }
 
     /**
-     * Opens the live page of a command, if it is asked for, and prints its link.
+     * Opens the live page of a command, if it is asked for. Its link is printed when the load begins, because a command
+     * that is refused before prints one line only.
      *
      * @throws CannotRunException if its port is not free
      */
     public static LivePage livePage(ClientOptions options) throws CannotRunException {
-        LivePage page =
-                LivePage.open(options.given(Option.LIVE), options.scenario().name() + " " + options.operation());
-        page.link().ifPresent(System.out::println);
-        return page;
+        return LivePage.open(options.given(Option.LIVE), options.scenario().name() + " " + options.operation());
     }
 
     private static void showReport(LivePage page, Path directory) {

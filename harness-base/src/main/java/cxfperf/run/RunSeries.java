@@ -407,6 +407,7 @@ final class RunSeries {
     /** Announces the runs once, as soon as the clients exist. A series that cannot begin prints one line only. */
     void announce() {
         if (!announced) {
+            live.link().ifPresent(System.out::println);
             System.out.println(kind.header());
             announced = true;
             store();

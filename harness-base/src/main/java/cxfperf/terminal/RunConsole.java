@@ -59,13 +59,18 @@ public interface RunConsole {
     /** Called once, after the result is written. */
     default void written(Path directory, RunResult result) {}
 
-    /** The full output, for a single run. */
-    static RunConsole inFull(ClientOptions options) {
+    /**
+     * The full output, for a single run.
+     *
+     * @param first the line before all others; empty for none
+     */
+    static RunConsole inFull(ClientOptions options, Optional<String> first) {
         return new RunConsole() {
             private final Progress progress = Progress.of(options);
 
             @Override
             public void begins(String header) {
+                first.ifPresent(System.out::println);
                 header.lines().forEach(line -> System.out.println(Wrapping.wrap(line, "  ")));
             }
 

@@ -104,7 +104,8 @@ class CommandIT {
                 .hasMessageStartingWith("-Dcfg=" + broken + ": bus configuration ")
                 .hasMessageContaining(" line 1: ");
         for (String[] arguments : new String[][] {
-            {"client", "-Dport=1", "-Dcfg=" + broken, "-Dthreads=1,2"},
+            {"client", "-Dport=1", "-Dcfg=" + broken, "-Dthreads=1,2", "-Dlive=0"},
+            {"client", "-Dport=1", "-Dcfg=" + broken, "-Dlive=0"},
             {"clientserver", "-Dport=0", "-Dsrvcfg=" + broken}
         }) {
             try (CommandProcess run = command(arguments)) {

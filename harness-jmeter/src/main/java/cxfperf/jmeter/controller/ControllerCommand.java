@@ -77,6 +77,7 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
                     options.client().scenario().name(),
                     options.client().operation() + "-agents");
             live.view().resultsGoTo(directory);
+            live.link().ifPresent(System.out::println);
             announce(options);
             AgentSum sum =
                     loads.make(options.client().plan(), options.client().slo(), options.handedOn(), directory, true);

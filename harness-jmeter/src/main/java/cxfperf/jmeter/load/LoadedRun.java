@@ -75,7 +75,10 @@ final class LoadedRun implements SampledRun {
     private void run(ClientOptions options) {
         try {
             Verdict verdict = EmbeddedRun.of(
-                            options, new EarlierCalls(), RunConsole.inFull(options), Optional.of(workers))
+                            options,
+                            new EarlierCalls(),
+                            RunConsole.inFull(options, Optional.empty()),
+                            Optional.of(workers))
                     .result()
                     .verdict();
             end = new RunVerdict(
