@@ -60,7 +60,6 @@ public final class AbCommand {
         LivePage livePage = LivePage.open(
                 shared.given(Option.LIVE),
                 options.definition().name() + ": " + options.definition().scenario());
-        livePage.link().ifPresent(System.out::println);
         RunJvms jvms = new RunJvms(
                 shared,
                 home,
@@ -75,7 +74,10 @@ public final class AbCommand {
             stopOnShutdown(jvms, directory.path(), over);
             Experiment begun = begun(directory, options);
             live.view().resultsGoTo(directory.path());
-            System.out.print(announcement(options, begun, directory.path()));
+            String announcement = announcement(options, begun, directory.path());
+            // An experiment that cannot be continued prints one line only.
+            live.link().ifPresent(System.out::println);
+            System.out.print(announcement);
             Experiment done = new ExperimentLoop(
                             new ShownStore(directory, live), jvms, Clock.systemUTC(), new Telling())
                     .run(begun);

@@ -51,6 +51,17 @@ class RefusedOptionsIT {
         }
     }
 
+    /** The link of the live page is a line too. */
+    @Test
+    void anExperimentThatCannotBeContinuedPrintsOneLine() throws Exception {
+        Path nothing = Files.createDirectories(home.resolve("nothing"));
+        try (CommandProcess process = start("ab -Db=retries=1 -Doperation=ask -Dlive=0 -Dresume=" + nothing)) {
+            assertThat(process.exitCode()).as(process.output()).isEqualTo(2);
+            assertThat(process.lines())
+                    .containsExactly("cxfperf: -Dresume=" + nothing + ": there is no experiment.json");
+        }
+    }
+
     private Path file(String name, long seconds) throws IOException {
         Path file = home.resolve(name);
         Files.createDirectories(file.getParent());
