@@ -125,12 +125,25 @@ public record LogRatio(
      * more than {@link #MOST_PAIRS}, and without pairs, because only the caller can decide which side gets more runs.
      */
     public Integer runsToSettle() {
-        for (int n = pairs + 1; pairs > 0 && n <= MOST_PAIRS; n++) {
-            if (smallestVisibleLog(n - 1, sdLog / Math.sqrt(n)) <= Math.abs(meanLog)) {
-                return n;
+        if (pairs == 0 || pairs >= MOST_PAIRS || !wouldShow(MOST_PAIRS)) {
+            return null;
+        }
+        // Each pair more shows a smaller difference, so halving finds the first number that is enough.
+        int tooFew = pairs;
+        int enough = MOST_PAIRS;
+        while (enough - tooFew > 1) {
+            int between = (tooFew + enough) / 2;
+            if (wouldShow(between)) {
+                enough = between;
+            } else {
+                tooFew = between;
             }
         }
-        return null;
+        return enough;
+    }
+
+    private boolean wouldShow(int pairs) {
+        return smallestVisibleLog(pairs - 1, sdLog / Math.sqrt(pairs)) <= Math.abs(meanLog);
     }
 
     /** Probability that chance alone moves the mean as far from 0, in either direction: the two-sided t test. */

@@ -47,6 +47,24 @@ class PairedRatioTest {
     }
 
     @Test
+    void onePairLessThanIsAskedForWouldNotShowTheDifference() {
+        for (double shift = 0.004; shift < 0.06; shift += 0.004) {
+            LogRatio ratio = logs(shift - 0.02, shift + 0.03, shift, shift + 0.04, shift - 0.05);
+            int pairs = ratio.runsToSettle();
+
+            assertThat(smallestVisible(ratio, pairs)).isLessThanOrEqualTo(Math.expm1(shift));
+            if (pairs > 6) {
+                assertThat(smallestVisible(ratio, pairs - 1)).isGreaterThan(Math.expm1(shift));
+            }
+        }
+    }
+
+    private static double smallestVisible(LogRatio ratio, int pairs) {
+        double sd = ratio.sdLog();
+        return new LogRatio(pairs, ratio.meanLog(), sd, sd / Math.sqrt(pairs), pairs - 1, 0, 0).smallestVisible();
+    }
+
+    @Test
     void pairsThatAreAllAlikeHaveNoScatter() {
         LogRatio same = logs(0, 0, 0);
         LogRatio apart = logs(Math.log(2), Math.log(2), Math.log(2));
