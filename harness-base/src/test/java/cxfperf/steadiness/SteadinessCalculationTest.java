@@ -11,9 +11,11 @@ import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Order(1)
 class SteadinessCalculationTest {
 
     private static final int SERIES = 200;
