@@ -1,0 +1,31 @@
+package cxfperf.soap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.RunningServer;
+import org.apache.cxf.Bus;
+import org.apache.cxf.BusFactory;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A JVM has one default bus, which a test that ran meanwhile could change. */
+@Isolated
+class DefaultBusIT {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"echoComplexTypeDoc", "echoStringDoc", "echoBase64Doc"})
+    void aRunLeavesTheDefaultBusOfItsJvmAlone(String operation) throws Exception {
+        SoapEcho scenario = new SoapEcho();
+        Bus before = BusFactory.getDefaultBus(false);
+        try (RunningServer server = scenario.startServer(Specs.server(0));
+                LoadClientFactory clients =
+                        scenario.connect(Specs.client(server.address().getPort(), 1));
+                LoadClient client = clients.newClient(operation, 0)) {
+            client.call();
+        }
+        assertThat(BusFactory.getDefaultBus(false)).isSameAs(before);
+    }
+}
