@@ -11,12 +11,19 @@ import cxfperf.scenario.ServerSpec;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SecurityModesIT {
 
     private final SoapSecurity scenario = new SoapSecurity();
+
+    @BeforeAll
+    static void makeKeysOnce() {
+        // Without this the scenario makes them while another JVM of the tests makes the same.
+        assertThat(TestKeys.SERVER).isNotNull();
+    }
 
     @ParameterizedTest
     @CsvSource({
