@@ -353,7 +353,7 @@ public final class HtmlPage {
         StringBuilder page = new StringBuilder();
         Matcher place = PART.matcher(frame);
         int copied = 0;
-        // Matcher.replaceAll would copy the scripts, 200 kB, character by character: half of the time for a page.
+        // Matcher.replaceAll would copy the scripts, 200 kB, character by character.
         while (place.find()) {
             page.append(frame, copied, place.start()).append(parts.get(place.group(1)));
             copied = place.end();
