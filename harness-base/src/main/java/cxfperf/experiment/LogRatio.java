@@ -128,7 +128,7 @@ public record LogRatio(
         if (pairs == 0 || pairs >= MOST_PAIRS || !wouldShow(MOST_PAIRS)) {
             return null;
         }
-        // Each pair more shows a smaller difference, so halving finds the first number that is enough.
+        // The smallest visible difference shrinks with each additional pair, so a binary search finds the first number.
         int tooFew = pairs;
         int enough = MOST_PAIRS;
         while (enough - tooFew > 1) {
@@ -142,8 +142,8 @@ public record LogRatio(
         return enough;
     }
 
-    private boolean wouldShow(int pairs) {
-        return smallestVisibleLog(pairs - 1, sdLog / Math.sqrt(pairs)) <= Math.abs(meanLog);
+    private boolean wouldShow(int n) {
+        return smallestVisibleLog(n - 1, sdLog / Math.sqrt(n)) <= Math.abs(meanLog);
     }
 
     /** Probability that chance alone moves the mean as far from 0, in either direction: the two-sided t test. */

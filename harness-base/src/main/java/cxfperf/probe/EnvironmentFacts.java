@@ -82,8 +82,8 @@ public final class EnvironmentFacts {
     }
 
     /**
-     * Identifies the build of the harness by a hash of the files in its jar: the build is reproducible, so one source
-     * gives one jar. The text is "not packed" where classes are run from a directory.
+     * Identifies the build of the harness by a hash of the names and checksums of the files in its jar: the build is
+     * reproducible, so one source gives one hash. The text is "not packed" where classes are run from a directory.
      */
     private static String harness() {
         CodeSource source = EnvironmentFacts.class.getProtectionDomain().getCodeSource();

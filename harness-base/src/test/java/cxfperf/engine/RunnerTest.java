@@ -788,7 +788,7 @@ class RunnerTest {
     void theCallsOfTheCoolDownHaveOutcomesLikeOthers() throws Exception {
         CountDownLatch failedThrice = new CountDownLatch(3);
         AtomicBoolean drained = new AtomicBoolean();
-        // In a window of 50 ms the first worker may not begin a call on a busy host.
+        // Both workers have to begin a call within the window, also on a busy host.
         LoadPlan plan = plan(2, new Limit.Time(Duration.ofMillis(500)), Duration.ZERO, Duration.ofSeconds(30));
 
         RunOutcome outcome = new Runner(new SystemTicker(), new RunListener() {

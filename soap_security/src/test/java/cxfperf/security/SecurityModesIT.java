@@ -21,7 +21,8 @@ class SecurityModesIT {
 
     @BeforeAll
     static void makeKeysOnce() {
-        // Without this the scenario makes them while another JVM of the tests makes the same.
+        // The class TestKeys makes the keys under a file lock. Otherwise two JVMs of the tests could make the same
+        // keys.
         assertThat(TestKeys.SERVER).isNotNull();
     }
 

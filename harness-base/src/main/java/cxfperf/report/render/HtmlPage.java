@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -355,7 +356,7 @@ public final class HtmlPage {
         int copied = 0;
         // Matcher.replaceAll would copy the scripts, 200 kB, character by character.
         while (place.find()) {
-            page.append(frame, copied, place.start()).append(parts.get(place.group(1)));
+            page.append(frame, copied, place.start()).append(Objects.requireNonNull(parts.get(place.group(1))));
             copied = place.end();
         }
         return page.append(frame, copied, frame.length()).toString();
