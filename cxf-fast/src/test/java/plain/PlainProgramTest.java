@@ -72,6 +72,8 @@ class PlainProgramTest {
         try (URLClassLoader program = ofTheProgram()) {
             assertThatExceptionOfType(ClassNotFoundException.class)
                     .isThrownBy(() -> program.loadClass("cxfperf.scenario.Scenario"));
+            assertThatExceptionOfType(ClassNotFoundException.class)
+                    .isThrownBy(() -> program.loadClass("cxfperf.testing.ScenarioContract"));
             Thread.currentThread().setContextClassLoader(program);
             Set<Thread> before = conduitThreads();
             List<String> seen = (List<String>) program.loadClass(EchoProgram.class.getName())
