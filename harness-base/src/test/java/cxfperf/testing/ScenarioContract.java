@@ -159,10 +159,10 @@ public interface ScenarioContract {
                 .map(name -> new Mix.Share(name, 1))
                 .toList());
         try (ServedScenario served = serve(protocol, 0, new CallCounters())) {
-            RunOutcome outcome = load(served, mix, 64, 4);
+            RunOutcome outcome = load(served, mix, 16, 4);
 
             assertThat(outcome.examples()).isEmpty();
-            assertThat(total(outcome)).isEqualTo(new Counts(256, Map.of(), 0));
+            assertThat(total(outcome)).isEqualTo(new Counts(64, Map.of(), 0));
         }
     }
 

@@ -21,16 +21,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * An archive of the classes of the commands that tests start, for all their JVMs: loading classes is most of the CPU
- * time of a JVM that lives for seconds. A run of the scenario that the system property {@code cxfperf.sharedClasses}
- * names says which classes. Without the property it is the archive of another module whose jars are all on this class
- * path; that of {@code harness-base} is made by the first JVM that needs it.
+ * An archive of the classes of {@code harness-base} and its libraries, for all JVMs of the commands that tests start:
+ * loading classes is a quarter of the CPU time of a JVM that lives for seconds. The first JVM that needs it makes it.
+ * The classes of CXF are not in it: archiving them takes more CPU time than all commands of the tests save by it.
  */
 final class SharedClasses {
 
-    private static final SharedClasses ONLY = new SharedClasses(System.getProperty("cxfperf.sharedClasses", ""));
+    private static final SharedClasses ONLY = new SharedClasses();
     private static final long LIMIT_SECONDS = 120;
     private static final String ARCHIVE = "shared-classes.jsa";
+
+    /** The scenario whose run says which classes are archived. */
+    private static final String SCENARIO = "delayed";
 
     /** The jars of the archive: a JVM uses it only if its class path begins with them. Empty for no archive. */
     private final List<String> archived;
@@ -38,21 +40,10 @@ final class SharedClasses {
     private final List<String> others;
     private final List<String> flags;
 
-    private SharedClasses(String scenario) {
-        Path build = Path.of("target").toAbsolutePath();
-        List<String> all = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(entry -> scenario.isEmpty()
-                        ? entry
-                        : packed(build, Path.of(entry)).toString())
-                .toList();
+    private SharedClasses() {
+        List<String> all = List.of(System.getProperty("java.class.path").split(File.pathSeparator));
         try {
-            Optional<Path> archive;
-            if (scenario.isEmpty()) {
-                Optional<Path> others = ofOthers(all);
-                archive = others.isPresent() ? others : ofTheHarness(all);
-            } else {
-                archive = ofJar(build.resolve(build.getParent().getFileName() + ".jar"), scenario, all);
-            }
+            Optional<Path> archive = ofTheHarness(all);
             archived = archive.isEmpty() ? List.of() : Files.readAllLines(jarsOf(archive.get()));
             // A JVM that cannot use it, such as one of another release, does without.
             flags = archive.map(file -> List.of("-XX:SharedArchiveFile=" + file))
@@ -83,15 +74,6 @@ final class SharedClasses {
         return String.join(File.pathSeparator, all);
     }
 
-    /** The jar of a directory of classes, if the build has made one. */
-    private static Path packed(Path build, Path entry) {
-        String module = build.getParent().getFileName().toString();
-        Path jar = entry.equals(build.resolve("classes"))
-                ? build.resolve(module + ".jar")
-                : entry.equals(build.resolve("test-classes")) ? build.resolve(module + "-tests.jar") : entry;
-        return Files.exists(jar) ? jar : entry;
-    }
-
     /** The jar and what its manifest names, which is on the class path of each module that depends on it. */
     private static List<String> ofRuns(Path own, List<String> all) throws IOException {
         try (JarFile jar = new JarFile(own.toFile())) {
@@ -119,36 +101,17 @@ final class SharedClasses {
                 && Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar)) > 0;
     }
 
-    /** The archive of a module that this one depends on, the largest of those whose jars are all on this class path. */
-    private static Optional<Path> ofOthers(List<String> all) throws IOException {
-        Path largest = null;
-        int most = 0;
-        for (String entry : all) {
-            Path jar = Path.of(entry);
-            Path archive = jar.resolveSibling(ARCHIVE);
-            if (Files.isRegularFile(jar) && isOf(jar, archive)) {
-                List<String> jars = Files.readAllLines(jarsOf(archive));
-                if (jars.size() > most && all.containsAll(jars)) {
-                    most = jars.size();
-                    largest = archive;
-                }
-            }
-        }
-        return Optional.ofNullable(largest);
-    }
-
     /** Empty if the harness is no jar yet. */
     private static Optional<Path> ofTheHarness(List<String> all) throws IOException, InterruptedException {
         Optional<Path> jar = all.stream()
                 .map(Path::of)
                 .filter(entry -> entry.endsWith("harness-base.jar"))
                 .findFirst();
-        return jar.isEmpty() ? Optional.empty() : ofJar(jar.get(), "delayed", all);
+        return jar.isEmpty() ? Optional.empty() : ofJar(jar.get(), all);
     }
 
     /** The archive of a jar and what its manifest names. The first JVM that asks for it makes it. */
-    private static Optional<Path> ofJar(Path jar, String scenario, List<String> all)
-            throws IOException, InterruptedException {
+    private static Optional<Path> ofJar(Path jar, List<String> all) throws IOException, InterruptedException {
         Path archive = jar.resolveSibling(ARCHIVE);
         try (FileChannel lock = FileChannel.open(
                 jar.resolveSibling("shared-classes.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
@@ -156,16 +119,15 @@ final class SharedClasses {
             if (isOf(jar, archive)) {
                 return Optional.of(archive);
             }
-            return made(archive, scenario, all, ofRuns(jar, all));
+            return made(archive, all, ofRuns(jar, all));
         }
     }
 
-    private static Optional<Path> made(Path archive, String scenario, List<String> all, List<String> archived)
+    private static Optional<Path> made(Path archive, List<String> all, List<String> archived)
             throws IOException, InterruptedException {
         Path work = Files.createTempDirectory("shared-classes");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         List<String> classpath = new ArrayList<>(all);
-        // In case the scenario is this one, which is registered nowhere else.
         DelayedScenario.registeredIn(work);
         classpath.add(work.toString());
         ProcessBuilder run = new ProcessBuilder(
@@ -175,7 +137,7 @@ final class SharedClasses {
                 String.join(File.pathSeparator, classpath),
                 "cxfperf.cli.Main",
                 "clientserver",
-                "-Dscenario=" + scenario,
+                "-Dscenario=" + SCENARIO,
                 "-Dport=0",
                 "-Dinvocations=20",
                 "-Dwarmup=0");

@@ -39,6 +39,7 @@ class ProvokedFaultsIT {
     private Path home;
 
     @Test
+    @Tag("thorough")
     void aRunWithoutFaultHasTheServersCountAndNoReasonOfItsOwn() throws Exception {
         JsonNode result = run(0, List.of(), "-Dtime=3", "-Dwarmup=1", "-Dslo=errors==0,throughput>0");
 

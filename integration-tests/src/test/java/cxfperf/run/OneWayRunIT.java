@@ -43,7 +43,7 @@ class OneWayRunIT {
     /** The server is slower than the client: when the window closes, most of what was sent is still to be done. */
     @Test
     void theEndWaitsUntilTheServerHasCompletedWhatWasSent() throws Exception {
-        JsonNode result = run(Map.of(MailboxScenario.PAUSE, "0"), 1, 0, "-Ddelay=200", "-Dtimeout=200");
+        JsonNode result = run(Map.of(MailboxScenario.PAUSE, "500"), 1, 0, "-Ddelay=2000", "-Dtimeout=200");
         long sent =
                 result.at("/calls/ok").asLong() + result.at("/coolDownCalls/ok").asLong();
         assertThat(sent).isPositive();

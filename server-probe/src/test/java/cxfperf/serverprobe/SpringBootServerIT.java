@@ -34,6 +34,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -163,6 +164,7 @@ class SpringBootServerIT {
 
     /** A client of a foreign service gets the server's columns too. */
     @Test
+    @Tag("thorough")
     void aRunOfItHasTheServersColumnsAndEqualCounts(@TempDir Path home) throws Exception {
         Path request = Manual.top().resolve("samples/spring-boot-server/requests/price.xml");
         try (CommandProcess run = CommandProcess.start(

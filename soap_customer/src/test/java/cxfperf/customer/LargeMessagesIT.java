@@ -26,14 +26,16 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The costs of a message of a megabyte over HTTP besides its bytes: files, waits of one thread for another, and writes.
  * Recorded by the JVM's flight recorder, so that a file that is deleted at once, or a wait of a microsecond, also
- * counts.
+ * counts. What other tests do meanwhile would count too.
  */
+@Isolated
 class LargeMessagesIT {
 
     private static final Path CONFIGS = Path.of("..", "configs");
@@ -103,8 +105,8 @@ class LargeMessagesIT {
         assertThat(waits("none", LargeMessagesIT::isThreadOfTheClient)).isGreaterThan(60 * CALLS);
         assertThat(waits("client-large.xml", LargeMessagesIT::isThreadOfTheClient))
                 .isLessThan(30 * CALLS);
-        // The calling thread hands the request to another thread and waits for the reply. Other threads may belong to
-        // concurrent tests.
+        // The calling thread hands the request to another thread and waits for the reply. Brokers of
+        // earlier tests may still have threads.
         String self = Thread.currentThread().getName();
         assertThat(waits("client-fast.xml", self::equals)).isZero();
     }
@@ -118,10 +120,7 @@ class LargeMessagesIT {
                 .count();
     }
 
-    /**
-     * Whether it is the calling thread or one of the JDK's client: brokers of concurrent tests have many threads of
-     * their own.
-     */
+    /** Whether it is the calling thread or one of the JDK's client, and not one of a broker of an earlier test. */
     private static boolean isThreadOfTheClient(String thread) {
         return thread.equals(Thread.currentThread().getName())
                 || thread.matches("HttpClient-.*|ForkJoinPool\\.commonPool-worker-.*");
@@ -168,7 +167,7 @@ class LargeMessagesIT {
         return name == null ? "" : name;
     }
 
-    /** Leaves out the files of concurrent tests, and those of brokers, which are in the checkout, wherever that is. */
+    /** Leaves out the files of JUnit, and those of brokers, which are in the checkout, wherever that is. */
     private static List<String> temporaryFiles(List<RecordedEvent> events) {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
         Path checkout = Path.of("..").toAbsolutePath().normalize();

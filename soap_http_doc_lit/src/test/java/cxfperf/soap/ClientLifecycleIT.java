@@ -77,7 +77,7 @@ class ClientLifecycleIT {
         Mix mix = new Mix(scenario.operations().stream()
                 .map(name -> new Mix.Share(name, 1))
                 .toList());
-        LoadPlan plan = new LoadPlan(mix, THREADS, new Limit.Invocations(30), Duration.ZERO, LIMIT, 1);
+        LoadPlan plan = new LoadPlan(mix, THREADS, new Limit.Invocations(15), Duration.ZERO, LIMIT, 1);
         long fetchedBefore = wsdlFetches();
         try (LoadClientFactory factory = scenario.connect(spec(lifecycle, THREADS, Specs.ownHttpClients()))) {
             RunOutcome outcome =
@@ -85,8 +85,10 @@ class ClientLifecycleIT {
 
             assertThat(outcome.harnessFault()).isEmpty();
             assertThat(outcome.examples()).isEmpty();
-            assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(240, Map.of(), 0));
-            long calls = 240 + outcome.warmup().started() + outcome.coolDown().started();
+            assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(15 * THREADS, Map.of(), 0));
+            long calls = 15 * THREADS
+                    + outcome.warmup().started()
+                    + outcome.coolDown().started();
             assertThat(factory.effective())
                     .containsEntry("clientLifecycle", lifecycle)
                     .containsEntry("servicesMade", services.equals("calls") ? calls : Long.parseLong(services))

@@ -127,7 +127,7 @@ class CommandIT {
         try (CommandProcess run = command(
                 "clientserver",
                 "-Dport=0",
-                "-Dthreads=1-3",
+                "-Dthreads=1-2",
                 "-Drepeats=2",
                 "-Dseed=5",
                 "-Dcooldown=0",
@@ -138,9 +138,9 @@ class CommandIT {
                 "-Doperation=echoStringDoc")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
             assertThat(run.output())
-                    .contains("sweep of soap_http_doc_lit echoStringDoc: 6 of 6 points, order from seed 5")
+                    .contains("sweep of soap_http_doc_lit echoStringDoc: 4 of 4 points, order from seed 5")
                     .contains("target/client")
-                    .containsPattern("(?m)^point 6 of 6 .* clients .*/s  p99 .* ms  PASS with .* warnings$")
+                    .containsPattern("(?m)^point 4 of 4 .* clients .*/s  p99 .* ms  PASS with .* warnings$")
                     .doesNotContainPattern("(?m)^measure ")
                     .contains("VERDICT OF THE SWEEP: PASS");
         }
@@ -164,14 +164,14 @@ class CommandIT {
             order.add(point.get("result").get("threads").asInt());
         }
         assertThat(order)
-                .isEqualTo(RunOrder.of(3, 2, 5).stream()
+                .isEqualTo(RunOrder.of(2, 2, 5).stream()
                         .flatMap(List::stream)
                         .map(place -> place + 1)
                         .toList());
         assertThat(Files.readAllLines(home.resolve("results").resolve("history.csv")))
                 .hasSize(1 + order.size());
         assertThat(Files.readString(Results.onlyDirectory(home).resolve("junit.xml")))
-                .contains("tests=\"6\"");
+                .contains("tests=\"4\"");
     }
 
     /** The URLConnection client shares one cache of connections among all points of a load JVM. */
@@ -275,7 +275,8 @@ class CommandIT {
 
     @Test
     void ctrlCEndsTheRunWithTheResultsOfWhatWasMeasured() throws Exception {
-        try (CommandProcess run = command("clientserver", "-Dport=0", "-Dtime=200", "-Dwarmup=0", "-Dthreads=16")) {
+        try (CommandProcess run =
+                command("clientserver", "-Dport=0", "-Dtime=200", "-Dwarmup=0", "-Dthreads=16", "-Drate=200")) {
             run.awaitVerified();
             run.awaitMeasured(2);
             run.interrupt();

@@ -31,6 +31,7 @@ import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -98,16 +99,30 @@ class SecuredRunIT {
     @ParameterizedTest
     @CsvSource({
         "usernameToken, rsa, false, http, token",
-        "signature, rsa, false, http, signed",
         "signature, ec, true, http, signed",
         "signEncrypt, rsa, false, http, signed+encrypted",
-        "signEncrypt, rsa, true, http, signed+encrypted",
         "transport, rsa, false, https, token+TLS",
         "symmetric, rsa, false, http, signed+encrypted",
-        "asymmetric, rsa, false, http, signed+encrypted",
         "secureConversation, rsa, false, http, signed+encrypted"
     })
     void theRightKeysPassAndOthersMakeTheRunInvalid(
+            String mode, String kind, String streaming, String protocol, String protection) throws Exception {
+        passesWithTheRightKeysAlone(mode, kind, streaming, protocol, protection);
+    }
+
+    @ParameterizedTest
+    @Tag("thorough")
+    @CsvSource({
+        "signature, rsa, false, http, signed",
+        "signEncrypt, rsa, true, http, signed+encrypted",
+        "asymmetric, rsa, false, http, signed+encrypted"
+    })
+    void inOtherFormsOfTheseModesTheyDoToo(
+            String mode, String kind, String streaming, String protocol, String protection) throws Exception {
+        passesWithTheRightKeysAlone(mode, kind, streaming, protocol, protection);
+    }
+
+    private static void passesWithTheRightKeysAlone(
             String mode, String kind, String streaming, String protocol, String protection) throws Exception {
         System.setProperty(Home.PROPERTY, right.toString());
         Map<String, String> options = SecuredEcho.options(mode, kind, streaming);

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -17,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Starts broker, server and client by their own commands, in the correct and in a wrong order. */
+@Order(1)
 @Execution(ExecutionMode.CONCURRENT)
 class JmsStartIT {
 
@@ -42,11 +45,13 @@ class JmsStartIT {
             assertThat(server.awaitLine(line -> line.startsWith("READY ")))
                     .isEqualTo("READY jms:queue:cxfperf.soap_customer." + port);
             assertThat(server.awaitPort("ADMIN")).isEqualTo(port + 1);
-            assertThatWrongCredentialsAreToldAsWhatTheyAre(broker);
             client(home, port, broker, "-Dpayload=100000");
             client(otherHome, port, broker, "-Doperation=updateCustomer");
             assertThat(server.output() + broker.output()).doesNotContain(password());
         }
+        assertThat(home.resolve(CREDENTIALS).getParent())
+                .as("the journal of a broker that has ended")
+                .isDirectoryNotContaining(Files::isDirectory);
         JsonNode sent = Results.onlyResult(otherHome);
         assertThat(sent.at("/oneWay/completed").asLong()).as(sent.toString()).isPositive();
         assertThatTheServersCountIsKnown(sent);
@@ -59,11 +64,14 @@ class JmsStartIT {
         assertThat(result.toString()).doesNotContain(password());
     }
 
-    private void assertThatWrongCredentialsAreToldAsWhatTheyAre(CommandProcess broker) throws Exception {
+    @Test
+    @Tag("thorough")
+    void wrongCredentialsAreToldAsWhatTheyAre() throws Exception {
         Path wrong = strangersHome.resolve(CREDENTIALS);
         Files.createDirectories(wrong.getParent());
         Files.writeString(wrong, "user=cxfperf\npassword=" + WRONG_PASSWORD + "\n");
-        try (CommandProcess server = start(strangersHome, "server", "-Dport=0", addressOf(broker));
+        try (CommandProcess broker = start(home, "broker", "-Dport=0");
+                CommandProcess server = start(strangersHome, "server", "-Dport=0", addressOf(broker));
                 CommandProcess client = start(strangersHome, "client", "-Dadmin=none", addressOf(broker))) {
             endsWithOneLine(server, "does not let us in", wrong.toString());
             endsWithOneLine(client, "does not let us in", wrong.toString());
@@ -90,6 +98,7 @@ class JmsStartIT {
     }
 
     @Test
+    @Tag("thorough")
     void aServerWithoutABrokerEndsWithOneLine() throws Exception {
         try (CommandProcess server = start(home, "server", "-Dport=0", "-Dbroker=tcp://localhost:" + freePort())) {
             endsWithOneLine(server, "no broker answers at tcp://localhost:");
@@ -98,6 +107,7 @@ class JmsStartIT {
 
     /** Each run of such an experiment would give a table without values. */
     @ParameterizedTest
+    @Tag("thorough")
     @ValueSource(strings = {"-Dthreads=2", "-Dthreads=1,2"})
     void aClientWithoutABrokerEndsWithOneLineBeforeAnyCallAndLeavesNoResult(String threads) throws Exception {
         try (CommandProcess client =
