@@ -22,34 +22,17 @@ import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Services over https; the client's bus file says whom it trusts. */
 class ProtectedServiceIT {
 
+    /** Where the servers of all modules' tests have their keys. */
+    private static final Path KEYS = Home.ofThisProcess().directory().resolve(".tls");
+
     @TempDir
     private static Path directory;
-
-    private static String homeBefore;
-
-    /** The servers make their keys in this directory. */
-    @BeforeAll
-    static void moveHome() {
-        homeBefore = System.getProperty(Home.PROPERTY);
-        System.setProperty(Home.PROPERTY, directory.toString());
-    }
-
-    @AfterAll
-    static void restoreHome() {
-        if (homeBefore == null) {
-            System.clearProperty(Home.PROPERTY);
-        } else {
-            System.setProperty(Home.PROPERTY, homeBefore);
-        }
-    }
 
     @Test
     void overHttpsTheUsersOwnTrustIsThatOfTheBusFileAlsoForTheWsdlAndForRest() throws Exception {
@@ -62,7 +45,7 @@ class ProtectedServiceIT {
                         <sec:certStore file="%s"/>
                     </sec:trustManagers></http:tlsClientParameters></http:conduit>
                     """
-                            .formatted(directory.resolve(".tls").resolve("server.crt")));
+                            .formatted(KEYS.resolve("server.crt")));
             EndedRun passed =
                     EndedRun.of(directory, server.address() + "?wsdl", EndedRun.OPERATION, "-Dcfg=" + trusting);
 
@@ -125,7 +108,7 @@ class ProtectedServiceIT {
     private static Path trusted() throws Exception {
         KeyStore store = KeyStore.getInstance("PKCS12");
         store.load(null, null);
-        try (InputStream in = Files.newInputStream(directory.resolve(".tls").resolve("server.crt"))) {
+        try (InputStream in = Files.newInputStream(KEYS.resolve("server.crt"))) {
             store.setCertificateEntry(
                     "server", CertificateFactory.getInstance("X.509").generateCertificate(in));
         }
