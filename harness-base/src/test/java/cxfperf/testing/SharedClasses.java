@@ -31,9 +31,6 @@ final class SharedClasses {
     private static final long LIMIT_SECONDS = 120;
     private static final String ARCHIVE = "shared-classes.jsa";
 
-    /** The scenario whose run says which classes are archived. */
-    private static final String SCENARIO = "delayed";
-
     /** The jars of the archive: a JVM uses it only if its class path begins with them. Empty for no archive. */
     private final List<String> archived;
 
@@ -137,7 +134,7 @@ final class SharedClasses {
                 String.join(File.pathSeparator, classpath),
                 "cxfperf.cli.Main",
                 "clientserver",
-                "-Dscenario=" + SCENARIO,
+                "-Dscenario=" + new DelayedScenario().name(),
                 "-Dport=0",
                 "-Dinvocations=20",
                 "-Dwarmup=0");

@@ -55,6 +55,7 @@ class ClientLifecycleIT {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final int THREADS = 8;
+    private static final int CALLS_EACH = 15;
 
     private final SoapEcho scenario = new SoapEcho();
     private RunningServer server;
@@ -77,7 +78,7 @@ class ClientLifecycleIT {
         Mix mix = new Mix(scenario.operations().stream()
                 .map(name -> new Mix.Share(name, 1))
                 .toList());
-        LoadPlan plan = new LoadPlan(mix, THREADS, new Limit.Invocations(15), Duration.ZERO, LIMIT, 1);
+        LoadPlan plan = new LoadPlan(mix, THREADS, new Limit.Invocations(CALLS_EACH), Duration.ZERO, LIMIT, 1);
         long fetchedBefore = wsdlFetches();
         try (LoadClientFactory factory = scenario.connect(spec(lifecycle, THREADS, Specs.ownHttpClients()))) {
             RunOutcome outcome =
@@ -85,8 +86,8 @@ class ClientLifecycleIT {
 
             assertThat(outcome.harnessFault()).isEmpty();
             assertThat(outcome.examples()).isEmpty();
-            assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(15 * THREADS, Map.of(), 0));
-            long calls = 15 * THREADS
+            assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(CALLS_EACH * THREADS, Map.of(), 0));
+            long calls = CALLS_EACH * THREADS
                     + outcome.warmup().started()
                     + outcome.coolDown().started();
             assertThat(factory.effective())
