@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,37 +72,53 @@ class LivePageIT {
                 command.awaitLine(line -> line.startsWith("live page: ")).substring(11));
     }
 
-    /** The next event with another number, or the end; null where the answer ended before. */
-    private static Map<String, String> next(HttpClient client, URI page, String lastId) throws Exception {
-        HttpRequest.Builder request = HttpRequest.newBuilder(page.resolve("/events"));
-        if (lastId != null) {
-            request.header("Last-Event-ID", lastId);
+    /**
+     * Reads events as a browser does: from one answer as long as that lasts, then from the next. Who leaves an answer
+     * before its end is not waited for when the command ends.
+     */
+    private static final class Viewer implements AutoCloseable {
+        private final HttpClient client = HttpClient.newHttpClient();
+        private final URI page;
+        private Stream<String> answer = Stream.empty();
+        private Iterator<String> lines = answer.iterator();
+        private String lastId;
+
+        Viewer(URI page) {
+            this.page = page;
         }
-        HttpResponse<Stream<String>> answer = client.send(request.build(), HttpResponse.BodyHandlers.ofLines());
-        assertThat(answer.statusCode()).isEqualTo(200);
-        Map<String, String> event = new HashMap<>();
-        try (Stream<String> lines = answer.body()) {
-            for (String line : (Iterable<String>) lines::iterator) {
+
+        Map<String, String> next() throws Exception {
+            Map<String, String> event = new HashMap<>();
+            while (!event.containsKey("data")) {
+                if (!lines.hasNext()) {
+                    ask();
+                }
+                String line = lines.next();
                 int colon = line.indexOf(": ");
                 if (colon > 0) {
                     event.put(line.substring(0, colon), line.substring(colon + 2));
                 }
-                if (event.containsKey("data")) {
-                    return event;
-                }
             }
+            assertThat(event.get("id")).isNotEqualTo(lastId);
+            lastId = event.get("id");
+            return event;
         }
-        return null;
-    }
 
-    /** The next content, from as many answers as it takes. */
-    private static Map<String, String> content(HttpClient client, URI page, String lastId) throws Exception {
-        Map<String, String> event = next(client, page, lastId);
-        while (event == null) {
-            event = next(client, page, lastId);
+        private void ask() throws Exception {
+            HttpRequest.Builder request = HttpRequest.newBuilder(page.resolve("/events"));
+            if (lastId != null) {
+                request.header("Last-Event-ID", lastId);
+            }
+            HttpResponse<Stream<String>> response = client.send(request.build(), HttpResponse.BodyHandlers.ofLines());
+            assertThat(response.statusCode()).isEqualTo(200);
+            answer = response.body();
+            lines = answer.iterator();
         }
-        assertThat(event.get("id")).isNotEqualTo(lastId);
-        return event;
+
+        @Override
+        public void close() {
+            answer.close();
+        }
     }
 
     private static JsonNode update(Map<String, String> event) throws IOException {
@@ -110,15 +127,14 @@ class LivePageIT {
 
     @Test
     void aSweepIsSeenInMidRunWithItsPointsSoFarAndItsReportAtTheEnd() throws Exception {
-        HttpClient client = HttpClient.newHttpClient();
-        try (CommandProcess command = run("-Dthreads=1,2", "-Dtime=8", "-Dcooldown=0")) {
-            URI page = link(command);
-            assertThat(page.getHost()).isEqualTo("localhost");
+        try (CommandProcess command = run("-Dthreads=1,2", "-Dtime=8", "-Dcooldown=0");
+                Viewer viewer = new Viewer(link(command))) {
+            assertThat(viewer.page.getHost()).isEqualTo("localhost");
             // The first content is made as soon as somebody looks; the next may be made ten seconds later.
             while (!hasASecond(home)) {
                 Thread.sleep(200);
             }
-            Map<String, String> event = content(client, page, null);
+            Map<String, String> event = viewer.next();
             JsonNode first = update(event);
             assertThat(first.path("status").asText()).startsWith("MEASURING");
             assertThat(first.path("content").asText())
@@ -127,7 +143,7 @@ class LivePageIT {
 
             List<String> later = new ArrayList<>();
             while (event.get("event").equals("update")) {
-                event = content(client, page, event.get("id"));
+                event = viewer.next();
                 later.add(update(event).path("content").asText());
             }
             assertThat(later)
@@ -152,7 +168,6 @@ class LivePageIT {
     /** A reply has a time limit of ten seconds, the same for all servers of a JVM. */
     @Test
     void aViewerThatReadsNothingHoldsUpNobodyAndIsCutOff() throws Exception {
-        HttpClient client = HttpClient.newHttpClient();
         // It fits into no buffer of the kernel.
         int large = 8_000_000;
         AtomicInteger size = new AtomicInteger(large);
@@ -170,9 +185,11 @@ class LivePageIT {
             slow.getOutputStream()
                     .write("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             long asked = System.nanoTime();
-            String id = content(client, address, null).get("id");
-            size.set(1);
-            content(client, address, id);
+            try (Viewer quick = new Viewer(address)) {
+                quick.next();
+                size.set(1);
+                quick.next();
+            }
 
             Thread.sleep(Math.max(0, 14_000 - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - asked)));
             boolean whole;
