@@ -10,6 +10,7 @@ import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ServerSpec;
 import cxfperf.security.SoapSecurity;
+import cxfperf.testing.EndedRun;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,26 +40,26 @@ class SecuredServiceIT {
         try (RunningServer server =
                 secured.startServer(new ServerSpec("http", "localhost", 0, Optional.empty(), options, calls))) {
             String wsdl = server.address() + "?wsdl";
-            EndedRun passed = EndedRun.of(
-                    directory, wsdl, EndedRun.OPERATION, "-Dcfg=" + ClientBusFile.of(directory, securityProperties()));
-            passed.requirePass();
+            EndedRun passed = OwnRun.of(
+                    directory, wsdl, OwnRun.OPERATION, "-Dcfg=" + ClientBusFile.of(directory, securityProperties()));
+            passed.requirePass(OwnRun.CALLS);
             assertThat(server.effective().get("rejectedRequests")).isEqualTo(0L);
 
-            long served = calls.snapshot().get(EndedRun.OPERATION);
+            long served = calls.snapshot().get(OwnRun.OPERATION);
             assertThat(served).isGreaterThanOrEqualTo(passed.calls("ok"));
 
             String fast =
                     Path.of("..", "configs", "client-fast.xml").toAbsolutePath().toString();
-            assertThatThrownBy(() -> EndedRun.of(directory, wsdl, EndedRun.OPERATION, "-Dcfg=" + fast))
+            assertThatThrownBy(() -> OwnRun.of(directory, wsdl, OwnRun.OPERATION, "-Dcfg=" + fast))
                     .as("the policies would be ignored")
                     .isInstanceOf(UsageException.class)
                     .hasMessageContainingAll("-Dcfg=", "has policies that it would ignore", "PolicyEngineOff")
                     .message()
                     .hasLineCount(1);
 
-            EndedRun without = EndedRun.of(directory, wsdl, EndedRun.OPERATION);
+            EndedRun without = OwnRun.of(directory, wsdl, OwnRun.OPERATION);
             assertThat(without.calls("ok")).isZero();
-            assertThat(calls.snapshot().get(EndedRun.OPERATION))
+            assertThat(calls.snapshot().get(OwnRun.OPERATION))
                     .as("calls that reached the service")
                     .isEqualTo(served);
         }

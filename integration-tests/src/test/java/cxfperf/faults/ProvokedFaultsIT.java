@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.jvms.ExitCode;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.CountingRelay;
+import cxfperf.testing.EndedRun;
 import cxfperf.testing.Exposition;
 import cxfperf.testing.NetworkNamespace;
 import cxfperf.testing.Results;
+import cxfperf.testing.SocketScenario;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -204,17 +207,21 @@ class ProvokedFaultsIT {
     void aCountAStateASettingAndAMessageThatAreNotAsTheyWereSaidToBeInvalidate() throws Exception {
         Path client = Files.writeString(home.resolve("client.xml"), "<any/>");
         Path server = Files.writeString(home.resolve("server.xml"), "<any/>");
-        JsonNode result = run(
-                3,
-                List.of(),
-                "-Dcount=some",
-                "-Dstate=lost",
-                "-Dunmet=yes",
-                "-Dcfg=" + client,
-                "-Dsrvcfg=" + server,
-                "-Dmessages=invalid",
-                "-Dtime=2",
-                "-Dwarmup=0");
+        EndedRun ended = EndedRun.ofBothSides(
+                new SocketScenario(),
+                home,
+                List.of(
+                        "-Dcount=some",
+                        "-Dstate=lost",
+                        "-Dunmet=yes",
+                        "-Dcfg=" + client,
+                        "-Dsrvcfg=" + server,
+                        "-Dmessages=invalid",
+                        "-Dtime=2",
+                        "-Dwarmup=0"));
+        JsonNode result = ended.result();
+
+        assertThat(ended.code()).isEqualTo(ExitCode.INVALID);
 
         assertThat(codes(result))
                 .startsWith("COUNT_MISMATCH", "STATE_MISMATCH", "CONFIG_NOT_IN_EFFECT", "INVALID_MESSAGES")
@@ -391,15 +398,19 @@ class ProvokedFaultsIT {
 
     @Test
     void aMissedObjectiveOrGoalIsExitOneAndARunWithoutAnAdminEndpointGoesOnAndSaysSo() throws Exception {
-        JsonNode result = run(
-                1,
-                List.of(),
-                "-Dslo=errors>=1",
-                "-Dgoal=1000000000",
-                "-Dgoal.time=1",
-                "-Dadmin=none",
-                "-Dtime=2",
-                "-Dwarmup=0");
+        EndedRun ended = EndedRun.ofBothSides(
+                new SocketScenario(),
+                home,
+                List.of(
+                        "-Dslo=errors>=1",
+                        "-Dgoal=1000000000",
+                        "-Dgoal.time=1",
+                        "-Dadmin=none",
+                        "-Dtime=2",
+                        "-Dwarmup=0"));
+        JsonNode result = ended.result();
+
+        assertThat(ended.code()).isEqualTo(ExitCode.FAILED);
 
         assertThat(codes(result)).startsWith("OBJECTIVE_MISSED").contains("SERVER_UNKNOWN");
         assertThat(result.at("/verdict/status").asText()).isEqualTo("FAIL");

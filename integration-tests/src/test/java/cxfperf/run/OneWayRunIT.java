@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.scenario.ProcessSpec;
 import cxfperf.scenario.RunningProcess;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.EndedRun;
 import cxfperf.testing.MailboxScenario;
 import cxfperf.testing.Results;
 import java.net.ConnectException;
@@ -196,19 +197,12 @@ class OneWayRunIT {
     private JsonNode run(Map<String, String> mailbox, int seconds, int exitCode, String... more) throws Exception {
         try (RunningProcess broker =
                 new MailboxScenario.Broker().start(new ProcessSpec("mailbox", "localhost", 0, mailbox))) {
-            List<String> arguments = new ArrayList<>(List.of(
-                    "clientserver",
-                    "-Dbroker=" + broker.address(),
-                    "-Dthreads=2",
-                    "-Dtime=" + seconds,
-                    "-Dwarmup=1",
-                    "-Dadmin=0"));
-            arguments.addAll(List.of(more));
-            try (CommandProcess command =
-                    CommandProcess.start(List.of(), List.of(MAILBOX), home, arguments.toArray(String[]::new))) {
-                assertThat(command.exitCode()).as(command.output()).isEqualTo(exitCode);
-            }
+            List<String> options = new ArrayList<>(List.of(
+                    "-Dbroker=" + broker.address(), "-Dthreads=2", "-Dtime=" + seconds, "-Dwarmup=1", "-Dadmin=0"));
+            options.addAll(List.of(more));
+            EndedRun ended = EndedRun.ofBothSides(new MailboxScenario(), home, options);
+            assertThat(ended.code().code()).as(ended.result().toPrettyString()).isEqualTo(exitCode);
+            return ended.result();
         }
-        return Results.onlyResult(home);
     }
 }

@@ -2,8 +2,8 @@ package cxfperf.jaxrs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.EndedRun;
 import cxfperf.testing.ResultSchema;
 import cxfperf.testing.Results;
 import java.net.URI;
@@ -11,6 +11,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -65,21 +66,20 @@ class InterruptedRunIT {
     }
 
     private void aRunOfAllOperationsFollowsTheSchema(int port, int admin) throws Exception {
-        try (CommandProcess run = CommandProcess.start(
+        EndedRun ended = EndedRun.of(
+                new CustomerScenario(),
                 otherHome,
-                "client",
-                "-Dport=" + port,
-                "-Dadmin=" + admin,
-                "-Doperation=mixed",
-                "-Dthreads=2",
-                "-Dtime=1",
-                "-Dwarmup=1")) {
-            assertThat(run.exitCode()).as(run.output()).isZero();
-        }
-        JsonNode result = Results.onlyResult(otherHome);
+                List.of(
+                        "-Dport=" + port,
+                        "-Dadmin=" + admin,
+                        "-Doperation=mixed",
+                        "-Dthreads=2",
+                        "-Dinvocations=50",
+                        "-Dwarmup=0"));
 
-        assertThat(ResultSchema.violations(result)).isEmpty();
-        assertThat(result.get("operations").fieldNames())
+        ended.requirePass(100);
+        assertThat(ResultSchema.violations(ended.result())).isEmpty();
+        assertThat(ended.result().get("operations").fieldNames())
                 .toIterable()
                 .containsExactlyInAnyOrder("get", "post", "put", "delete");
     }

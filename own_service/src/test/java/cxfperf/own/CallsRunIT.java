@@ -9,16 +9,11 @@ import cxfperf.echo.EchoServer;
 import cxfperf.echo.EchoSide;
 import cxfperf.jvms.ExitCode;
 import cxfperf.measure.CompletionTimes;
-import cxfperf.options.Home;
-import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
-import cxfperf.options.client.ClientOptions;
-import cxfperf.options.typed.CommandLine;
-import cxfperf.run.ClientMain;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
-import cxfperf.testing.Results;
+import cxfperf.testing.EndedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,7 +95,7 @@ class CallsRunIT {
                 second.request = again.xml
                 flow.twice = first, second
                 """);
-        Ended ended = run("-Dcalls=" + calls, "-Doperation=twice");
+        EndedRun ended = run("-Dcalls=" + calls, "-Doperation=twice");
 
         assertThat(ended.code()).isEqualTo(ExitCode.INVALID);
         assertThat(ended.result()
@@ -189,20 +184,15 @@ class CallsRunIT {
     }
 
     private static JsonNode passed(String... options) throws Exception {
-        Ended ended = run(options);
+        EndedRun ended = run(options);
         assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
         return ended.result();
     }
 
-    private record Ended(ExitCode code, JsonNode result) {}
-
-    private static Ended run(String... options) throws Exception {
-        Path home = Files.createTempDirectory(directory, "run");
+    private static EndedRun run(String... options) throws Exception {
         List<String> arguments = new ArrayList<>(List.of(
-                "client",
                 "-Dthreads=2",
                 "-Dwarmup=0",
-                "-Dresults=" + home.resolve("results"),
                 "-Dadmin=" + admin.address().getPort(),
                 "-Dwsdl=" + server.address() + "?wsdl"));
         arguments.addAll(List.of(options));
@@ -210,11 +200,7 @@ class CallsRunIT {
         if (arguments.stream().noneMatch(argument -> argument.startsWith("-Dtime="))) {
             addUnlessGiven(arguments, "-Dinvocations=", "5");
         }
-        ExitCode code = ClientMain.run(ClientOptions.from(
-                CommandLine.parse(arguments, Scenarios.of(List.of(new OwnService())), System.out)
-                        .orElseThrow(),
-                new Home(home)));
-        return new Ended(code, Results.onlyResult(home));
+        return EndedRun.of(new OwnService(), Files.createTempDirectory(directory, "run"), arguments);
     }
 
     private static void addUnlessGiven(List<String> arguments, String option, String value) {

@@ -13,6 +13,7 @@ import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.EndedRun;
 import cxfperf.testing.Results;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -46,25 +47,24 @@ class ProtectedServiceIT {
                     </sec:trustManagers></http:tlsClientParameters></http:conduit>
                     """
                             .formatted(KEYS.resolve("server.crt")));
-            EndedRun passed =
-                    EndedRun.of(directory, server.address() + "?wsdl", EndedRun.OPERATION, "-Dcfg=" + trusting);
+            EndedRun passed = OwnRun.of(directory, server.address() + "?wsdl", OwnRun.OPERATION, "-Dcfg=" + trusting);
 
-            passed.requirePass();
+            passed.requirePass(OwnRun.CALLS);
             assertThat(passed.effective("tlsFrom")).isEqualTo("the bus file");
 
-            EndedRun distrusting = EndedRun.of(
-                    directory, EchoContract.wsdl().toString(), EndedRun.OPERATION, "-Durl=" + server.address());
+            EndedRun distrusting =
+                    OwnRun.of(directory, EchoContract.wsdl().toString(), OwnRun.OPERATION, "-Durl=" + server.address());
             assertThat(distrusting.failures()).containsOnlyKeys("CONNECT");
             assertThat(distrusting.effective("tlsFrom")).isEqualTo("the JVM");
 
             // A WSDL is a resource like any other, so REST can get it.
             String[] rest = {"-Durl=" + server.address() + "?wsdl", "-Dexpect=xpath //service/port", "-Dcfg=" + trusting
             };
-            EndedRun got = EndedRun.ofRest(directory, rest);
-            got.requirePass();
+            EndedRun got = OwnRun.ofRest(directory, rest);
+            got.requirePass(OwnRun.CALLS);
             assertThat(got.effective("tlsFrom")).isEqualTo("the bus file");
 
-            EndedRun refused = EndedRun.ofRest(directory, rest[0], rest[1]);
+            EndedRun refused = OwnRun.ofRest(directory, rest[0], rest[1]);
             assertThat(refused.failures()).containsOnlyKeys("CONNECT");
             assertThat(refused.effective("tlsFrom")).isEqualTo("the JVM");
         }
@@ -82,7 +82,7 @@ class ProtectedServiceIT {
                     "-Dscenario=own_service",
                     "-Dwsdl=" + server.address() + "?wsdl",
                     "-Drequest=" + EchoByWsdl.requests(),
-                    "-Doperation=" + EndedRun.OPERATION,
+                    "-Doperation=" + OwnRun.OPERATION,
                     "-Dclient=raw",
                     "-Dthreads=2",
                     "-Dinvocations=5",
@@ -96,7 +96,7 @@ class ProtectedServiceIT {
             assertThat(result.at("/effective/tlsVersion").asText()).isEqualTo("TLSv1.3");
 
             String wsdl = server.address() + "?wsdl";
-            assertThatThrownBy(() -> EndedRun.of(directory, wsdl, EndedRun.OPERATION, "-Dclient=raw"))
+            assertThatThrownBy(() -> OwnRun.of(directory, wsdl, OwnRun.OPERATION, "-Dclient=raw"))
                     .as("this JVM does not trust the server")
                     .isInstanceOf(UsageException.class)
                     .hasMessage("-Dwsdl=" + wsdl + ": cannot be read as a WSDL:"

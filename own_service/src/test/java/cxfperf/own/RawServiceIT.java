@@ -12,6 +12,7 @@ import cxfperf.options.UsageException;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
+import cxfperf.testing.EndedRun;
 import cxfperf.testing.ScriptedServer;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -247,11 +248,11 @@ class RawServiceIT {
     }
 
     private static EndedRun soap(String... options) throws Exception {
-        return EndedRun.of(directory, echo.address() + "?wsdl", EndedRun.OPERATION, raw(options));
+        return OwnRun.of(directory, echo.address() + "?wsdl", OwnRun.OPERATION, raw(options));
     }
 
     private static EndedRun rest(String... options) throws Exception {
-        return EndedRun.ofRest(directory, raw(options));
+        return OwnRun.ofRest(directory, raw(options));
     }
 
     private static String[] raw(String... options) {

@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import cxfperf.echo.EchoContract;
 import cxfperf.jvms.ExitCode;
+import cxfperf.testing.EndedRun;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -204,7 +205,7 @@ class SoapOnTheWireIT {
         String[] all = Stream.concat(options.stream(), Stream.of("-Dexpect=@" + expected))
                 .toArray(String[]::new);
 
-        runOf("echoBase64Doc", "parts", all).requirePass();
+        runOf("echoBase64Doc", "parts", all).requirePass(OwnRun.CALLS);
 
         EndedRun empty = runOf("echoBase64Doc", "emptyPart", all);
         assertThat(empty.failures()).as("another content").containsOnlyKeys("WRONG_REPLY");
@@ -233,7 +234,7 @@ class SoapOnTheWireIT {
                                 "<cxf:bus><cxf:inInterceptors><bean class='" + EarlyReader.class.getName()
                                         + "'/></cxf:inInterceptors></cxf:bus>"));
 
-        ended.requirePass();
+        ended.requirePass(OwnRun.CALLS);
         assertThat(EarlyReader.TEXTS)
                 .hasSize(10)
                 .containsOnly(Base64.getEncoder().encodeToString(LARGE));
@@ -298,7 +299,7 @@ class SoapOnTheWireIT {
                                         + "<property name='threshold' value='0'/><property name='force' value='true'/>"
                                         + "</bean></cxf:features></cxf:bus>"));
 
-        ended.requirePass();
+        ended.requirePass(OwnRun.CALLS);
         assertThat(SEEN).allSatisfy(seen -> {
             assertThat(seen.encoding()).isEqualTo("gzip");
             assertThat(seen.body()).contains("hello &amp; good bye");
@@ -316,7 +317,7 @@ class SoapOnTheWireIT {
                                 "<cxf:bus><cxf:properties><entry key='mtom-enabled' value='true'/></cxf:properties>"
                                         + "</cxf:bus>"));
 
-        ended.requirePass();
+        ended.requirePass(OwnRun.CALLS);
         assertThat(SEEN).allSatisfy(seen -> {
             assertThat(seen.type()).startsWith("multipart/related").contains("application/xop+xml");
             assertThat(seen.body()).contains("hello &amp; good bye");
@@ -325,7 +326,7 @@ class SoapOnTheWireIT {
 
     @Test
     void withoutABusFileTheMessageIsPlain() throws Exception {
-        run("right", "-DvalidateReplies=all").requirePass();
+        run("right", "-DvalidateReplies=all").requirePass(OwnRun.CALLS);
 
         assertThat(SEEN).allSatisfy(seen -> {
             assertThat(seen.encoding()).isNull();
@@ -342,7 +343,7 @@ class SoapOnTheWireIT {
                 "-Dexpect=xpath //out == a",
                 "-Dheader=Authorization: Bearer s3cret | X-Call: call-${id} | SOAPAction: \"urn:mine\"");
 
-        ended.requirePass();
+        ended.requirePass(OwnRun.CALLS);
         JsonNode called = ended.result().at("/effective/called");
         assertThat(called.at("/address").asText()).isEqualTo(address("right"));
         assertThat(called.at("/wsdl").asText()).isEqualTo(EchoContract.wsdl().toString());
@@ -369,14 +370,14 @@ class SoapOnTheWireIT {
     }
 
     private static EndedRun run(String path, String... options) throws Exception {
-        return runOf(EndedRun.OPERATION, path, options);
+        return runOf(OwnRun.OPERATION, path, options);
     }
 
     private static EndedRun runOf(String operation, String path, String... options) throws Exception {
         SEEN.clear();
         List<String> all = new ArrayList<>(List.of(options));
         all.add("-Durl=" + address(path));
-        EndedRun ended = EndedRun.of(directory, EchoContract.wsdl().toString(), operation, all.toArray(String[]::new));
+        EndedRun ended = OwnRun.of(directory, EchoContract.wsdl().toString(), operation, all.toArray(String[]::new));
         assertThat(SEEN).hasSizeGreaterThanOrEqualTo(10);
         return ended;
     }

@@ -89,11 +89,11 @@ class TutorialIT {
     private List<String> shortened(List<String> command) {
         List<String> words = new ArrayList<>();
         for (String word : command) {
-            words.add(word.startsWith("-Dtime=") ? "-Dtime=1" : word);
+            words.add(word.startsWith("-Dtime=") ? "-Dinvocations=50" : word);
         }
         words.add("-Dresults=" + directory.resolve("results"));
         if (words.stream().noneMatch(word -> word.startsWith("-Dwarmup="))) {
-            words.add("-Dwarmup=1");
+            words.add("-Dwarmup=0");
         }
         return words;
     }

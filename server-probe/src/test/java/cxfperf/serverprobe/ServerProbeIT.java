@@ -9,16 +9,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import cxfperf.admin.AdminClient;
 import cxfperf.admin.ServerSnapshot;
 import cxfperf.jvms.ExitCode;
-import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
-import cxfperf.options.client.ClientOptions;
-import cxfperf.options.typed.CommandLine;
 import cxfperf.probe.ProbeSample;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
-import cxfperf.run.ClientMain;
 import cxfperf.stored.StoredRuns;
-import cxfperf.testing.CommandProcess;
+import cxfperf.testing.EndedRun;
 import cxfperf.testing.Exposition;
 import cxfperf.testing.Manual;
 import cxfperf.testing.Results;
@@ -33,6 +29,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.FutureTask;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.apache.cxf.Bus;
 import org.apache.cxf.BusFactory;
 import org.apache.cxf.bus.CXFBusFactory;
@@ -221,44 +220,42 @@ class ServerProbeIT {
         Path request = Files.writeString(
                 home.resolve("greet.xml"),
                 "<greet xmlns='" + Greeter.NAMESPACE + "'><name xmlns=''>Ann</name></greet>");
-        try (CommandProcess run = CommandProcess.start(
+        FutureTask<EndedRun> run = new FutureTask<>(() -> EndedRun.of(
+                Scenarios.onClasspath(),
                 home,
-                "client",
-                "-Dwsdl=http://localhost:" + port + "/greeter?wsdl",
-                "-Doperation=greet",
-                "-Drequest=" + request,
-                "-Dadmin=localhost:" + endpoint.getPort(),
-                "-Dthreads=1",
-                "-Dwarmup=0",
-                "-Dtime=1")) {
-            long deadline = System.nanoTime() + LIMIT.toNanos();
-            while (!run.output().contains("VERDICT") && System.nanoTime() < deadline) {
-                soap(port, "greet", "Bob");
-                Thread.sleep(20);
-            }
-
-            assertThat(run.exitCode()).as(run.output()).isEqualTo(3);
-            assertThat(run.output())
-                    .contains("COUNT_MISMATCH")
-                    .containsPattern("another client calls this server\\s+too");
+                List.of(
+                        "-Dwsdl=http://localhost:" + port + "/greeter?wsdl",
+                        "-Doperation=greet",
+                        "-Drequest=" + request,
+                        "-Dadmin=localhost:" + endpoint.getPort(),
+                        "-Dthreads=1",
+                        "-Dwarmup=0",
+                        "-Dtime=1")));
+        new Thread(run, "client").start();
+        while (!run.isDone()) {
+            soap(port, "greet", "Bob");
+            Thread.sleep(20);
         }
+
+        EndedRun ended = run.get();
+        assertThat(ended.code()).as(ended.verdict()).isEqualTo(ExitCode.INVALID);
+        assertThat(ended.reasons()).contains("COUNT_MISMATCH");
+        assertThat(ended.verdict()).contains("another client calls this server too");
     }
 
     @Test
     void aRunOfRestIsHeldAgainstItsCounts(@TempDir Path home) throws Exception {
-        List<String> arguments = List.of(
-                "client",
-                "-Durl=http://localhost:" + port + "/rest/shelf/emma",
-                "-Dexpect=regex ^emma$",
-                "-Dadmin=localhost:" + endpoint.getPort(),
-                "-Dthreads=2",
-                "-Dinvocations=5",
-                "-Dwarmup=0",
-                "-Dresults=" + home.resolve("results"));
-        ExitCode code = ClientMain.run(ClientOptions.from(
-                CommandLine.parse(arguments, Scenarios.onClasspath(), System.out)
-                        .orElseThrow(),
-                new Home(home)));
+        ExitCode code = EndedRun.of(
+                        Scenarios.onClasspath(),
+                        home,
+                        List.of(
+                                "-Durl=http://localhost:" + port + "/rest/shelf/emma",
+                                "-Dexpect=regex ^emma$",
+                                "-Dadmin=localhost:" + endpoint.getPort(),
+                                "-Dthreads=2",
+                                "-Dinvocations=5",
+                                "-Dwarmup=0"))
+                .code();
 
         RunResult result = StoredRuns.result(Results.onlyDirectory(home));
         assertThat(code).as(result.verdict().toString()).isEqualTo(ExitCode.PASSED);
@@ -333,6 +330,17 @@ class ServerProbeIT {
             assertThat(off.address()).isEmpty();
         } finally {
             plain.shutdown(true);
+        }
+    }
+
+    /** The jar must not replace, or mix with, a server's own Jackson or Prometheus library. */
+    @Test
+    void theJarHasNoClassUnderAnybodyElsesName() throws Exception {
+        try (ZipFile jar = new ZipFile("target/server-probe.jar");
+                Stream<String> names = jar.stream().map(entry -> entry.getName())) {
+            assertThat(names.filter(name -> name.endsWith(".class")))
+                    .isNotEmpty()
+                    .allMatch(name -> name.startsWith("cxfperf/serverprobe/"));
         }
     }
 }

@@ -9,13 +9,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.cxf.JettyServer;
 import cxfperf.experiment.RunOrder;
 import cxfperf.jvms.ExitCode;
-import cxfperf.options.Home;
-import cxfperf.options.Scenarios;
-import cxfperf.options.client.ClientOptions;
-import cxfperf.options.typed.CommandLine;
-import cxfperf.run.ClientMain;
+import cxfperf.options.CannotRunException;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.EndedRun;
 import cxfperf.testing.ResultSchema;
 import cxfperf.testing.Results;
 import cxfperf.testing.SeriesFiles;
@@ -48,8 +45,8 @@ class CommandIT {
 
     @Test
     void aRunOfBothSidesPassesAndItsNumbersAgreeWithEachOther() throws Exception {
-        try (CommandProcess run =
-                command("clientserver", "-Dport=0", "-Dthreads=3", "-Dtime=1", "-Dwarmup=1", "-Dsize=2")) {
+        try (CommandProcess run = command(
+                "clientserver", "-Dport=0", "-Dthreads=3", "-Dtime=1", "-Dwarmup=1", "-Dsize=2", "-Dvalidate=true")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
             assertThat(run.output())
                     .contains("VERDICT: PASS")
@@ -65,6 +62,7 @@ class CommandIT {
                 .isPositive()
                 .isEqualTo(calls.get("started").asLong()
                         + result.at("/coolDownCalls/started").asLong());
+        assertThatAllMessagesAreChecked(result);
         double perSecond = result.get("throughput").get("perSecond").asDouble();
         assertThat(perSecond * result.get("windowSeconds").asDouble())
                 .isCloseTo(calls.get("ok").asDouble(), within(1e-6));
@@ -132,7 +130,7 @@ class CommandIT {
                 "-Dseed=5",
                 "-Dcooldown=0",
                 "-Dinvocations=100",
-                "-Dwarmup=1",
+                "-Dwarmup=0",
                 "-Dgoal=1000000",
                 "-Dvalidate=true",
                 "-Doperation=echoStringDoc")) {
@@ -155,11 +153,7 @@ class CommandIT {
             JsonNode result = point.get("result");
             assertThat(result.at("/calls/ok").asLong())
                     .isEqualTo(100 * result.get("threads").asLong());
-            assertThat(result.at("/messages/sent").asLong())
-                    .isEqualTo(result.at("/messages/checked").asLong())
-                    .isEqualTo(result.at("/warmupCalls/started").asLong()
-                            + result.at("/calls/started").asLong()
-                            + result.at("/coolDownCalls/started").asLong());
+            assertThatAllMessagesAreChecked(result);
             assertThat(own.resolve("report.html")).content().containsPattern("all [0-9,]+ messages are schema-valid");
             order.add(point.get("result").get("threads").asInt());
         }
@@ -172,6 +166,14 @@ class CommandIT {
                 .hasSize(1 + order.size());
         assertThat(Files.readString(Results.onlyDirectory(home).resolve("junit.xml")))
                 .contains("tests=\"4\"");
+    }
+
+    private static void assertThatAllMessagesAreChecked(JsonNode result) {
+        assertThat(result.at("/messages/sent").asLong())
+                .isEqualTo(result.at("/messages/checked").asLong())
+                .isEqualTo(result.at("/warmupCalls/started").asLong()
+                        + result.at("/calls/started").asLong()
+                        + result.at("/coolDownCalls/started").asLong());
     }
 
     /** The URLConnection client shares one cache of connections among all points of a load JVM. */
@@ -215,13 +217,11 @@ class CommandIT {
 
     @Test
     void aSweepWhoseWarmUpFindsNoServerMeasuresNothing() throws Exception {
-        try (CommandProcess run = command("client", "-Dport=" + freePort(), "-Dthreads=1,2", "-Dwarmup=10")) {
-            assertThat(run.exitCode()).as(run.output()).isEqualTo(3);
-            assertThat(run.output())
-                    .contains("not one call of the warm-up got its expected reply")
-                    .contains("CONNECT")
-                    .doesNotContain("point 1 of");
-        }
+        assertThatThrownBy(() -> inThisJvm("-Dport=" + freePort(), "-Dthreads=1,2", "-Dwarmup=10"))
+                .isInstanceOf(CannotRunException.class)
+                .hasMessageContaining("not one call of the warm-up got its expected reply")
+                .hasMessageContaining("CONNECT");
+        assertThat(home.resolve("results")).isEmptyDirectory();
     }
 
     @Test
@@ -276,7 +276,7 @@ class CommandIT {
     @Test
     void ctrlCEndsTheRunWithTheResultsOfWhatWasMeasured() throws Exception {
         try (CommandProcess run =
-                command("clientserver", "-Dport=0", "-Dtime=200", "-Dwarmup=0", "-Dthreads=16", "-Drate=200")) {
+                command("clientserver", "-Dport=0", "-Dtime=200", "-Dwarmup=0", "-Dthreads=4", "-Drate=200")) {
             run.awaitVerified();
             run.awaitMeasured(2);
             run.interrupt();
@@ -401,15 +401,10 @@ class CommandIT {
                 .isNotEmpty();
     }
 
-    /** What the load JVM of a command does, for runs whose console is that of any other. */
     private ExitCode inThisJvm(String... options) throws Exception {
-        List<String> arguments =
-                new ArrayList<>(List.of("client", "-Doperation=echoStringDoc", "-Dresults=" + home.resolve("results")));
+        List<String> arguments = new ArrayList<>(List.of("-Doperation=echoStringDoc"));
         arguments.addAll(List.of(options));
-        return ClientMain.run(ClientOptions.from(
-                CommandLine.parse(arguments, Scenarios.of(List.of(new SoapEcho())), System.out)
-                        .orElseThrow(),
-                new Home(home)));
+        return EndedRun.of(new SoapEcho(), home, arguments).code();
     }
 
     private static RunningServer wrongEcho(ChangingEcho service) throws Exception {

@@ -3,20 +3,17 @@ package cxfperf.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.admin.ServerAdmin;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.options.client.ClientOptions;
 import cxfperf.options.server.ServerOptions;
 import cxfperf.options.typed.CommandLine;
-import cxfperf.run.ClientMain;
 import cxfperf.security.SecurityKeys.SideKeys;
 import cxfperf.serve.ServerMain;
-import cxfperf.testing.Results;
+import cxfperf.testing.EndedRun;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -27,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -48,6 +44,10 @@ class SecuredRunIT {
 
     private static final String NO_BUS_FILE = "none";
 
+    /** Where the tests of all modules have their keys of https. */
+    private static final Path HOME_OF_TLS =
+            Path.of(System.getProperty(Home.PROPERTY, "target")).toAbsolutePath();
+
     @TempDir
     private static Path directory;
 
@@ -65,6 +65,8 @@ class SecuredRunIT {
     private static Path homeWith(String name, SecurityKeys keys) throws IOException {
         Path home = Files.createDirectory(directory.resolve(name));
         Files.createSymbolicLink(home.resolve(".wss"), keys.directory());
+        // Only the keys of the messages are to be wrong, and not those of the connection.
+        Files.createSymbolicLink(home.resolve(".tls"), HOME_OF_TLS.resolve(".tls"));
         return home;
     }
 
@@ -74,25 +76,6 @@ class SecuredRunIT {
             System.clearProperty(Home.PROPERTY);
         } else {
             System.setProperty(Home.PROPERTY, homeBefore);
-        }
-    }
-
-    /** The exit code of a run, and its {@code result.json}. */
-    private record Ended(ExitCode code, JsonNode result) {
-
-        String status() {
-            return result.at("/verdict/status").asText();
-        }
-
-        List<String> reasons() {
-            List<String> codes = new ArrayList<>();
-            result.at("/verdict/reasons")
-                    .forEach(reason -> codes.add(reason.get("code").asText()));
-            return codes;
-        }
-
-        String protection() {
-            return result.at("/effective/protection").asText();
         }
     }
 
@@ -124,24 +107,23 @@ class SecuredRunIT {
 
     private static void passesWithTheRightKeysAlone(
             String mode, String kind, String streaming, String protocol, String protection) throws Exception {
-        System.setProperty(Home.PROPERTY, right.toString());
+        System.setProperty(Home.PROPERTY, HOME_OF_TLS.toString());
         Map<String, String> options = SecuredEcho.options(mode, kind, streaming);
         SideKeys server = TestKeys.SERVER;
         try (SecuredEcho echo = new SecuredEcho(protocol, options, server, Optional.empty())) {
             Map<String, String> checked = new HashMap<>(options);
             checked.put("validate", "true");
-            Ended passed = run(right, echo, checked, NO_BUS_FILE);
+            EndedRun passed = run(right, echo, checked, NO_BUS_FILE);
             assertThat(passed.code()).as(passed.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
             assertThat(passed.result().at("/messages/checked").asLong())
                     .as("messages as they were before they were protected")
                     .isPositive()
                     .isEqualTo(passed.result().at("/messages/sent").asLong());
-            assertThat(passed.protection()).matches("requests " + Pattern.quote(protection) + " x \\d+; replies [^,]*");
+            assertThat(passed.effective("protection"))
+                    .matches("requests " + Pattern.quote(protection) + " x \\d+; replies [^,]*");
             assertThat(echo.rejected()).isZero();
 
-            // Only the keys of the messages are to be wrong, and not those of the connection.
-            copyKeysOfTls();
-            Ended invalid = run(strange, echo, options, NO_BUS_FILE);
+            EndedRun invalid = run(strange, echo, options, NO_BUS_FILE);
             assertThat(invalid.code()).isEqualTo(ExitCode.INVALID);
             assertThat(invalid.reasons()).contains("NO_VERIFIED_CALLS");
             assertThat(invalid.result().at("/calls/ok").asLong()).isZero();
@@ -151,31 +133,19 @@ class SecuredRunIT {
         }
     }
 
-    private static void copyKeysOfTls() throws Exception {
-        if (!Files.isDirectory(right.resolve(".tls")) || Files.isDirectory(strange.resolve(".tls"))) {
-            return;
-        }
-        Files.createDirectory(strange.resolve(".tls"));
-        try (Stream<Path> files = Files.list(right.resolve(".tls"))) {
-            for (Path file : files.toList()) {
-                Files.copy(file, strange.resolve(".tls").resolve(file.getFileName()));
-            }
-        }
-    }
-
     @Test
     void oneRequestWithAPlainBodyMakesTheRunInvalid() throws Exception {
         Map<String, String> options = SecuredEcho.options("signature", "rsa", "false");
         try (SecuredEcho echo = new SecuredEcho(options, TestKeys.SERVER)) {
-            Ended ended =
+            EndedRun ended =
                     run(right, echo, options, bus("one-plain-message-bus.xml").getPath());
 
             assertThat(ended.code()).isEqualTo(ExitCode.INVALID);
             assertThat(ended.reasons()).contains("CONFIG_NOT_IN_EFFECT");
-            assertThat(ended.result().at("/verdict/reasons").toString())
+            assertThat(ended.verdict())
                     .contains("-Dsecurity=signature asks for requests that are signed")
                     .contains("1 were plain");
-            assertThat(ended.protection()).contains("requests plain x 1, signed x ");
+            assertThat(ended.effective("protection")).contains("requests plain x 1, signed x ");
             assertThat(echo.rejected()).isEqualTo(1);
         }
     }
@@ -188,7 +158,7 @@ class SecuredRunIT {
         try (SecuredEcho echo =
                         new SecuredEcho("http", options, server, Optional.of(bus("one-plain-message-bus.xml")));
                 ServerAdmin admin = echo.admin()) {
-            Ended ended = run(
+            EndedRun ended = run(
                     right,
                     echo,
                     options,
@@ -197,13 +167,13 @@ class SecuredRunIT {
 
             assertThat(ended.code()).isEqualTo(ExitCode.INVALID);
             assertThat(ended.reasons()).contains("CONFIG_NOT_IN_EFFECT");
-            assertThat(ended.result().at("/verdict/reasons").toString())
+            assertThat(ended.verdict())
                     .contains("server: -Dsecurity=signature asks for replies that are signed")
                     .contains("1 were plain");
             assertThat(ended.result().at("/calls/ok").asLong()).isEqualTo(9);
             assertThat(ended.result().at("/calls/failures/WRONG_REPLY").asLong())
                     .isEqualTo(1);
-            assertThat(ended.protection()).matches("requests signed x \\d+; replies signed x \\d+");
+            assertThat(ended.effective("protection")).matches("requests signed x \\d+; replies signed x \\d+");
             assertThat(echo.rejected()).isZero();
         }
     }
@@ -243,12 +213,10 @@ class SecuredRunIT {
                 .hasLineCount(1);
     }
 
-    private static Ended run(Path home, SecuredEcho echo, Map<String, String> options, String cfg, String... further)
+    private static EndedRun run(Path home, SecuredEcho echo, Map<String, String> options, String cfg, String... further)
             throws Exception {
         System.setProperty(Home.PROPERTY, home.toString());
-        Path results = Files.createTempDirectory(directory, "run");
         List<String> arguments = new ArrayList<>(List.of(
-                "client",
                 "-Dhost=localhost",
                 "-Dprotocol=" + echo.protocol(),
                 "-Dport=" + echo.port(),
@@ -256,13 +224,11 @@ class SecuredRunIT {
                 "-Dthreads=2",
                 "-Dinvocations=5",
                 "-Dwarmup=0",
-                "-Dcfg=" + cfg,
-                "-Dresults=" + results.resolve("results")));
+                "-Dcfg=" + cfg));
         List.of("security", "keys", "streaming", "validate")
                 .forEach(name -> arguments.add("-D" + name + "=" + options.get(name)));
         arguments.addAll(List.of(further));
-        ExitCode code = ClientMain.run(ClientOptions.from(settings(arguments), new Home(home)));
-        return new Ended(code, Results.onlyResult(results));
+        return EndedRun.of(Scenarios.onClasspath(), Files.createTempDirectory(directory, "run"), arguments);
     }
 
     private static Settings settings(List<String> arguments) throws Exception {

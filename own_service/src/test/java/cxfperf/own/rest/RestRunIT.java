@@ -3,20 +3,14 @@ package cxfperf.own.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import cxfperf.admin.HttpEndpoint;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.ContentHash;
-import cxfperf.options.Home;
-import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
-import cxfperf.options.client.ClientOptions;
-import cxfperf.options.typed.CommandLine;
 import cxfperf.own.OwnService;
-import cxfperf.run.ClientMain;
-import cxfperf.testing.Results;
+import cxfperf.testing.EndedRun;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -109,19 +103,9 @@ class RestRunIT {
         exchange.close();
     }
 
-    private record Ended(ExitCode code, JsonNode result) {
-
-        List<String> reasons() {
-            List<String> codes = new ArrayList<>();
-            result.at("/verdict/reasons")
-                    .forEach(reason -> codes.add(reason.get("code").asText()));
-            return codes;
-        }
-    }
-
     @Test
     void aReplyThatHoldsTheValueOfItsRequestPasses() throws Exception {
-        Ended ended = run(
+        EndedRun ended = run(
                 "-Durl=" + url + "/customers/${id}?v=${random:5-5}",
                 "-Dexpect=json /customer/id == ${id}",
                 "-Dheader=Accept: application/json | X-Who: worker ${id}");
@@ -140,7 +124,7 @@ class RestRunIT {
                 Files.writeString(directory.resolve("golden.json"), "{\"name\": \"${any} Co\", \"id\": \"${id}\"}");
         Path expected =
                 Files.writeString(directory.resolve("post.txt"), "status 201\ngolden " + golden.getFileName() + "\n");
-        Ended ended = run("-Durl=" + url + "/customers", "-Dmethod=POST", "-Dbody=" + body, "-Dexpect=@" + expected);
+        EndedRun ended = run("-Durl=" + url + "/customers", "-Dmethod=POST", "-Dbody=" + body, "-Dexpect=@" + expected);
 
         assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
         assertThat(ended.result().at("/effective/expectations").asInt()).isEqualTo(2);
@@ -149,11 +133,11 @@ class RestRunIT {
 
     @Test
     void withoutAnExpectationTheVerdictSaysThatRepliesWereTakenForRight() throws Exception {
-        Ended ended = run("-Durl=" + url + "/xml");
+        EndedRun ended = run("-Durl=" + url + "/xml");
 
         assertThat(ended.code()).isEqualTo(ExitCode.PASSED);
         assertThat(ended.reasons()).contains("NO_EXPECTATION");
-        assertThat(ended.result().at("/verdict/reasons").toString())
+        assertThat(ended.verdict())
                 .contains("every reply that is no fault and well-formed was accepted as correct: 6 calls");
     }
 
@@ -192,7 +176,7 @@ class RestRunIT {
                       required: [id, name]
                       properties: {id: {type: integer, maximum: 5}, name: {type: string}, phone: {type: string}}
                 """);
-        Ended ended = run("-Durl=" + url + "/customers/${id}?a=b", "-Dopenapi=" + document, "-DvalidateReplies=all");
+        EndedRun ended = run("-Durl=" + url + "/customers/${id}?a=b", "-Dopenapi=" + document, "-DvalidateReplies=all");
 
         assertThat(ended.result().at("/calls/ok").asLong())
                 .as("of the numbers 1 to 6")
@@ -200,7 +184,7 @@ class RestRunIT {
         assertThat(ended.result().at("/effective/validatedReplies").asLong()).isGreaterThanOrEqualTo(CALLS);
         assertThat(ended.result().at("/calls/examples/WRONG_REPLY").asText())
                 .contains("not valid by the schema: ", "/customer/id", "5");
-        assertThat(ended.result().at("/verdict/reasons").toString())
+        assertThat(ended.verdict())
                 .contains("every reply that is no fault, well-formed and valid by the schema was accepted as correct");
 
         try (HttpEndpoint documents = HttpEndpoint.open("localhost", 0)) {
@@ -237,12 +221,12 @@ class RestRunIT {
                 </xs:schema>
                 """;
         Path right = Files.writeString(directory.resolve("right.xsd"), schema.formatted(4));
-        Ended valid = run("-Durl=" + url + "/xml", "-Dschema=" + right, "-DvalidateReplies=all");
+        EndedRun valid = run("-Durl=" + url + "/xml", "-Dschema=" + right, "-DvalidateReplies=all");
         assertThat(valid.code()).as(valid.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
         assertThat(valid.result().at("/effective/validatedReplies").asLong()).isGreaterThanOrEqualTo(CALLS);
 
         Path wrong = Files.writeString(directory.resolve("wrong.xsd"), schema.formatted(3));
-        Ended invalid = run("-Durl=" + url + "/xml", "-Dschema=" + wrong, "-DvalidateReplies=all");
+        EndedRun invalid = run("-Durl=" + url + "/xml", "-Dschema=" + wrong, "-DvalidateReplies=all");
         assertThat(invalid.result().at("/calls/failures/WRONG_REPLY").asLong()).isEqualTo(CALLS);
         assertThat(invalid.result().at("/calls/examples/WRONG_REPLY").asText())
                 .contains("not valid by the schema: ", "'John'", "maxLength");
@@ -262,7 +246,7 @@ class RestRunIT {
             })
     void aReplyThatIsNotRightIsAFailedCallOfItsKind(String path, String expected, String kind, String example)
             throws Exception {
-        Ended ended = run("-Durl=" + url + path, "-Dexpect=" + expected);
+        EndedRun ended = run("-Durl=" + url + path, "-Dexpect=" + expected);
 
         assertThat(ended.code()).isEqualTo(ExitCode.INVALID);
         assertThat(ended.result().at("/calls/failures/" + kind).asLong())
@@ -299,20 +283,14 @@ class RestRunIT {
                 .hasLineCount(1);
     }
 
-    private static Ended run(String... options) throws Exception {
-        Path home = Files.createTempDirectory(directory, "run");
-        List<String> arguments = new ArrayList<>(List.of(
-                "client", "-Dthreads=2", "-Dinvocations=3", "-Dwarmup=0", "-Dresults=" + home.resolve("results")));
+    private static EndedRun run(String... options) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("-Dthreads=2", "-Dinvocations=3", "-Dwarmup=0"));
         for (String option : options) {
             String name = option.substring(0, option.indexOf('=') + 1);
             if (arguments.stream().noneMatch(argument -> argument.startsWith(name))) {
                 arguments.add(option);
             }
         }
-        ExitCode code = ClientMain.run(ClientOptions.from(
-                CommandLine.parse(arguments, Scenarios.of(List.of(new OwnService())), System.out)
-                        .orElseThrow(),
-                new Home(home)));
-        return new Ended(code, Results.onlyResult(home));
+        return EndedRun.of(new OwnService(), Files.createTempDirectory(directory, "run"), arguments);
     }
 }

@@ -1,0 +1,110 @@
+package cxfperf.serve;
+
+import cxfperf.admin.ServerAdmin;
+import cxfperf.jvms.InputFacts;
+import cxfperf.measure.CompletionTimes;
+import cxfperf.options.BusFile;
+import cxfperf.options.CannotRunException;
+import cxfperf.options.Option;
+import cxfperf.options.UsageException;
+import cxfperf.options.server.ServerOptions;
+import cxfperf.probe.EnvironmentFacts;
+import cxfperf.probe.WindowRecorder;
+import cxfperf.profile.Profiler;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.ConfigFileException;
+import cxfperf.scenario.RunningServer;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A server that takes calls, with its admin endpoint.
+ *
+ * @param admin empty where the options ask for none, or where its default port is taken
+ * @param facts the bus file and the JVM, by name
+ */
+public record StartedServer(RunningServer server, Optional<ServerAdmin> admin, Map<String, Object> facts)
+        implements AutoCloseable {
+
+    /**
+     * Starts both.
+     *
+     * @throws UsageException if the bus file cannot be used
+     * @throws CannotRunException if a port is not free, or the server does not start
+     */
+    public static StartedServer start(ServerOptions options) throws UsageException, CannotRunException {
+        CompletionTimes completionTimes = new CompletionTimes();
+        CallCounters calls = new CallCounters(completionTimes);
+        RunningServer server = start(options, calls);
+        Map<String, Object> facts = processFacts(server);
+        if (options.asked().get(Option.PROFILE)) {
+            facts.put(WindowRecorder.FACT, true);
+        }
+        Map<String, Object> known = new LinkedHashMap<>(facts);
+        known.putAll(InputFacts.ofServer(options.asked(), options.cfg()));
+        return new StartedServer(server, openAdmin(options, server, known, calls, completionTimes), facts);
+    }
+
+    private static Map<String, Object> processFacts(RunningServer server) throws CannotRunException {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("cfg", BusFile.fingerprint(server.cfg()));
+        facts.putAll(EnvironmentFacts.ofThisJvm());
+        return facts;
+    }
+
+    /** Opens the admin endpoint. If the default port is taken, the server prints that and runs without the endpoint. */
+    private static Optional<ServerAdmin> openAdmin(
+            ServerOptions options,
+            RunningServer server,
+            Map<String, Object> facts,
+            CallCounters calls,
+            CompletionTimes completionTimes)
+            throws CannotRunException {
+        if (options.admin().port().isEmpty()) {
+            return Optional.empty();
+        }
+        int port = options.admin().port().getAsInt();
+        try {
+            ServerAdmin admin = ServerAdmin.open(
+                    options.admin().boundTo(),
+                    port,
+                    server,
+                    facts,
+                    calls,
+                    completionTimes,
+                    options.asked().get(Option.PROFILE) ? Optional.of(Profiler.recorder()) : Optional.empty());
+            admin.serveLiveHeap();
+            options.cfg().unread(server.cfg()).ifPresent(admin::addUnmet);
+            return Optional.of(admin);
+        } catch (IOException e) {
+            String problem = "-Dadmin=" + port + ": cannot listen on "
+                    + options.admin().boundTo() + ":" + port + ": " + e.getMessage();
+            if (options.admin().asked() || options.asked().get(Option.PROFILE)) {
+                server.close();
+                throw new CannotRunException(problem);
+            }
+            System.err.println("cxfperf: " + problem + "; the server runs without its admin endpoint");
+            return Optional.empty();
+        }
+    }
+
+    private static RunningServer start(ServerOptions options, CallCounters calls)
+            throws UsageException, CannotRunException {
+        try {
+            return options.scenario().startServer(options.spec().counting(calls));
+        } catch (ConfigFileException e) {
+            throw options.cfg().refused(Option.CFG.optionName(), e);
+        } catch (Exception e) {
+            throw FailedStart.of(
+                    "the server", e, options.spec().host(), options.spec().port());
+        }
+    }
+
+    @Override
+    public void close() {
+        admin.ifPresent(ServerAdmin::close);
+        server.close();
+    }
+}
