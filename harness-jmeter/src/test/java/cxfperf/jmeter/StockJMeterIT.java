@@ -100,7 +100,7 @@ class StockJMeterIT {
                 "-Jadmin=" + soap.awaitPort("ADMIN"),
                 "-Jthreads=3",
                 "-Jramp=1",
-                "-Jtime=2",
+                "-Jtime=1",
                 "-Jwarmup=1",
                 "-Jresults=" + home.resolve("results"));
 
@@ -113,7 +113,7 @@ class StockJMeterIT {
                 .isEqualTo(ok + result.at("/coolDownCalls/started").asLong());
         assertThat(result.at("/effective/threadsOf").asText()).startsWith("Apache JMeter 5.");
         assertThat(result.get("threads").asInt()).isEqualTo(3);
-        assertThat(result.get("windowSeconds").asDouble()).isEqualTo(2.0);
+        assertThat(result.get("windowSeconds").asDouble()).isEqualTo(1.0);
         assertThat(ended.samples()).hasSize((int) ok);
         assertThat(ended.column("success")).containsOnly("true");
         assertThat(ended.column("label")).containsOnly("soap_http_doc_lit");

@@ -3,6 +3,7 @@ package cxfperf.soap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.options.Home;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.CountingRelay;
 import cxfperf.testing.Results;
@@ -115,14 +116,16 @@ class ConfigFlagsIT {
     }
 
     private JsonNode run(String protocol, String server, String client) throws Exception {
+        // The keys of https are those of all tests.
         try (CommandProcess run = CommandProcess.start(
-                home,
+                Home.ofThisProcess().directory(),
                 "clientserver",
+                "-Dresults=" + home.resolve("results"),
                 "-Dport=0",
                 "-Dprotocol=" + protocol,
                 "-Dthreads=2",
-                "-Dtime=1",
-                "-Dwarmup=1",
+                "-Dinvocations=50",
+                "-Dwarmup=0",
                 "-Doperation=echoStringDoc",
                 "-Dcfg=" + CONFIGS.resolve(client),
                 "-Dsrvcfg=" + (server.equals("none") ? server : CONFIGS.resolve(server)))) {

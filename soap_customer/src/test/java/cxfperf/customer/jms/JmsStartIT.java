@@ -90,7 +90,14 @@ class JmsStartIT {
             Files.copy(home.resolve(CREDENTIALS), credentials);
         }
         try (CommandProcess client = start(
-                top, "client", "-Dport=" + port, addressOf(broker), load, "-Dthreads=2", "-Dwarmup=1", "-Dtime=1")) {
+                top,
+                "client",
+                "-Dport=" + port,
+                addressOf(broker),
+                load,
+                "-Dthreads=2",
+                "-Dwarmup=0",
+                "-Dinvocations=20")) {
             assertThat(client.exitCode()).as(client.output()).isZero();
         }
     }
