@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.doctor.Check.Level;
 import cxfperf.probe.HostLimits;
+import cxfperf.testing.ClosedPort;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -190,22 +191,22 @@ class DoctorTest {
 
     @Test
     void aPortThatTakesConnectionsIsAllRightAndOneThatTakesNoneFails() throws Exception {
-        Check listening;
-        int port;
-        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = server.getLocalPort();
-            listening =
-                    Doctor.examinePorts(List.of(PortPoll.at("localhost", port))).get(0);
-        }
-        Check closed =
-                Doctor.examinePorts(List.of(PortPoll.at("localhost", port))).get(0);
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                ClosedPort closed = new ClosedPort()) {
+            Check taken = examined(server.getLocalPort());
+            assertThat(taken.level()).isEqualTo(Level.OK);
+            assertThat(taken.finding()).startsWith("localhost:" + server.getLocalPort() + " takes connections");
 
-        assertThat(listening.level()).isEqualTo(Level.OK);
-        assertThat(listening.finding()).startsWith("localhost:" + port + " takes connections");
-        assertThat(closed.level()).isEqualTo(Level.FAIL);
-        assertThat(closed.finding()).startsWith("localhost:" + port + " takes no connection: ");
-        assertThat(closed.command())
-                .hasValueSatisfying(command -> assertThat(command).contains(":" + port, "on localhost"));
+            Check refused = examined(closed.number());
+            assertThat(refused.level()).isEqualTo(Level.FAIL);
+            assertThat(refused.finding()).startsWith("localhost:" + closed.number() + " takes no connection: ");
+            assertThat(refused.command())
+                    .hasValueSatisfying(command -> assertThat(command).contains(":" + closed.number(), "on localhost"));
+        }
+    }
+
+    private static Check examined(int port) {
+        return Doctor.examinePorts(List.of(PortPoll.at("localhost", port))).get(0);
     }
 
     /** What the command prints on a host without a fault. */

@@ -12,12 +12,17 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs that somebody ends before their time. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -30,19 +35,37 @@ class EndedRunsIT {
     @TempDir
     private Path home;
 
-    @Test
-    void aTerminationSignalEndsARunInOrderWithAllThatItRecorded() throws Exception {
+    private interface Signal {
+        void send(CommandProcess run) throws Exception;
+    }
+
+    static Stream<Arguments> signals() {
+        Signal terminate = CommandProcess::terminate;
+        Signal interrupt = CommandProcess::interrupt;
+        return Stream.of(
+                Arguments.of(Named.of("SIGTERM for the command", terminate)),
+                Arguments.of(Named.of("Ctrl-C, for all its processes", interrupt)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("signals")
+    void aSignalEndsARunInOrderWithAllThatItRecorded(Signal signal) throws Exception {
         try (CommandProcess run = start("clientserver", "-Dport=0", "-Dtime=200")) {
             run.awaitMeasured(3);
-            run.terminate();
+            signal.send(run);
 
             assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
+            assertThat(run.output()).contains("INTERRUPTED").contains("AGGREGATE throughput");
         }
 
         JsonNode result = Results.onlyResult(home);
         assertThat(result.at("/verdict/reasons").findValuesAsText("code"))
-                .contains("INTERRUPTED")
+                .startsWith("INTERRUPTED")
                 .doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "RESULTS_NOT_WRITTEN");
+        // The server may get the signal too, and ends after its client all the same.
+        assertThat(result.at("/calls/failed").asLong()).isZero();
+        assertThat(result.at("/server/unknownBecause").isNull()).isTrue();
+        assertThat(result.at("/windowSeconds").asDouble()).isBetween(2.9, 60.0);
         assertThat(Results.onlyDirectory(home).resolve("started.json")).doesNotExist();
         assertThat(column("ok").stream().mapToLong(Long::parseLong).sum())
                 .isPositive()

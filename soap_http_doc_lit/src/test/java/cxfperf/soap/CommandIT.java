@@ -11,6 +11,7 @@ import cxfperf.experiment.RunOrder;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
 import cxfperf.scenario.RunningServer;
+import cxfperf.testing.ClosedPort;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.EndedRun;
 import cxfperf.testing.ResultSchema;
@@ -217,16 +218,19 @@ class CommandIT {
 
     @Test
     void aSweepWhoseWarmUpFindsNoServerMeasuresNothing() throws Exception {
-        assertThatThrownBy(() -> inThisJvm("-Dport=" + freePort(), "-Dthreads=1,2", "-Dwarmup=10"))
-                .isInstanceOf(CannotRunException.class)
-                .hasMessageContaining("not one call of the warm-up got its expected reply")
-                .hasMessageContaining("CONNECT");
+        try (ClosedPort closed = new ClosedPort()) {
+            assertThatThrownBy(() -> inThisJvm("-Dport=" + closed.number(), "-Dthreads=1,2", "-Dwarmup=10"))
+                    .isInstanceOf(CannotRunException.class)
+                    .hasMessageContaining("not one call of the warm-up got its expected reply")
+                    .hasMessageContaining("CONNECT");
+        }
         assertThat(home.resolve("results")).isEmptyDirectory();
     }
 
     @Test
     void withoutAServerTheRunIsOverBeforeItsTimeAndInvalid() throws Exception {
-        try (CommandProcess run = command("client", "-Dport=" + freePort(), "-Dwarmup=10", "-Dthreads=1")) {
+        try (ClosedPort closed = new ClosedPort();
+                CommandProcess run = command("client", "-Dport=" + closed.number(), "-Dwarmup=10", "-Dthreads=1")) {
             assertThat(run.exitCode()).as(run.output()).isEqualTo(3);
             // The window is at most the 30 s of the option; how long the command takes depends on the host.
             assertThat(result().get("windowSeconds").asDouble()).isLessThan(30);
@@ -274,9 +278,10 @@ class CommandIT {
     }
 
     @Test
+    @Tag("thorough")
     void ctrlCEndsTheRunWithTheResultsOfWhatWasMeasured() throws Exception {
         try (CommandProcess run =
-                command("clientserver", "-Dport=0", "-Dtime=200", "-Dwarmup=0", "-Dthreads=4", "-Drate=200")) {
+                command("clientserver", "-Dport=0", "-Dtime=200", "-Dwarmup=0", "-Dthreads=16", "-Drate=200")) {
             run.awaitVerified();
             run.awaitMeasured(2);
             run.interrupt();
@@ -377,7 +382,8 @@ class CommandIT {
         ChangingEcho service = new ChangingEcho();
         service.text = in -> in.replace('a', 'b');
         try (RunningServer server = wrongEcho(service)) {
-            assertThat(inThisJvm("-Dport=" + server.address().getPort(), "-Dthreads=1", "-Dtime=1", "-Dwarmup=1"))
+            assertThat(inThisJvm(
+                            "-Dport=" + server.address().getPort(), "-Dthreads=1", "-Dinvocations=20", "-Dwarmup=0"))
                     .isEqualTo(ExitCode.INVALID);
         }
         JsonNode result = result();
@@ -418,12 +424,6 @@ class CommandIT {
 
     private CommandProcess command(String... arguments) throws IOException {
         return CommandProcess.start(home, arguments);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     /** The result of the run, which always follows its schema. */

@@ -3,6 +3,7 @@ package cxfperf.customer.jms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.testing.ClosedPort;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.Results;
 import java.io.IOException;
@@ -111,7 +112,9 @@ class JmsStartIT {
 
     @Test
     void aServerWithoutABrokerEndsWithOneLine() throws Exception {
-        try (CommandProcess server = start(home, "server", "-Dport=0", "-Dbroker=tcp://localhost:" + freePort())) {
+        try (ClosedPort closed = new ClosedPort();
+                CommandProcess server =
+                        start(home, "server", "-Dport=0", "-Dbroker=tcp://localhost:" + closed.number())) {
             endsWithOneLine(server, "no broker answers at tcp://localhost:");
         }
     }
@@ -121,8 +124,9 @@ class JmsStartIT {
     @Tag("thorough")
     @ValueSource(strings = {"-Dthreads=2", "-Dthreads=1,2"})
     void aClientWithoutABrokerEndsWithOneLineBeforeAnyCallAndLeavesNoResult(String threads) throws Exception {
-        try (CommandProcess client =
-                start(home, "client", "-Dadmin=none", "-Dbroker=tcp://localhost:" + freePort(), threads)) {
+        try (ClosedPort closed = new ClosedPort();
+                CommandProcess client =
+                        start(home, "client", "-Dadmin=none", "-Dbroker=tcp://localhost:" + closed.number(), threads)) {
             endsWithOneLine(client, "no broker answers at tcp://localhost:");
             assertThat(client.output()).doesNotContain("warm-up", "measure");
         }
@@ -165,18 +169,12 @@ class JmsStartIT {
     /** Finds a port for a server and its admin endpoint, which uses the next port. */
     private static int freePortBeforeAFreeOne() throws IOException {
         while (true) {
-            int port = freePort();
-            try (ServerSocket next = new ServerSocket(port + 1)) {
+            try (ServerSocket socket = new ServerSocket(0);
+                    ServerSocket next = new ServerSocket(socket.getLocalPort() + 1)) {
                 return next.getLocalPort() - 1;
             } catch (IOException e) {
                 // The port is in use, so the next one is tried.
             }
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         }
     }
 }
