@@ -205,7 +205,8 @@ public final class CommandProcess implements AutoCloseable {
 
     /** What a service manager does: a termination signal for the command alone. */
     public void terminate() {
-        process.destroy();
+        // The process itself would close the pipe of its output too.
+        process.toHandle().destroy();
     }
 
     /** What Ctrl-C does: an interrupt signal for the command and for what it has forked. */
