@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.apache.cxf.Bus;
@@ -232,12 +233,13 @@ class ServerProbeIT {
                         "-Dwarmup=0",
                         "-Dtime=1")));
         new Thread(run, "client").start();
-        while (!run.isDone()) {
+        long deadline = System.nanoTime() + LIMIT.toNanos();
+        while (!run.isDone() && System.nanoTime() < deadline) {
             soap(port, "greet", "Bob");
             Thread.sleep(20);
         }
 
-        EndedRun ended = run.get();
+        EndedRun ended = run.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
         assertThat(ended.code()).as(ended.verdict()).isEqualTo(ExitCode.INVALID);
         assertThat(ended.reasons()).contains("COUNT_MISMATCH");
         assertThat(ended.verdict()).contains("another client calls this server too");
