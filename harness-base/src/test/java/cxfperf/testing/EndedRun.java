@@ -90,10 +90,6 @@ public record EndedRun(ExitCode code, JsonNode result) {
         return result.at("/verdict").toString();
     }
 
-    public String status() {
-        return result.at("/verdict/status").asText();
-    }
-
     public long calls(String what) {
         return result.at("/calls/" + what).asLong();
     }
