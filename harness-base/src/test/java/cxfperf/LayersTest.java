@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 /** What {@code mvn test} leaves to {@code mvn verify}, by what the sources of the tests use. */
 class LayersTest {
 
-    private static final Pattern OF_INTEGRATION_TESTS =
-            Pattern.compile("\\b(CommandProcess|Chromium|NetworkNamespace|SweepPages|ThreadLimit)\\.|\"keytool\"");
+    private static final Pattern OF_INTEGRATION_TESTS = Pattern.compile(
+            "\\b(CommandProcess|Chromium|NetworkNamespace|SweepPages|ThreadLimit)\\.|\"keytool\"|\\.makeIfAbsent\\(");
 
     @Test
     void whatTakesJvmsABrowserOrANetworkOfItsOwnIsAnIntegrationTest() throws IOException {

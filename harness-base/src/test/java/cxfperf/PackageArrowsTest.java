@@ -8,7 +8,6 @@ import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
 import cxfperf.jvms.Launcher;
@@ -24,6 +23,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -36,9 +36,13 @@ class PackageArrowsTest {
     static void read() {
         // The rules are about this project's classes, and reading those of the JDK takes seconds.
         ArchConfiguration.get().setResolveMissingDependenciesFromClassPath(false);
-        classes = new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests())
-                .importPackages("cxfperf");
+        classes = new ClassFileImporter().importPath(Path.of("target", "classes"));
+    }
+
+    /** They take tens of megabytes, which each collection that another test asks for would mark. */
+    @AfterAll
+    static void forget() {
+        classes = null;
     }
 
     @Test

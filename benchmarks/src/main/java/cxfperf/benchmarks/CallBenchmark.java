@@ -26,6 +26,12 @@ public class CallBenchmark {
     /** With this many calls, start and end take less than 1 % of a run. */
     private static final int CALLS = 10_000_000;
 
+    /** JMH divides by the operations of an invocation, so another number must be set for both. */
+    static final String CALLS_OF_WORKER = "calls";
+
+    @Param("" + CALLS)
+    private int calls;
+
     @Param({"1", "2"})
     private int workers;
 
@@ -33,9 +39,9 @@ public class CallBenchmark {
     @OperationsPerInvocation(CALLS)
     public long closedLoop() throws InterruptedException {
         LoadPlan plan = new LoadPlan(
-                Mix.of("nothing"), workers, new Limit.Invocations(CALLS), Duration.ZERO, Duration.ofSeconds(30), 1);
-        long bytes = EngineLoad.allocated(plan, CALLS / 2);
-        JmhFigures.record("bytesPerCall", (double) bytes / (CALLS / 2) / workers, "B/call");
+                Mix.of("nothing"), workers, new Limit.Invocations(calls), Duration.ZERO, Duration.ofSeconds(30), 1);
+        long bytes = EngineLoad.allocated(plan, calls / 2);
+        JmhFigures.record("bytesPerCall", (double) bytes / (calls / 2) / workers, "B/call");
         return bytes;
     }
 }

@@ -46,7 +46,10 @@ class BenchmarksTest {
 
     @Test
     void whatJmhMeasuresIsSaidInPlainWordsAtItsEnd() throws Exception {
+        int calls = 100_000;
         String text = JmhBenchmarks.summary(new Runner(JmhBenchmarks.options("(Call|Record)Benchmark", true)
+                        .param(CallBenchmark.CALLS_OF_WORKER, "" + calls)
+                        .operationsPerInvocation(calls)
                         .forks(0)
                         .warmupIterations(0)
                         .measurementIterations(1)

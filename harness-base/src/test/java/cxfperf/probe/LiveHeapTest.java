@@ -15,7 +15,7 @@ class LiveHeapTest {
         System.gc();
         Double before = LiveHeap.share();
         assumeTrue(before != null, "this JVM's collector does not tell");
-        byte[] held = new byte[(int) Math.min(1 << 28, Runtime.getRuntime().maxMemory() / 8)];
+        byte[] held = new byte[(int) Math.min(1 << 26, Runtime.getRuntime().maxMemory() / 8)];
         System.gc();
         double with = LiveHeap.share();
         double share = (double) held.length / Runtime.getRuntime().maxMemory();

@@ -13,8 +13,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
-class AgentsKeyTest {
+@Execution(ExecutionMode.CONCURRENT)
+class AgentsKeyIT {
 
     @TempDir
     private Path home;
