@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.testing.FreePort;
 import cxfperf.testing.Manual;
 import cxfperf.testing.ManualPage;
 import cxfperf.testing.MavenBuild;
 import cxfperf.testing.OwnBuild;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -297,7 +297,7 @@ class ReleaseIT {
                     "-DargLine=-Xint",
                     "-Dload.seconds=1",
                     "-Dload.warmUpSeconds=1",
-                    "-Dshop.port=" + freePort());
+                    "-Dshop.port=" + FreePort.find());
 
             assertThat(outcome.exitCode()).as(outcome.output()).isZero();
             assertThat(outcome.output())
@@ -314,8 +314,8 @@ class ReleaseIT {
             Path pom = service.resolve("pom.xml");
             Files.writeString(pom, released(Files.readString(pom)).replace("    <build>", repositories() + "<build>"));
             Map<String, String> environment = new TreeMap<>(Workflow.read().environment());
-            String port = String.valueOf(freePort());
-            String admin = String.valueOf(freePort());
+            String port = String.valueOf(FreePort.find());
+            String admin = String.valueOf(FreePort.find());
             environment.replaceAll((name, value) -> value.replace("8080", port)
                     .replace("8081", admin)
                     .replace("-Dtime=20", "-Dtime=6 -Dwarmup=20 -DjvmArgs=-XX:TieredStopAtLevel=1"));
@@ -422,12 +422,6 @@ class ReleaseIT {
             try (InputStream input = file.getInputStream(entry)) {
                 return new String(input.readAllBytes(), StandardCharsets.UTF_8);
             }
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         }
     }
 }

@@ -10,9 +10,9 @@ import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
+import cxfperf.testing.ClosedPort;
 import cxfperf.testing.Exposition;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -234,14 +234,13 @@ class ServerAdminTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("another server, http://localhost:8080/service");
 
-        int free;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            free = socket.getLocalPort();
+        try (ClosedPort closed = new ClosedPort()) {
+            String address = "http://localhost:" + closed.number() + "/";
+            AdminClient nobody = new AdminClient(URI.create(address), Optional.empty());
+            assertThatThrownBy(() -> nobody.fetch(0, NOW, LIMIT))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining(address + ": no connection");
         }
-        AdminClient nobody = new AdminClient(URI.create("http://localhost:" + free + "/"), Optional.empty());
-        assertThatThrownBy(() -> nobody.fetch(0, NOW, LIMIT))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("http://localhost:" + free + "/: no connection");
 
         try (HttpEndpoint page = HttpEndpoint.open("localhost", 0)) {
             page.serve("/", "text/plain", query -> "hello");

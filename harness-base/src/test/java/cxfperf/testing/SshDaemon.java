@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,10 +35,7 @@ public final class SshDaemon implements AutoCloseable {
     public static SshDaemon start(Path directory) throws IOException, InterruptedException {
         makeKeys(directory);
         String hostKey = Files.readString(directory.resolve("host.pub"));
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
+        int port = FreePort.find();
         Files.writeString(directory.resolve("known_hosts"), "tested " + hostKey);
         Files.write(
                 directory.resolve("ssh_config"),

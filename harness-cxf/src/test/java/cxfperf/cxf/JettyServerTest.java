@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ServerSpec;
+import cxfperf.testing.FreePort;
 import java.net.BindException;
 import java.net.HttpURLConnection;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,7 +85,7 @@ class JettyServerTest {
 
     @Test
     void onePortThatManyWantAtOnceIsGivenToOneAndTheOthersSaySo() throws Exception {
-        ServerSpec spec = spec(freePort());
+        ServerSpec spec = spec(FreePort.find());
         CyclicBarrier all = new CyclicBarrier(THREADS);
         List<Integer> statuses = atOnce(() -> {
             all.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
@@ -131,11 +131,5 @@ class JettyServerTest {
                 URI.create(server.address() + "?wsdl").toURL().openConnection();
         connection.getInputStream().readAllBytes();
         return connection.getResponseCode();
-    }
-
-    private static int freePort() throws Exception {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.jmeter.StockJMeter.Ended;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.FreePort;
 import cxfperf.testing.Results;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -455,7 +455,7 @@ class StockJMeterIT {
     @Tag("thorough")
     void jmetersOwnRemoteEnginesAreRefusedWithWhatToUse() throws Exception {
         Path printed = home.resolve("engine.out");
-        int port = freePort();
+        int port = FreePort.find();
         Process engine = new StockJMeter(home)
                 .start(
                         printed,
@@ -478,12 +478,6 @@ class StockJMeterIT {
             assertThat(ended.column("responseMessage").get(0)).contains("scripts/jmeter-agent");
         } finally {
             engine.destroyForcibly();
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         }
     }
 }

@@ -3,9 +3,9 @@ package cxfperf.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.testing.ClosedPort;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.Results;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,23 +61,21 @@ class LostProcessIT {
 
     @Test
     void aServerAndAClientWhoseBrokerIsNotThereSaySoInOneLine() throws Exception {
-        int nobody;
-        try (ServerSocket free = new ServerSocket(0)) {
-            nobody = free.getLocalPort();
-        }
-        for (List<String> command : List.of(
-                List.of("server", "-Dport=0", "-Dadmin=0"),
-                List.of("clientserver", "-Dadmin=0", "-Dtime=1", "-Dwarmup=0"))) {
-            List<String> arguments = new ArrayList<>(command);
-            arguments.add("-Dbroker=tcp://localhost:" + nobody);
-            try (CommandProcess process =
-                    CommandProcess.start(List.of(), MAILBOX, home, arguments.toArray(String[]::new))) {
-                assertThat(process.exitCode()).as(process.output()).isEqualTo(3);
-                assertThat(process.lines())
-                        .first()
-                        .asString()
-                        .startsWith("cxfperf: the server could not be started: ")
-                        .contains("refused");
+        try (ClosedPort closed = new ClosedPort()) {
+            for (List<String> command : List.of(
+                    List.of("server", "-Dport=0", "-Dadmin=0"),
+                    List.of("clientserver", "-Dadmin=0", "-Dtime=1", "-Dwarmup=0"))) {
+                List<String> arguments = new ArrayList<>(command);
+                arguments.add("-Dbroker=tcp://localhost:" + closed.number());
+                try (CommandProcess process =
+                        CommandProcess.start(List.of(), MAILBOX, home, arguments.toArray(String[]::new))) {
+                    assertThat(process.exitCode()).as(process.output()).isEqualTo(3);
+                    assertThat(process.lines())
+                            .first()
+                            .asString()
+                            .startsWith("cxfperf: the server could not be started: ")
+                            .contains("refused");
+                }
             }
         }
     }

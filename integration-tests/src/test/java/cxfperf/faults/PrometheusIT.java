@@ -7,10 +7,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.Exposition;
+import cxfperf.testing.FreePort;
 import cxfperf.testing.Manual;
 import java.io.File;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -105,7 +105,7 @@ class PrometheusIT {
                 config.replace("[\"localhost:9464\"]", "[\"localhost:" + clientPort + "\"]")
                         .replace("[\"localhost:8081\"]", "[\"localhost:" + serverPort + "\"]")
                         .replace("scrape_interval: 5s", "scrape_interval: 1s"));
-        int port = freePort();
+        int port = FreePort.find();
         Process prometheus = new ProcessBuilder(
                         "prometheus",
                         "--config.file=" + changed,
@@ -131,12 +131,6 @@ class PrometheusIT {
         } finally {
             prometheus.destroy();
             assertThat(prometheus.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         }
     }
 

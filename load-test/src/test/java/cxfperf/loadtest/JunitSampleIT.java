@@ -2,9 +2,9 @@ package cxfperf.loadtest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.testing.FreePort;
 import cxfperf.testing.OwnBuild;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -70,15 +70,9 @@ class JunitSampleIT {
                 "-DargLine=-Xint",
                 "-Dload.seconds=1",
                 "-Dload.warmUpSeconds=1",
-                "-Dshop.port=" + freePort()));
+                "-Dshop.port=" + FreePort.find()));
         arguments.addAll(List.of(more));
         return build.maven(arguments.toArray(String[]::new));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     private static List<Path> runs(Path directory) throws IOException {

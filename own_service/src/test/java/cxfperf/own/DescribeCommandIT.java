@@ -11,12 +11,12 @@ import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
+import cxfperf.testing.ClosedPort;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,15 +91,13 @@ class DescribeCommandIT {
                 .hasMessageStartingWith("-Dwsdl=" + yaml + ": it is no WSDL: ")
                 .message()
                 .hasLineCount(1);
-        int closed;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            closed = socket.getLocalPort();
-        }
-        for (String option : List.of("wsdl", "openapi", "document")) {
-            String url = "-D" + option + "=http://localhost:" + closed + "/nobody";
-            assertThatThrownBy(() -> run(url))
-                    .isInstanceOf(CannotRunException.class)
-                    .hasMessage(url + ": cannot be read: no connection to localhost:" + closed);
+        try (ClosedPort closed = new ClosedPort()) {
+            for (String option : List.of("wsdl", "openapi", "document")) {
+                String url = "-D" + option + "=http://localhost:" + closed.number() + "/nobody";
+                assertThatThrownBy(() -> run(url))
+                        .isInstanceOf(CannotRunException.class)
+                        .hasMessage(url + ": cannot be read: no connection to localhost:" + closed.number());
+            }
         }
     }
 

@@ -22,12 +22,6 @@ final class ProbedServers {
 
     private ProbedServers() {}
 
-    static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
-    }
-
     /** Finds a port whose successor is free too, and a third free port. */
     static int[] freePorts() throws IOException {
         while (true) {

@@ -16,6 +16,7 @@ import cxfperf.result.RunResult;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.EndedRun;
 import cxfperf.testing.Exposition;
+import cxfperf.testing.FreePort;
 import cxfperf.testing.Manual;
 import cxfperf.testing.Results;
 import java.lang.reflect.RecordComponent;
@@ -58,7 +59,7 @@ class ServerProbeIT {
     static void start() throws Exception {
         bus = new SpringBusFactory().createBus(ServerProbeIT.class.getResource("/probed-bus.xml"));
         BusFactory.setThreadDefaultBus(null);
-        port = ProbedServers.freePort();
+        port = FreePort.find();
         ProbedServers.greeter(bus, port);
         ProbedServers.shelf(bus, port);
         endpoint = bus.getFeatures().stream()
@@ -298,7 +299,7 @@ class ServerProbeIT {
 
     @Test
     void aPortThatIsTakenStopsNoServerAndAClosedBusFreesIt() throws Exception {
-        int own = ProbedServers.freePort();
+        int own = FreePort.find();
         try (ServerProbeFeature unlucky = new ServerProbeFeature()) {
             unlucky.setAdmin(String.valueOf(endpoint.getPort()));
             Bus second = new CXFBusFactory().createBus();

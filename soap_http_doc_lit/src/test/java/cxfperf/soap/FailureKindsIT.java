@@ -15,11 +15,10 @@ import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
+import cxfperf.testing.ClosedPort;
 import cxfperf.testing.ScriptedServer;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -139,12 +138,9 @@ class FailureKindsIT {
     @ParameterizedTest
     @MethodSource("conduits")
     void nothingListeningIsConnect(Optional<URI> cfg) throws Exception {
-        int port;
-        try (ServerSocket unused = new ServerSocket(0, 1, InetAddress.getByName("localhost"))) {
-            port = unused.getLocalPort();
+        try (ClosedPort closed = new ClosedPort()) {
+            assertThat(kindOfCall(closed.number(), cfg, PATIENT)).isEqualTo(CONNECT);
         }
-
-        assertThat(kindOfCall(port, cfg, PATIENT)).isEqualTo(CONNECT);
     }
 
     @ParameterizedTest

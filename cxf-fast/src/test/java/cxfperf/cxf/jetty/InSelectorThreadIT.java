@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import cxfperf.cxf.jetty.PlacedStream.UnreadBytes;
 import cxfperf.cxf.socket.KeyPairFile;
+import cxfperf.testing.FreePort;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -15,7 +16,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -282,10 +282,7 @@ class InSelectorThreadIT {
 
     @Test
     void aPortThatHasAServiceOfAnotherBusIsNotBoundAnew() throws Exception {
-        int port;
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
+        int port = FreePort.find();
         Bus plain = new CXFBusFactory().createBus();
         Bus fast = new CXFBusFactory().createBus();
         new InSelectorThread().initialize(fast);

@@ -3,13 +3,13 @@ package cxfperf.cxf.socket;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.testing.ClosedPort;
 import cxfperf.testing.Listener;
 import cxfperf.testing.ScriptedServer;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.ConnectException;
-import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -299,13 +299,11 @@ class SocketHTTPConduitTest {
 
     @Test
     void nobodyListeningIsARefusedConnection() throws Exception {
-        int port;
-        try (ServerSocket socket = new ServerSocket(0)) {
-            port = socket.getLocalPort();
-        }
-        caller.open("http://localhost:" + port + "/");
+        try (ClosedPort closed = new ClosedPort()) {
+            caller.open("http://localhost:" + closed.number() + "/");
 
-        assertThatThrownBy(() -> caller.post("1")).isInstanceOf(ConnectException.class);
+            assertThatThrownBy(() -> caller.post("1")).isInstanceOf(ConnectException.class);
+        }
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.cxf.socket.TlsEchoServer.TlsEcho;
+import cxfperf.testing.FreePort;
 import cxfperf.testing.Listener;
 import java.io.IOException;
 import java.io.InputStream;
@@ -266,7 +267,7 @@ class TlsConduitIT {
     void whereTheServerRequiresACertificateTheRightOneIsShownAndResumedAndNoneFailsForThatCause(String version)
             throws Exception {
         String large = "some text ".repeat(200_000);
-        try (TlsEchoServer strict = new TlsEchoServer(freePort(), serverKey, clientKey, true)) {
+        try (TlsEchoServer strict = new TlsEchoServer(FreePort.find(), serverKey, clientKey, true)) {
             tls.setSecureSocketProtocol(version);
             tls.setKeyManagers(clientKey.asKey());
             TlsEcho known = echo("localhost", strict.port(), tls);
@@ -429,7 +430,7 @@ class TlsConduitIT {
 
     @Test
     void callsGoOnAfterTheServerWasStartedAnew() throws Exception {
-        TlsEchoServer first = new TlsEchoServer(freePort(), serverKey, clientKey);
+        TlsEchoServer first = new TlsEchoServer(FreePort.find(), serverKey, clientKey);
         int port = first.port();
         TlsEcho echo = echo("localhost", port, tls);
         try (first) {
@@ -528,11 +529,5 @@ class TlsConduitIT {
             return e;
         }
         throw new AssertionError("a call without a server passed");
-    }
-
-    private static int freePort() throws IOException {
-        try (java.net.ServerSocket socket = new java.net.ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }
