@@ -420,8 +420,9 @@ public final class Runner {
             gates.loadOver.set(true);
             // Wakes workers that wait for the scheduled time of a call.
             gates.wakeAll();
-            showDrain();
+            // Before the last interval is collected: a call that comes back while listeners work would be in none.
             crew.writeOffStuck();
+            showDrain();
         }
 
         private void showDrain() {

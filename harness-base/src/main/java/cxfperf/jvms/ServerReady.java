@@ -4,6 +4,7 @@ import cxfperf.options.AdminAddress;
 import cxfperf.options.SharedHost;
 import java.net.InetAddress;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -64,17 +65,27 @@ public record ServerReady(URI address, OptionalInt port, Optional<URI> admin) {
         private Optional<URI> admin = Optional.empty();
         private OptionalInt port = OptionalInt.empty();
 
-        /** Takes the next line. Returns the addresses if it is the READY line, otherwise empty. */
+        /**
+         * Takes the next line. Returns the addresses if it is the READY line, otherwise empty. A line that only begins
+         * like one of these, as a user's scenario may print it, is none of them.
+         */
         Optional<ServerReady> read(String line) {
-            if (line.startsWith(ADMIN)) {
-                admin = Optional.of(URI.create(line.substring(ADMIN.length())));
-            }
-            if (line.startsWith(PORT)) {
+            address(line, ADMIN).ifPresent(said -> admin = Optional.of(said));
+            if (line.matches(PORT + "[0-9]{1,5}")) {
                 port = OptionalInt.of(Integer.parseInt(line.substring(PORT.length())));
             }
-            return line.startsWith(READY)
-                    ? Optional.of(ready(URI.create(line.substring(READY.length()))))
-                    : Optional.empty();
+            return address(line, READY).map(this::ready);
+        }
+
+        private static Optional<URI> address(String line, String prefix) {
+            if (!line.startsWith(prefix)) {
+                return Optional.empty();
+            }
+            try {
+                return Optional.of(new URI(line.substring(prefix.length()))).filter(URI::isAbsolute);
+            } catch (URISyntaxException e) {
+                return Optional.empty();
+            }
         }
 
         private ServerReady ready(URI address) {

@@ -163,7 +163,7 @@ final class OneRun {
                 ticker,
                 files,
                 () -> options.get(Option.PROBES) && interruption.isOfOwnJvm() && !interruption.asked());
-        ClientMetrics metrics = ClientMetrics.open(options, () -> probe(options, factory, gcPauses));
+        ClientMetrics metrics = metrics(options, factory, gcPauses);
         ProfiledRun profiled = profiler.run(
                 adminEndpoint(options),
                 options.spec().part().number(),
@@ -241,6 +241,18 @@ final class OneRun {
         }
         Inputs inputs = InputFacts.ofClient(options.asked(), options.cfg());
         return driven ? inputs.withoutCommand() : inputs;
+    }
+
+    private static ClientMetrics metrics(ClientOptions options, LoadClientFactory factory, GcPauses gcPauses)
+            throws CannotRunException {
+        try {
+            return ClientMetrics.open(options, () -> probe(options, factory, gcPauses));
+        } catch (CannotRunException e) {
+            // A JVM that is not the run's own goes on.
+            gcPauses.close();
+            factory.close();
+            throw e;
+        }
     }
 
     private static Supplier<KeptReply> replies(ClientOptions options, LoadClientFactory factory)

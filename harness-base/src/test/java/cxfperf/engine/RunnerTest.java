@@ -30,6 +30,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -358,6 +359,41 @@ class RunnerTest {
         assertThat(outcome.examples()).containsKey(FailureKind.STUCK);
         assertThat(outcome.recording().windowNanos()).isEqualTo(1_000 * MILLI);
         never.countDown();
+    }
+
+    /** A listener takes its time, and meanwhile a call comes back for which the run has just stopped waiting. */
+    @Test
+    void aCallThatComesBackWhileTheLastIntervalIsShownIsCountedOnce() throws Exception {
+        CountDownLatch back = new CountDownLatch(1);
+        AtomicInteger calls = new AtomicInteger();
+        AtomicInteger intervals = new AtomicInteger();
+        FastTicker fast = new FastTicker(4);
+        // The call is waited for until 2.5 s after its start, which a look once a second notices at 3 s.
+        LoadPlan plan = plan(2, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofMillis(1_500));
+        RunListener slow = new RunListener() {
+            @Override
+            public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+                if (phase == Phase.DRAIN && intervals.incrementAndGet() == 3) {
+                    back.countDown();
+                    LockSupport.parkNanos(200 * MILLI);
+                }
+            }
+        };
+
+        RunOutcome outcome = new Runner(fast, slow)
+                .run(
+                        plan,
+                        new ScriptedClients((operation, worker) -> worker == 0
+                                ? () -> {
+                                    if (calls.incrementAndGet() == 3) {
+                                        awaitUninterruptibly(back);
+                                    }
+                                }
+                                : () -> Thread.sleep(1)),
+                        FailureKind::of);
+
+        assertThat(total(outcome).abandoned()).isZero();
+        assertThat(total(outcome).failures()).isEqualTo(Map.of(FailureKind.STUCK, 1L));
     }
 
     @Test

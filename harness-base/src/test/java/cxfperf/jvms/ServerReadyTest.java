@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ServerReadyTest {
 
@@ -33,6 +34,17 @@ class ServerReadyTest {
             assertThat(ready.port()).hasValue(61616);
             assertThat(ready.address()).isEqualTo(URI.create("jms:queue:orders"));
         });
+    }
+
+    /** A scenario of a user may print anything while its server starts. */
+    @ParameterizedTest
+    @ValueSource(strings = {"READY to take calls", "READY now", "ADMIN of the day", "PORT of call", "PORT 99999999999"})
+    void aLineThatOnlyBeginsLikeOneOfTheServersIsPassedOver(String line) {
+        ServerReady ready = read(line, "READY http://localhost:8080/x");
+
+        assertThat(read(line)).isNull();
+        assertThat(ready.port()).hasValue(8080);
+        assertThat(ready.admin()).isEmpty();
     }
 
     private static ServerReady read(String... lines) {

@@ -6,7 +6,7 @@ import java.net.URI;
 import java.util.Map;
 
 /** Clients whose calls a test writes. */
-public final class ScriptedClients implements LoadClientFactory {
+public class ScriptedClients implements LoadClientFactory {
 
     /** Makes the client of one worker. */
     public interface Script {

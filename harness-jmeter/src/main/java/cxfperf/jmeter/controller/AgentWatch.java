@@ -269,12 +269,11 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
          */
         void follow(List<AgentFile> files) throws IOException {
             for (AgentFile file : files) {
-                long known = copied.getOrDefault(file.name(), 0L);
-                if (file.bytes() < known) {
+                if (file.bytes() < copied.getOrDefault(file.name(), 0L)) {
                     Files.delete(local(file.name()));
-                    known = 0;
+                    copied.remove(file.name());
                 }
-                copied.put(file.name(), append(file, known));
+                append(file);
             }
             for (String name : List.copyOf(copied.keySet())) {
                 if (files.stream().noneMatch(file -> file.name().equals(name))) {
@@ -284,13 +283,11 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
             }
         }
 
-        private long append(AgentFile file, long from) throws IOException {
-            long length = from;
-            try (FileChannel out = FileChannel.open(
-                    local(file.name()),
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.WRITE,
-                    StandardOpenOption.APPEND)) {
+        /** Keeps what it has copied when a read fails. A piece that was written in part is written again in whole. */
+        private void append(AgentFile file) throws IOException {
+            long length = copied.computeIfAbsent(file.name(), name -> 0L);
+            try (FileChannel out =
+                    FileChannel.open(local(file.name()), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
                 while (length < file.bytes()) {
                     byte[] piece = service.read(
                             run, file.name(), length, (int) Math.min(AgentService.MOST_BYTES, file.bytes() - length));
@@ -299,12 +296,11 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
                     }
                     ByteBuffer bytes = ByteBuffer.wrap(piece);
                     while (bytes.hasRemaining()) {
-                        out.write(bytes);
+                        length += out.write(bytes, length);
                     }
-                    length += piece.length;
+                    copied.put(file.name(), length);
                 }
             }
-            return length;
         }
 
         /**

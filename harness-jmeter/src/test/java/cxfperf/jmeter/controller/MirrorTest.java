@@ -1,6 +1,7 @@
 package cxfperf.jmeter.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.jmeter.agents.AgentOfThisJvm;
 import cxfperf.jmeter.agents.AgentService;
@@ -9,13 +10,16 @@ import cxfperf.jmeter.controller.AgentWatch.Mirror;
 import cxfperf.stored.WholeFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.rmi.RemoteException;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,6 +81,27 @@ class MirrorTest {
 
             assertThat(copy.resolve("latency.hlog")).hasSameBinaryContentAs(growing);
         }
+    }
+
+    @Test
+    void aPieceThatCouldNotBeReadIsReadAgainAndThoseBeforeItAreThereOnce() throws IOException {
+        byte[] all = new byte[2 * AgentService.MOST_BYTES + 7];
+        new Random(1).nextBytes(all);
+        Path samples = Files.write(original.resolve("samples.jtl"), all);
+        AtomicInteger reads = new AtomicInteger();
+        AgentService onceUnreachable = (AgentService) Proxy.newProxyInstance(
+                AgentService.class.getClassLoader(), new Class<?>[] {AgentService.class}, (proxy, method, values) -> {
+                    if (method.getName().equals("read") && reads.incrementAndGet() == 2) {
+                        throw new RemoteException("no answer");
+                    }
+                    return method.invoke(service, values);
+                });
+        mirror = new Mirror(onceUnreachable, run, copy);
+
+        assertThatThrownBy(this::follow).isInstanceOf(RemoteException.class);
+        follow();
+
+        assertThat(copy.resolve("samples.jtl")).hasSameBinaryContentAs(samples);
     }
 
     @Test
