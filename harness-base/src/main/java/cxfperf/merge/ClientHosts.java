@@ -469,7 +469,7 @@ public final class ClientHosts {
     /** Returns the objectives of all hosts, each once: two hosts may have had different ones. */
     private List<Objective> objectives(OperationResult total) {
         List<Integer> growing = runs.stream()
-                .map(run -> run.steadiness() == null ? null : run.steadiness().growing())
+                .map(run -> run.steadiness() == null ? null : run.steadiness().growing(run.server()))
                 .toList();
         // Each host sees the growth of one server, so the numbers are not added up.
         Integer most = growing.contains(null)

@@ -202,9 +202,16 @@ public record Steadiness(
         ends = ends == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(ends));
     }
 
-    /** How many resources grew; null where the window was too short to judge it. */
-    public Integer growing() {
-        return levels.isEmpty() || levels.get(levels.size() - 1).toSecond() < Growth.LEAST_SECONDS - 1
+    /**
+     * How many resources of both sides grew; null where that is not known, because the window was too short or nothing
+     * is known of the server.
+     *
+     * @param server what is known of the server
+     */
+    public Integer growing(ServerSide server) {
+        return !server.known()
+                        || levels.isEmpty()
+                        || levels.get(levels.size() - 1).toSecond() < Growth.LEAST_SECONDS - 1
                 ? null
                 : Integer.valueOf(growth.size());
     }

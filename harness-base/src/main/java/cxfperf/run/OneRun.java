@@ -317,6 +317,7 @@ final class OneRun {
                 options.plan().mix().operations(),
                 scenario instanceof ForeignService,
                 oneWay,
+                options.spec().part().isWhole(),
                 options.plan().timeout());
     }
 

@@ -120,7 +120,9 @@ record ResultCalculation(
                         options.slo()
                                 .judge(
                                         total,
-                                        steadiness.map(Steadiness::growing).orElse(null)),
+                                        steadiness
+                                                .map(course -> course.growing(serverSide))
+                                                .orElse(null)),
                         null,
                         null));
     }

@@ -84,15 +84,16 @@ final class RunSoFar {
             Steadiness steadiness) {
         Calls ended = calls(times(log).count(), timeline, failures);
         Calls calls = Calls.of(new Counts(ended.ok(), ended.failures(), 0), ended.examples());
+        Resources resources = resources(timeline);
         return of(
                 start,
                 timeline,
                 log,
                 calls,
                 steadiness,
-                resources(timeline),
+                resources,
                 total -> new Judgement(
-                        slo.judge(total, steadiness == null ? null : steadiness.growing()).stream()
+                        slo.judge(total, steadiness == null ? null : steadiness.growing(resources.server())).stream()
                                 // A percentile that has too few calls so far is not missed yet.
                                 .filter(objective -> objective.measured() != null)
                                 .toList(),

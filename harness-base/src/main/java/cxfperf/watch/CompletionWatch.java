@@ -22,6 +22,7 @@ final class CompletionWatch {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final List<String> operations;
+    private final boolean isAlone;
 
     private Counts all = Counts.NONE;
     private long sent;
@@ -35,9 +36,18 @@ final class CompletionWatch {
     private long backlog;
     private final BacklogCurve curve = new BacklogCurve();
 
-    /** @param operations the one-way operations of the run; may be empty */
-    CompletionWatch(List<String> operations) {
+    /**
+     * @param operations the one-way operations of the run; may be empty
+     * @param isAlone whether no other load generator calls the server: the server counts the calls of all
+     */
+    CompletionWatch(List<String> operations, boolean isAlone) {
         this.operations = List.copyOf(operations);
+        this.isAlone = isAlone;
+    }
+
+    /** Watches the next phase of the same run. */
+    CompletionWatch anew() {
+        return new CompletionWatch(operations, isAlone);
     }
 
     List<String> operations() {
@@ -120,10 +130,15 @@ final class CompletionWatch {
         return calls;
     }
 
-    /** The same, but at most what was sent of each operation: the exact time of the poll is not known. */
+    /**
+     * The same where the server had nothing to complete when the phase began: at most what was sent of each operation,
+     * as the exact time of the poll is not known. What other load generators sent is not known here.
+     */
     Map<String, Long> completed(double lateNanos, Map<String, OperationRecording> sent) {
         Map<String, Long> calls = completed(lateNanos);
-        calls.replaceAll((operation, number) -> Math.min(number, sent(sent, operation)));
+        if (isAlone) {
+            calls.replaceAll((operation, number) -> Math.min(number, sent(sent, operation)));
+        }
         return calls;
     }
 

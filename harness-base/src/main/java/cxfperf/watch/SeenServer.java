@@ -138,7 +138,6 @@ public record SeenServer(
         }
         // The server made the snapshot at some time between the request and the answer.
         double late = lateNanos(recording.windowNanos() / NANOS_PER_SECOND, closed.tookNanos() / 2.0);
-        // Where the warm-up was drained, the server had nothing else to complete.
         return warmUpDrain == DrainEnd.DRAINED
                 ? oneWay.completed(late, recording.operations())
                 : oneWay.completed(late);

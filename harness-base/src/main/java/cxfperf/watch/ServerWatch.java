@@ -65,18 +65,29 @@ public final class ServerWatch implements RunListener {
      * @param operations the operations of the run; the server's counts of others are ignored
      * @param ofOthers whether the server is not ours, and may have other names for its operations
      * @param oneWay the one-way operations among them
+     * @param isAlone whether no other load generator calls the server
      * @param callLimit the time limit of a call
      */
     public ServerWatch(
-            AdminClient client, List<String> operations, boolean ofOthers, List<String> oneWay, Duration callLimit) {
-        this(new ServerPolls(client), operations, ofOthers, oneWay, callLimit);
+            AdminClient client,
+            List<String> operations,
+            boolean ofOthers,
+            List<String> oneWay,
+            boolean isAlone,
+            Duration callLimit) {
+        this(new ServerPolls(client), operations, ofOthers, oneWay, isAlone, callLimit);
     }
 
     private ServerWatch(
-            ServerPolls polls, List<String> operations, boolean ofOthers, List<String> oneWay, Duration callLimit) {
+            ServerPolls polls,
+            List<String> operations,
+            boolean ofOthers,
+            List<String> oneWay,
+            boolean isAlone,
+            Duration callLimit) {
         this.polls = polls;
         this.counted = new CountedOperations(operations, ofOthers);
-        this.oneWay = new CompletionWatch(oneWay);
+        this.oneWay = new CompletionWatch(oneWay, isAlone);
         this.callLimit = callLimit;
     }
 
@@ -97,7 +108,7 @@ public final class ServerWatch implements RunListener {
 
     /** Watches nothing. */
     public static ServerWatch off(String why, List<String> oneWay) {
-        return new ServerWatch(ServerPolls.off(why), List.of(), false, oneWay, Duration.ZERO);
+        return new ServerWatch(ServerPolls.off(why), List.of(), false, oneWay, true, Duration.ZERO);
     }
 
     @Override
@@ -131,7 +142,7 @@ public final class ServerWatch implements RunListener {
 
     /** A phase begins in which calls are sent. */
     private void beginOneWay() {
-        oneWay = new CompletionWatch(oneWay.operations());
+        oneWay = oneWay.anew();
     }
 
     private void opened(ServerSnapshot snapshot) {

@@ -368,7 +368,7 @@ class RunnerTest {
         AtomicInteger calls = new AtomicInteger();
         AtomicInteger intervals = new AtomicInteger();
         FastTicker fast = new FastTicker(4);
-        // The call is waited for until 2.5 s after its start, which a look once a second notices at 3 s.
+        // The call is waited for until 2.5 s after its start, and the run checks this once a second.
         LoadPlan plan = plan(2, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofMillis(1_500));
         RunListener slow = new RunListener() {
             @Override

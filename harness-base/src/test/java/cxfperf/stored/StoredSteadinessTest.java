@@ -10,8 +10,10 @@ import cxfperf.probe.ProbeDifference;
 import cxfperf.probe.ProbeSample;
 import cxfperf.result.Resource;
 import cxfperf.result.ResultFile;
+import cxfperf.result.ServerSide;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Steadiness.SlowCause;
+import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,6 +55,8 @@ class StoredSteadinessTest {
 
         Steadiness steadiness = StoredSteadiness.of(directory, 72, null, null).orElseThrow();
 
+        assertThat(steadiness.growing(SampleResults.billion().server())).isZero();
+        assertThat(steadiness.growing(ServerSide.unknown("nobody was there"))).isNull();
         assertThat(steadiness.levels()).hasSize(2);
         assertThat(steadiness.steady().level().fromSecond()).isEqualTo(12);
         assertThat(steadiness.steady().level().toSecond()).isEqualTo(72);

@@ -68,7 +68,7 @@ public final class LoadTestAssert {
             slo
                     .judge(
                             of.window().total(),
-                            of.steadiness() == null ? null : of.steadiness().growing())
+                            of.steadiness() == null ? null : of.steadiness().growing(of.server()))
                     .stream()
                     .filter(objective -> !objective.met())
                     .forEach(objective ->
@@ -83,7 +83,7 @@ public final class LoadTestAssert {
     private static String missed(Objective objective) {
         return objective.text()
                 + (objective.measured() == null
-                        ? ": it is unknown, because there were too few calls, or too few seconds for growth"
+                        ? ": it is unknown, because there were too few calls, or too few seconds or no server for growth"
                         : String.format(Locale.ROOT, ": it is %.3f", objective.measured()));
     }
 

@@ -126,6 +126,14 @@ class SoapRunIT {
                 .contains("xpath //nobody: nothing in the reply matches");
     }
 
+    /** Nothing compares the status of a SOAP message, and the run would seem to have an expectation. */
+    @Test
+    void aStatusIsNothingThatASoapReplyIsExpectedToHave() {
+        assertThatThrownBy(() -> run("-Dexpect=status 418"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-Dexpect=status 418: 'status CODE' is for REST: a SOAP reply is valid if it is no fault");
+    }
+
     @Test
     void withoutAnExpectationTheVerdictSaysWhatWasTakenForRight() throws Exception {
         EndedRun ended = run();

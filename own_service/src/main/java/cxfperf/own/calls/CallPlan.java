@@ -160,9 +160,10 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
         if (FILES.contains(name)) {
             return directory.resolve(value).toString();
         }
-        return !value.isEmpty() && value.charAt(0) == FILE_MARK
-                ? FILE_MARK + directory.resolve(value.substring(1).strip()).toString()
-                : value;
+        if (!value.isEmpty() && value.charAt(0) == FILE_MARK) {
+            return FILE_MARK + directory.resolve(value.substring(1).strip()).toString();
+        }
+        return name.equals(Expectations.OPTION) ? Expectations.beside(directory, value) : value;
     }
 
     Optional<DescribedCall> described(String call) {

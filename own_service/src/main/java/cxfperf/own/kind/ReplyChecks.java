@@ -72,6 +72,21 @@ public final class ReplyChecks {
         return made;
     }
 
+    /**
+     * Makes the checks for the SOAP messages that answer one call. The clients read no HTTP status of them.
+     *
+     * @throws RejectedException as {@link #rules} does, and where a status is expected
+     */
+    public ReplyRules soap(String call, Map<String, String> options, RequestVariables variables, SchemaSource schema)
+            throws RejectedException {
+        ReplyRules made = rules(call, options, variables, schema);
+        if (made.expectsStatus()) {
+            throw new RejectedException(
+                    Expectations.OPTION, "'status CODE' is for REST: a SOAP reply is valid if it is no fault");
+        }
+        return made;
+    }
+
     private static Expectations expectations(Map<String, String> options, RequestVariables variables)
             throws RejectedException {
         String expected = options.get(Expectations.OPTION);

@@ -47,6 +47,8 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
     /** The name of the option with the expectations. */
     public static final String OPTION = "expect";
 
+    private static final String GOLDEN = "golden";
+
     /** The separator between a path and its expected value. */
     private static final String IS = " == ";
 
@@ -93,6 +95,14 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
 
     int size() {
         return all.size() + (status.isPresent() ? 1 : 0);
+    }
+
+    /** The same expectation where a relative path of a golden file is that of a file in this directory. */
+    public static String beside(Path directory, String text) {
+        return text.startsWith(GOLDEN + " ")
+                ? GOLDEN + " "
+                        + directory.resolve(text.substring(GOLDEN.length()).strip())
+                : text;
     }
 
     /**
@@ -158,7 +168,7 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
                 case "xpath" -> of(line, Form.XML, xpath(rest));
                 case "json" -> of(line, Form.JSON, json(rest));
                 case "regex" -> of(line, null, regex(rest));
-                case "golden" -> golden(line, rest);
+                case GOLDEN -> golden(line, rest);
                 case "status" -> new Expectations(List.of(), Optional.of(status(rest)));
                 default -> throw unusable(line);
             };

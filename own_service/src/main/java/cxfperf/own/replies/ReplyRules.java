@@ -97,6 +97,11 @@ public record ReplyRules(
         return new ReplyVerifier(this);
     }
 
+    /** Whether a reply is valid with one HTTP status alone. */
+    public boolean expectsStatus() {
+        return expectations.status().isPresent();
+    }
+
     /** Returns facts of the run: which checks there were, and how often they were made. */
     public Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();

@@ -40,7 +40,7 @@ final class SoapRequest {
                     Optional.empty(),
                     headers(options, variables),
                     Optional.of(message(options, call, variables)),
-                    checks.rules(
+                    checks.soap(
                             call,
                             options,
                             variables,

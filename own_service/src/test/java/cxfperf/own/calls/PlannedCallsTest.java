@@ -61,6 +61,15 @@ class PlannedCallsTest {
     }
 
     @Test
+    void aGoldenFileOfACallIsBesideTheFileOfTheCalls() throws Exception {
+        write("a.json", "{}");
+        write("golden.json", "{\"x\": 1}");
+
+        assertThat(calls("a.body = a.json\na.expect = golden golden.json", "a").turn(SPEC, "a", 0))
+                .isNotNull();
+    }
+
+    @Test
     void whatIsNotInAReplyIsAWrongReply() throws Exception {
         write("a.json", "{}");
         PlannedCalls calls = calls("a.body = a.json\na.take.v = /x\nflow.f = a", "f");
