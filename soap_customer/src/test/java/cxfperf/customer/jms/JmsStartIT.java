@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.testing.ClosedPort;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.FreePort;
 import cxfperf.testing.Results;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Order;
@@ -39,7 +39,8 @@ class JmsStartIT {
 
     @Test
     void threeCommandsMakeARunAndTheServersPortIsAllThatClientAndServerShareBesidesTheBroker() throws Exception {
-        int port = freePortBeforeAFreeOne();
+        // The admin endpoint has the next one.
+        int port = FreePort.find(2);
         try (CommandProcess broker = start(home, "broker", "-Dport=0");
                 CommandProcess server =
                         start(home, "server", "-Dport=" + port, addressOf(broker), "-DserverThreads=2")) {
@@ -164,17 +165,5 @@ class JmsStartIT {
                 .findFirst()
                 .orElseThrow()
                 .substring("password=".length());
-    }
-
-    /** Finds a port for a server and its admin endpoint, which uses the next port. */
-    private static int freePortBeforeAFreeOne() throws IOException {
-        while (true) {
-            try (ServerSocket socket = new ServerSocket(0);
-                    ServerSocket next = new ServerSocket(socket.getLocalPort() + 1)) {
-                return next.getLocalPort() - 1;
-            } catch (IOException e) {
-                // The port is in use, so the next one is tried.
-            }
-        }
     }
 }
