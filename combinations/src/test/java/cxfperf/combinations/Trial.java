@@ -4,9 +4,8 @@ import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.scenario.Scenario;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.FreePort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,17 +15,9 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 
 /** Runs one combination like a user: with the commands of the modules, each in a process of its own. */
 final class Trial implements AutoCloseable {
-
-    private static final String LOCALHOST = "localhost";
-
-    /** Starts below the ports that the kernel assigns to clients. */
-    private static final AtomicInteger NEXT_PORT =
-            new AtomicInteger(12_000 + (int) (ProcessHandle.current().pid() % 1_000) * 16);
 
     private static final int PORTS_EACH = 8;
 
@@ -213,20 +204,7 @@ final class Trial implements AutoCloseable {
 
     /** Returns the first port of a free range. */
     static int freePort() {
-        while (true) {
-            int port = NEXT_PORT.getAndAdd(PORTS_EACH);
-            if (Stream.iterate(port, one -> one + 1).limit(PORTS_EACH).allMatch(Trial::isFree)) {
-                return port;
-            }
-        }
-    }
-
-    private static boolean isFree(int port) {
-        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByName(LOCALHOST))) {
-            return socket.isBound();
-        } catch (IOException e) {
-            return false;
-        }
+        return FreePort.find(PORTS_EACH);
     }
 
     @Override

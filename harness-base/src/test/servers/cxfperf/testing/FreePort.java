@@ -3,6 +3,7 @@ package cxfperf.testing;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
@@ -15,6 +16,10 @@ public final class FreePort {
     private static final int LOWEST = 20_000;
     private static final int END = 32_000;
 
+    /** Counts upwards, so that tests of one JVM get different ports before their servers have taken them. */
+    private static final AtomicInteger NEXT =
+            new AtomicInteger(ThreadLocalRandom.current().nextInt(END));
+
     private FreePort() {}
 
     public static int find() {
@@ -24,7 +29,7 @@ public final class FreePort {
     /** @return the first of so many free ports that follow each other */
     public static int find(int ports) {
         while (true) {
-            int first = ThreadLocalRandom.current().nextInt(LOWEST, END - ports);
+            int first = LOWEST + Math.floorMod(NEXT.getAndAdd(ports), END - LOWEST);
             if (IntStream.range(first, first + ports).allMatch(FreePort::isFree)) {
                 return first;
             }

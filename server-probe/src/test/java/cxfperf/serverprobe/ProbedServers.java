@@ -1,8 +1,5 @@
 package cxfperf.serverprobe;
 
-import java.io.IOException;
-import java.net.BindException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,19 +18,6 @@ final class ProbedServers {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private ProbedServers() {}
-
-    /** Finds a port whose successor is free too, and a third free port. */
-    static int[] freePorts() throws IOException {
-        while (true) {
-            try (ServerSocket first = new ServerSocket(0);
-                    ServerSocket beside = new ServerSocket(first.getLocalPort() + 1);
-                    ServerSocket other = new ServerSocket(0)) {
-                return new int[] {beside.getLocalPort() - 1, other.getLocalPort()};
-            } catch (BindException | IllegalArgumentException e) {
-                // The next port is taken, or there is none above; try another one.
-            }
-        }
-    }
 
     static Server greeter(Bus bus, int port, Feature... features) {
         JaxWsServerFactoryBean factory = new JaxWsServerFactoryBean();

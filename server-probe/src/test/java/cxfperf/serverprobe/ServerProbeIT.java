@@ -274,9 +274,9 @@ class ServerProbeIT {
     void onOneEndpointItCountsThatOneAloneBesideItsPort() throws Exception {
         Bus plain = new CXFBusFactory().createBus();
         BusFactory.setThreadDefaultBus(null);
-        int[] ports = ProbedServers.freePorts();
-        int probed = ports[0];
-        int other = ports[1];
+        // The admin endpoint has the next one.
+        int probed = FreePort.find(2);
+        int other = FreePort.find();
         try (ServerProbeFeature feature = new ServerProbeFeature()) {
             ProbedServers.greeter(plain, other);
             ProbedServers.greeter(plain, probed, feature);
