@@ -138,9 +138,15 @@ public record Expectations(List<ReplyExpectation> all, Optional<Integer> status)
         if (all.isEmpty()) {
             throw new RequestException(file + " has no expectation");
         }
+        List<Integer> statuses =
+                all.stream().flatMap(each -> each.status().stream()).toList();
+        if (statuses.size() > 1) {
+            throw new RequestException(file.getFileName() + " has " + statuses.size()
+                    + " lines with a status: a reply has one, and one line is expected");
+        }
         return new Expectations(
                 all.stream().flatMap(each -> each.all().stream()).toList(),
-                all.stream().flatMap(each -> each.status().stream()).findFirst());
+                statuses.stream().findFirst());
     }
 
     private static Expectations of(String shown, Form form, ReplyExpectation.DifferenceCheck check) {

@@ -23,6 +23,7 @@ import javax.xml.xpath.XPathNodes;
 import org.w3c.dom.Attr;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
+import org.w3c.dom.Text;
 
 /**
  * An XPath 1.0 whose names match in any namespace, with {@code ${NAME}} for values of the request. Safe for any number
@@ -33,8 +34,11 @@ final class ReplyXPath {
     /** A prefix with its colon, but not in quotes, and not the double colon of an axis. */
     private static final Pattern PREFIX = Pattern.compile("\"[^\"]*\"|'[^']*'|([\\w.-]+:)(?!:)(?=[\\w*])");
 
-    /** A variable, also in quotes, as users write a text. */
-    private static final Pattern VARIABLE = Pattern.compile("'\\$\\{[^}]*}'|\"\\$\\{[^}]*}\"|\\$\\{[^}]*}");
+    /** A text in quotes, with or without variables, or a variable. */
+    private static final Pattern PIECE = Pattern.compile("'[^']*'|\"[^\"]*\"|\\$\\{[^}]*}");
+
+    /** A variable alone in brackets, which is the number of a match. */
+    private static final Pattern PLACE = Pattern.compile("\\[\\s*(\\$\\{[^}]*})\\s*]");
 
     /** The prefix of the XPath variables that stand for values of the request; a number follows. */
     private static final String VALUE = "value";
@@ -83,12 +87,18 @@ final class ReplyXPath {
     static ReplyXPath parse(String where, String text, RequestVariables variables) throws RequestException {
         List<RequestTemplate> values = new ArrayList<>();
         StringBuilder own = new StringBuilder();
-        Matcher matcher = VARIABLE.matcher(variables == null ? "" : text);
+        // A value is a text, and a text in brackets would only be a condition that holds.
+        Matcher matcher =
+                PIECE.matcher(variables == null ? "" : PLACE.matcher(text).replaceAll("[number($1)]"));
         while (matcher.find()) {
-            String variable = matcher.group()
-                    .substring(matcher.group().indexOf('$'), matcher.group().indexOf('}') + 1);
+            String piece = matcher.group();
+            if (!piece.contains("${")) {
+                matcher.appendReplacement(own, Matcher.quoteReplacement(piece));
+                continue;
+            }
             matcher.appendReplacement(own, "\\$" + VALUE + values.size());
-            values.add(variables.template(where, variable, Syntax.TEXT));
+            values.add(variables.template(
+                    where, piece.startsWith("$") ? piece : piece.substring(1, piece.length() - 1), Syntax.TEXT));
         }
         String path = variables == null ? text : matcher.appendTail(own).toString();
         try {
@@ -168,13 +178,14 @@ final class ReplyXPath {
      * A path that only steps down, with names or {@code *}, and an attribute or {@code text()} at its end. Most paths
      * are like this, and the JDK's XPath takes longer to start than a small reply takes to be read.
      *
-     * @param attribute null if the value is the text of the element
+     * @param attribute null if the value is a text
+     * @param ownText whether the value is each text that is a child of the element; otherwise all text in it is one
      */
-    private record StepsDown(List<StepDown> steps, String attribute) {
+    private record StepsDown(List<StepDown> steps, String attribute, boolean ownText) {
 
         private static final String NAME = "[A-Za-z_][\\w.-]*";
         private static final Pattern WHOLE =
-                Pattern.compile("((?://?(?:" + NAME + "|\\*)){1,60})(?:/@(" + NAME + ")|/text\\(\\))?");
+                Pattern.compile("((?://?(?:" + NAME + "|\\*)){1,60})(?:/@(" + NAME + ")|(/text\\(\\)))?");
         private static final Pattern STEP = Pattern.compile("(//?)([^/]+)");
 
         /** @param anywhere whether the step may skip any number of levels */
@@ -192,7 +203,8 @@ final class ReplyXPath {
                             .map(step ->
                                     new StepDown(step.group(2), step.group(1).length() == 2))
                             .toList(),
-                    whole.group(2));
+                    whole.group(2),
+                    whole.group(3) != null);
         }
 
         List<String> find(Element root) {
@@ -216,10 +228,7 @@ final class ReplyXPath {
                 }
             }
             if ((reached & 1L << steps.size()) != 0) {
-                String text = attribute == null ? element.getTextContent() : attribute(element);
-                if (text != null) {
-                    texts.add(text);
-                }
+                addValues(element, texts);
             }
             if (reached != 0) {
                 for (Node child = element.getFirstChild(); child != null; child = child.getNextSibling()) {
@@ -227,6 +236,21 @@ final class ReplyXPath {
                         find(inner, reached, texts);
                     }
                 }
+            }
+        }
+
+        private void addValues(Element element, List<String> texts) {
+            if (ownText) {
+                for (Node child = element.getFirstChild(); child != null; child = child.getNextSibling()) {
+                    if (child instanceof Text text) {
+                        texts.add(text.getData());
+                    }
+                }
+                return;
+            }
+            String text = attribute == null ? element.getTextContent() : attribute(element);
+            if (text != null) {
+                texts.add(text);
             }
         }
 

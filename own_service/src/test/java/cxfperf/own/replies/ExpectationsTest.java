@@ -55,6 +55,14 @@ class ExpectationsTest {
     }
 
     @Test
+    void aFileWithTwoStatusesIsRefused() throws Exception {
+        Path file = Files.writeString(directory.resolve("replies.txt"), "status 200\nxpath //a\nstatus 201\n");
+        assertThatExceptionOfType(RequestException.class)
+                .isThrownBy(() -> Expectations.parse("@" + file, variables))
+                .withMessage("replies.txt has 2 lines with a status: a reply has one, and one line is expected");
+    }
+
+    @Test
     void anExpectationOfNoKnownKindIsNotRepeated() {
         assertThatExceptionOfType(RequestException.class)
                 .isThrownBy(() -> Expectations.parse("//flight = 7", variables))

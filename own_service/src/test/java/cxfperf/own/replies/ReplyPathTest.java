@@ -82,12 +82,16 @@ class ReplyPathTest {
                 "//b/a/b",
                 "//@x",
                 "//a//a//b",
-                "/a/b/@y"
+                "/a/b/@y",
+                "/a/text()",
+                "//a/text()",
+                "//b/text()"
             })
     void bothWaysOfReadingFindTheSame(String path) throws Exception {
         for (String reply : new String[] {
             "<a><b>1</b><a><b x='2'>3<a><b x='4'/></a></b></a><c>5</c></a>",
             "<a><c><b y='1'/><a><a>2<b>3</b></a></a></c><b y='2' x='3'>4</b></a>",
+            "<a>1<b/>2<!-- c -->3<![CDATA[4]]><a><b>5</b> </a></a>",
             "<b/>"
         }) {
             byte[] bytes = reply.getBytes(StandardCharsets.UTF_8);

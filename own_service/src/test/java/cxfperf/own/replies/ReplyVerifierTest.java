@@ -41,6 +41,7 @@ class ReplyVerifierTest {
             "<g:greetMeResponse xmlns:g='urn:greet'><g:responseType lang='en'>Hello 1</g:responseType></g:greetMeResponse>";
     private static final String ORDERS =
             "<orders><order id='7'><item>a</item><item>b</item></order><order id='8'><item>c</item></order></orders>";
+    private static final String ITEMS = "<items><item no='number 1'>a</item><item no='number 2'>b</item></items>";
     private static final String CUSTOMER =
             "{\"customer\": {\"id\": 1, \"name\": \"John\", \"tags\": [\"a\", {\"b/c\": null}], \"rate\": 1.50}}";
 
@@ -111,6 +112,35 @@ class ReplyVerifierTest {
     void oneOfSeveralMatchesIsEnough(String expectation) {
         assertThatCode(() -> verify(expectation, ServiceReply.of(200, "application/xml", bytes(ORDERS))))
                 .doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "xpath //item[@no='number ${id}'] == a",
+                "xpath //item[@no=\"number ${id}\"] == a",
+                "xpath concat('no ${id}', '${id}') == no 11",
+                "xpath //item[${id}] == a",
+                "xpath //item[ ${id} ]/@no == number 1",
+                "xpath //item[. = 'a' and @no = concat('number ', ${id})]",
+            })
+    void aPathHasTheValuesOfItsRequestInTextsAndAsPlaces(String expectation) {
+        assertThatCode(() -> verify(expectation, ServiceReply.of(200, "application/xml", bytes(ITEMS))))
+                .doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "xpath //item[@no='number ${id}'] == b",
+                "xpath //item[@no=\"${id} number\"]",
+                "xpath //item[${id}] == b",
+                "xpath //items/text()",
+            })
+    void aPathThatIsOfAnotherRequestOrPlaceIsAWrongReply(String expectation) {
+        assertThat(failure(expectation, ServiceReply.of(200, "application/xml", bytes(ITEMS)))
+                        .kind())
+                .isEqualTo(FailureKind.WRONG_REPLY);
     }
 
     @ParameterizedTest
