@@ -31,7 +31,7 @@ enum Rooms {
     OPTIONS("every option and its check", "engine result scaling search plan keys text scenario"),
     WATCH(
             "server, host and JVM seen during a run",
-            "stored steadiness admin engine result probe measure text scenario"),
+            "stored steadiness admin engine result probe measure plan text scenario"),
     MERGE(
             "runs of several load generators of one test, added up and judged as one",
             "stored judge steadiness result measure text scenario"),

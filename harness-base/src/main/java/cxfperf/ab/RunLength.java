@@ -4,8 +4,10 @@ import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.LoadOptions;
+import cxfperf.plan.DrainLimit;
 import cxfperf.plan.Limit;
 import cxfperf.plan.WarmUp;
+import cxfperf.scenario.Scenario;
 import java.time.Duration;
 
 /** Computes how long one run of a variant takes. */
@@ -38,9 +40,18 @@ final class RunLength {
     static Duration limitOf(Settings variant, Duration slack) throws UsageException {
         Duration lastCall = variant.get(Option.TIMEOUT);
         int further = LoadOptions.from(variant).points() - 1;
-        return loadOf(variant)
-                .plus(lastCall)
+        Duration load = loadOf(variant);
+        return load.plus(lastCall)
                 .plus(slack)
-                .plus(lastCall.plus(POINT_SLACK).multipliedBy(further));
+                .plus(lastCall.plus(POINT_SLACK).multipliedBy(further))
+                .plus(drains(variant, load, further));
+    }
+
+    /** One drain after the warm-up and one after each window. */
+    private static Duration drains(Settings variant, Duration load, int further) throws UsageException {
+        Scenario scenario = variant.scenario();
+        Duration lastCall = variant.get(Option.TIMEOUT);
+        return DrainLimit.of(scenario, load, lastCall)
+                .plus(DrainLimit.of(scenario, Duration.ZERO, lastCall).multipliedBy(1L + further));
     }
 }

@@ -54,8 +54,19 @@ public final class DrivenWorkers implements AutoCloseable {
         }
 
         /**
-         * Waits until it is agreed when the window opens. The runner calls this once, when all workers wait for it.
-         * The implementation bounds its wait.
+         * Waits until the warm-up is over on all hosts. The runner calls this once, when all workers wait for the
+         * window; then it has the server polled. The implementation bounds its wait.
+         *
+         * @param over whether the run has ended since; the method then returns soon
+         * @return a sentence that says why the window must not open; empty if it may
+         */
+        default Optional<String> awaitWarmUps(BooleanSupplier over) throws InterruptedException {
+            return Optional.empty();
+        }
+
+        /**
+         * Waits until it is agreed when the window opens. The runner calls this once, when nothing is left to do before
+         * the window. The implementation bounds its wait.
          *
          * @param over whether the run has ended since; the method then returns soon
          * @return a sentence that says why the window must not open; empty if it may

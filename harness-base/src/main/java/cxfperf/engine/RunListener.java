@@ -14,13 +14,14 @@ import java.util.Optional;
 public interface RunListener {
 
     /**
-     * A phase begins. At the start of {@link Phase#MEASURE} all workers stand at the start gate, which is still closed.
+     * A phase begins. At the start of {@link Phase#MEASURE} the workers of all hosts stand at the start gate, which is
+     * still closed; if another host does not come that far, it never opens.
      */
     default void phaseStarted(Phase phase) {}
 
     /**
-     * The start gate opens next. Called after {@link #phaseStarted} of the window, whatever time that took: for
-     * readings of what the window changes.
+     * The start gate opens when all hosts have come that far. Called after {@link #phaseStarted} of the window,
+     * whatever time that took: for readings of what the window changes.
      */
     default void windowOpens() {}
 

@@ -25,7 +25,8 @@ import java.util.function.Function;
  *   <li>The runner starts the worker threads; each worker makes its clients.
  *   <li>The runner opens the warm-up gate. All workers make calls that no figure includes, and then wait at the start
  *       gate.
- *   <li>The runner agrees with them on the instant at which the window starts, and opens the start gate.
+ *   <li>The listener reads what the window changes, such as the server's counts. No host makes a call meanwhile.
+ *   <li>The runner agrees with the workers on the instant at which the window starts, and opens the start gate.
  *   <li>Once a second it collects what the workers recorded, and passes it to the {@link RunListener}.
  *   <li>The window ends: by time, when all workers made their number of calls, or early (interrupt, nothing but
  *       failures).
@@ -202,6 +203,8 @@ public final class Runner {
                 awaitOtherHosts();
                 warmUp();
                 standAtStartGate();
+                awaitWarmUps();
+                lookBeforeWindow();
                 awaitCommonWindow();
                 if (!gates.stop.get()) {
                     openWindow();
@@ -256,7 +259,26 @@ public final class Runner {
             }
         }
 
-        /** Waits for the workers of the other hosts, so that all windows open at one instant. */
+        /** Waits until the workers of the other hosts have ended their warm-up, too. */
+        private void awaitWarmUps() throws InterruptedException {
+            if (driven.isPresent() && !gates.stop.get()) {
+                driven.get().start().awaitWarmUps(gates.stop::get).ifPresent(gates::fault);
+            }
+        }
+
+        private boolean isElsewhereAtStart(Worker worker) {
+            return worker.isElsewhere() && !worker.isAt(State.AT_START_GATE);
+        }
+
+        /** May take long, as a server has to complete its one-way calls first. */
+        private void lookBeforeWindow() {
+            if (!gates.stop.get()) {
+                listener.phaseStarted(Phase.MEASURE);
+                listener.windowOpens();
+            }
+        }
+
+        /** Waits until the other hosts have looked, too, so that all windows open at one instant. */
         private void awaitCommonWindow() throws InterruptedException {
             if (driven.isPresent() && !gates.stop.get()) {
                 driven.get().start().awaitWindow(gates.stop::get).ifPresent(gates::fault);
@@ -324,10 +346,16 @@ public final class Runner {
             long since = ticker.nanoTime();
             crew.await(
                     worker -> worker.isAt(State.AT_START_GATE),
-                    () -> gates.stop.get() || driven.isPresent() && ticker.nanoTime() - since >= SETUP_NANOS,
+                    () -> gates.stop.get()
+                            || driven.isPresent()
+                                    && ticker.nanoTime() - since >= SETUP_NANOS
+                                    // A call has its own time limit.
+                                    && crew.count(worker ->
+                                                    !isElsewhereAtStart(worker) && !worker.isAt(State.AT_START_GATE))
+                                            == 0,
                     () -> {});
             success.count(parts.warmUp().collect(0));
-            long elsewhere = crew.count(worker -> worker.isElsewhere() && !worker.isAt(State.AT_START_GATE));
+            long elsewhere = crew.count(this::isElsewhereAtStart);
             if (elsewhere > 0) {
                 gates.fault(elsewhere + " of " + crew.size() + " threads did not come back for a call for "
                         + SETUP_NANOS / SECOND + " s after the warm-up, and the window could not open");
@@ -338,8 +366,6 @@ public final class Runner {
         }
 
         private void openWindow() throws InterruptedException {
-            listener.phaseStarted(Phase.MEASURE);
-            listener.windowOpens();
             OptionalLong agreed =
                     driven.map(workers -> workers.start().windowNanos()).orElse(OptionalLong.empty());
             long start = agreed.isPresent()

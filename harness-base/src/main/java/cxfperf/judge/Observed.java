@@ -47,17 +47,21 @@ public record Observed(
         unmet = List.copyOf(unmet);
     }
 
-    /** A sum of load generators, each of which has been judged by what is its own. */
-    public static Observed ofSum(long earlierCalls, Optional<Steadiness.Thirds> thirds) {
-        return of(earlierCalls, thirds, Host.ELSEWHERE);
+    /**
+     * A sum of load generators, each of which has been judged by what is its own.
+     *
+     * @param invocations whether a number of calls was given in place of a time
+     */
+    public static Observed ofSum(long earlierCalls, Optional<Steadiness.Thirds> thirds, boolean invocations) {
+        return of(earlierCalls, thirds, Host.ELSEWHERE, new Intent(invocations, false));
     }
 
     /** A run that goes on, of which only the seconds so far are known. */
     static Observed ofGoingOn(Host host) {
-        return of(0, Optional.empty(), host);
+        return of(0, Optional.empty(), host, Intent.USUAL);
     }
 
-    private static Observed of(long earlierCalls, Optional<Steadiness.Thirds> thirds, Host host) {
+    private static Observed of(long earlierCalls, Optional<Steadiness.Thirds> thirds, Host host, Intent asked) {
         return new Observed(
                 new RunEnd(
                         false,
@@ -74,7 +78,7 @@ public record Observed(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Intent.USUAL);
+                asked);
     }
 
     /**

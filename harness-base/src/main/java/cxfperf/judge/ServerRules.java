@@ -171,7 +171,9 @@ final class ServerRules {
                         backlog.perSecond(),
                         backlog.perSecondError(),
                         backlog.atClose(),
-                        backlog.left() > 0 ? "" : format(", and was drained in %.1f s", backlog.drainSeconds())),
+                        backlog.left() == null || backlog.left() > 0 || backlog.drainSeconds() == null
+                                ? ""
+                                : format(", and was drained in %.1f s", backlog.drainSeconds())),
                 openLoop
                         ? "this rate is more than the server completes: offer less (-Drate)"
                         : "the throughput is what the server completed, and its limit; completion times grow "

@@ -6,6 +6,7 @@ import cxfperf.result.ServerCount.ServerWindow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The windows of several load generators on one clock. It is the clock of their server, which each of them has polled.
@@ -75,20 +76,15 @@ record Alignment(boolean byServer, Instant origin, List<HostWindow> windows, dou
     }
 
     private static List<HostWindow> together(List<RunResult> runs, List<HostWindow> windows) {
-        return isTogether(runs)
+        return RunResult.openedTogether(runs)
                 ? windows.stream().map(HostWindow::fromTheOrigin).toList()
                 : windows;
     }
 
-    private static boolean isTogether(List<RunResult> runs) {
-        Object load = runs.get(0).effective().get(RunResult.TOGETHER_FACT);
-        return load != null
-                && runs.stream().allMatch(run -> load.equals(run.effective().get(RunResult.TOGETHER_FACT)));
-    }
-
     /** Whether the runs share a number of calls: its window is over when the last of them has made its part. */
     private static boolean isDealtNumber(List<RunResult> runs) {
-        return isTogether(runs) && Boolean.TRUE.equals(runs.get(0).effective().get(RunResult.NUMBER_FACT));
+        return RunResult.openedTogether(runs)
+                && Boolean.TRUE.equals(runs.get(0).effective().get(RunResult.NUMBER_FACT));
     }
 
     private static List<HostWindow> byServer(List<RunResult> runs) {
@@ -127,6 +123,11 @@ record Alignment(boolean byServer, Instant origin, List<HostWindow> windows, dou
                         Duration.between(first, Instant.parse(run.startedAt())).toNanos() / NANOS_PER_SECOND,
                         run.windowSeconds()))
                 .toList();
+    }
+
+    /** The numbers of the seconds, from 0, in which all hosts were calling. */
+    IntStream wholeSeconds() {
+        return IntStream.range((int) Math.ceil(from), (int) Math.floor(to));
     }
 
     double overlapSeconds() {

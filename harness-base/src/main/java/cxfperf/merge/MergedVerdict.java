@@ -14,7 +14,6 @@ import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
-import cxfperf.result.Steadiness;
 import cxfperf.result.Verdict;
 import cxfperf.result.Window;
 import cxfperf.scenario.LoadPart;
@@ -33,7 +32,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 
 /**
  * Judges the sum of several load generators: once by what was added up, and each host for itself by what is its own,
@@ -116,6 +114,7 @@ public final class MergedVerdict {
         Optional<Long> beyond = count.map(SumCount::beyond);
         // Nobody knows how many calls the lost ones have made: more than those of the others are no mismatch, fewer
         // are.
+        WindowSeconds seconds = seconds(timeline, alignment);
         boolean told = count.isPresent() && (lost.isEmpty() || beyond.orElseThrow() < 0);
         RunResult judged = new RunResult(
                 sum.start(),
@@ -126,13 +125,19 @@ public final class MergedVerdict {
                         Map.of(),
                         NO_CALLS,
                         count.map(SumCount::coolDown).orElse(NO_CALLS),
-                        null,
+                        // A ramp is to change.
+                        sum.hasRamp() ? null : SteadinessCalculation.of(seconds).orElse(null),
                         null),
                 Resources.unknown(
                         ServerSide.completed(told ? count.orElseThrow().completed() : null)),
                 Map.of(),
                 sum.judgement());
-        Observed seen = Observed.ofSum(count.map(SumCount::earlier).orElse(0L), thirds(timeline, alignment));
+        Observed seen = Observed.ofSum(
+                count.map(SumCount::earlier).orElse(0L),
+                SteadinessCalculation.thirds(seconds),
+                hosts.stream()
+                        .allMatch(host ->
+                                Boolean.TRUE.equals(host.result().effective().get(RunResult.NUMBER_FACT))));
         List<Reason> reasons = new ArrayList<>(Judge.judge(judged, seen).reasons());
         boolean rateNotKept = Verdict.of(reasons).has(Code.RATE_NOT_KEPT);
         ofHosts(hosts, sum.calls(), count.isPresent()).stream()
@@ -159,14 +164,15 @@ public final class MergedVerdict {
      * Uses only the interval in which all hosts were calling: with fewer hosts at its edges the sum would seem to
      * drift.
      */
-    private static Optional<Steadiness.Thirds> thirds(Timeline timeline, Alignment alignment) {
+    private static WindowSeconds seconds(Timeline timeline, Alignment alignment) {
         double[] column = timeline.column("ok");
-        double[] ok = IntStream.range((int) Math.ceil(alignment.from()), (int) Math.floor(alignment.to()))
+        double[] ok = alignment
+                .wholeSeconds()
                 .mapToDouble(second -> Double.isNaN(column[second]) ? 0 : column[second])
                 .toArray();
         double[] lengths = new double[ok.length];
         Arrays.fill(lengths, 1);
-        return SteadinessCalculation.thirds(WindowSeconds.of(lengths, ok));
+        return WindowSeconds.of(lengths, ok);
     }
 
     private record Placed(ClientHost host, Alignment.HostWindow window, double wallClock) {}
@@ -193,7 +199,9 @@ public final class MergedVerdict {
                         highest(placed, one -> -one.window().end()).host().name())
                 .ifPresent(reasons::add);
         if (!alignment.byServer()) {
-            reasons.add(byWallClocks());
+            if (!RunResult.openedTogether(hosts.stream().map(ClientHost::result).toList())) {
+                reasons.add(byWallClocks());
+            }
             return reasons;
         }
         Placed vague = highest(placed, one -> one.window().within());

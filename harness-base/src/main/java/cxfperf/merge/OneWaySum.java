@@ -1,15 +1,20 @@
 package cxfperf.merge;
 
+import cxfperf.measure.BacklogCurve;
 import cxfperf.result.Calls;
 import cxfperf.result.OneWay;
 import cxfperf.result.OperationResult;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.Throughput;
+import cxfperf.stored.Timeline;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * The one-way calls of several load generators. There is one server, and what it reported to each host as completed is
@@ -18,16 +23,16 @@ import java.util.function.ToDoubleFunction;
  * @param hosts those whose runs have one-way calls; empty where there are none
  * @param ok verified calls of the sum, those that were sent one way among them
  * @param sent calls of the sum that were sent one way
- * @param seconds the interval that all hosts have in common
+ * @param alignment has the interval that all hosts have in common
  */
-record OneWaySum(List<RunResult> hosts, long ok, long sent, double seconds) {
+record OneWaySum(List<RunResult> hosts, long ok, long sent, Alignment alignment) {
 
     /** @param operations the calls of the sum by operation; empty for runs of one operation */
-    static OneWaySum of(List<RunResult> runs, Calls calls, Map<String, Calls> operations, double seconds) {
+    static OneWaySum of(List<RunResult> runs, Calls calls, Map<String, Calls> operations, Alignment alignment) {
         List<RunResult> hosts =
                 runs.stream().filter(run -> run.oneWay() != null).toList();
         if (hosts.isEmpty()) {
-            return new OneWaySum(hosts, calls.ok(), 0, seconds);
+            return new OneWaySum(hosts, calls.ok(), 0, alignment);
         }
         long sent = operations.isEmpty()
                 ? calls.ok()
@@ -36,7 +41,7 @@ record OneWaySum(List<RunResult> hosts, long ok, long sent, double seconds) {
                                 ? operations.get(name).ok()
                                 : 0)
                         .sum();
-        return new OneWaySum(hosts, calls.ok(), sent, seconds);
+        return new OneWaySum(hosts, calls.ok(), sent, alignment);
     }
 
     boolean isNone() {
@@ -53,7 +58,7 @@ record OneWaySum(List<RunResult> hosts, long ok, long sent, double seconds) {
             return clients;
         }
         Long completed = completed();
-        double perSecond = completed == null ? Double.NaN : (ok - sent + completed) / seconds;
+        double perSecond = completed == null ? Double.NaN : (ok - sent + completed) / alignment.overlapSeconds();
         return Throughput.of(perSecond, threads).beside(clients.perSecond());
     }
 
@@ -73,7 +78,7 @@ record OneWaySum(List<RunResult> hosts, long ok, long sent, double seconds) {
     /** Null where that is not known. */
     private Long completed() {
         double perSecond = mean(host -> host.oneWay().completedPerSecond(host.windowSeconds()));
-        return Double.isNaN(perSecond) ? null : Math.round(perSecond * seconds);
+        return Double.isNaN(perSecond) ? null : Math.round(perSecond * alignment.overlapSeconds());
     }
 
     /** NaN where one host does not know its part. */
@@ -81,8 +86,13 @@ record OneWaySum(List<RunResult> hosts, long ok, long sent, double seconds) {
         return hosts.stream().mapToDouble(value).average().orElse(Double.NaN);
     }
 
-    /** Null where there are none. No host knows the backlog: it has sent but a part of it. */
-    OneWay result() {
+    /**
+     * Null where there are none.
+     *
+     * @param timeline of the sum
+     * @param count what the server completed for all hosts; empty where that is not known
+     */
+    OneWay result(Timeline timeline, Optional<SumCount> count) {
         if (isNone()) {
             return null;
         }
@@ -95,6 +105,52 @@ record OneWaySum(List<RunResult> hosts, long ok, long sent, double seconds) {
                         .filter(Objects::nonNull)
                         .findFirst()
                         .orElse(null),
-                ServerBacklog.UNKNOWN);
+                backlog(timeline, count));
+    }
+
+    /** No host knows the backlog: it has sent but a part of it. Their seconds together tell it. */
+    private ServerBacklog backlog(Timeline timeline, Optional<SumCount> count) {
+        Long completed = completed();
+        Optional<BacklogCurve> found = completed == null ? Optional.empty() : curve(timeline);
+        if (found.isEmpty() || found.get().perSecond().isEmpty()) {
+            return ServerBacklog.UNKNOWN;
+        }
+        BacklogCurve curve = found.get();
+        return new ServerBacklog(
+                Math.max(0, sent - completed),
+                curve.peak().getAsLong(),
+                curve.perSecond().getAsDouble(),
+                curve.error().getAsDouble(),
+                curve.steps(),
+                count.map(completedInAll -> Math.max(0, -completedInAll.beyond()))
+                        .orElse(null),
+                drains().map(ServerBacklog::end).max(Comparator.naturalOrder()).orElse(null),
+                drains().map(ServerBacklog::drainSeconds)
+                        .max(Comparator.naturalOrder())
+                        .orElse(null));
+    }
+
+    /** What the hosts that waited know of their server. */
+    private Stream<ServerBacklog> drains() {
+        return hosts.stream()
+                .map(host -> host.oneWay().backlog())
+                .filter(backlog -> backlog.end() != null && backlog.drainSeconds() != null);
+    }
+
+    /** Since the first second that all hosts have in common; empty where a second is not known. */
+    private Optional<BacklogCurve> curve(Timeline timeline) {
+        double[] sentBySecond = timeline.column(Timeline.SENT);
+        double[] completedBySecond = timeline.column(Timeline.COMPLETED_PER_SECOND);
+        BacklogCurve curve = new BacklogCurve();
+        curve.add(0, 0);
+        double backlog = 0;
+        for (int second : alignment.wholeSeconds().toArray()) {
+            backlog += sentBySecond[second] - completedBySecond[second];
+            if (Double.isNaN(backlog)) {
+                return Optional.empty();
+            }
+            curve.add(second + 1 - Math.ceil(alignment.from()), Math.round(backlog));
+        }
+        return Optional.of(curve);
     }
 }

@@ -16,7 +16,8 @@ import java.util.stream.Stream;
  *
  * @param completed by operation
  * @param coolDown the cool-down calls of all hosts, and those of their windows that are in no figure of the sum
- * @param earlier how many calls from before may be in it, at most: the warm-ups of the hosts whose windows opened later
+ * @param earlier how many calls from before may be in it, at most: the warm-ups of hosts whose windows opened later,
+ *     and calls to which no answer came
  * @param beyond how many calls more that is than the hosts have started; below 0 fewer
  */
 record SumCount(Map<String, Long> completed, Calls coolDown, long earlier, long beyond) {
@@ -44,12 +45,12 @@ record SumCount(Map<String, Long> completed, Calls coolDown, long earlier, long 
         Calls trailing = Calls.sum(Stream.concat(hosts.stream().map(RunResult::coolDownCalls), Stream.of(outside))
                 .toList());
         Calls before = first.warmupCalls();
+        boolean together = RunResult.openedTogether(hosts);
         long earlier = hosts.stream()
-                        .filter(host -> host != first)
-                        .mapToLong(host -> host.warmupCalls().started())
-                        .sum()
-                + before.failed()
-                + before.abandoned();
+                .map(RunResult::warmupCalls)
+                .mapToLong(warmUp ->
+                        together || warmUp == before ? warmUp.failed() + warmUp.abandoned() : warmUp.started())
+                .sum();
         long started =
                 hosts.stream().mapToLong(host -> host.calls().started()).sum() + trailing.started() - outside.started();
         long all = completed.values().stream().mapToLong(Long::longValue).sum();

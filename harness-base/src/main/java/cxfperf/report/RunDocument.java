@@ -475,7 +475,7 @@ public final class RunDocument {
                 + (backlog.atClose() == null
                         ? ""
                         : "; backlog at its close " + count(backlog.atClose()) + ", at most " + count(backlog.peak()))
-                + (backlog.drainSeconds() == null
+                + (backlog.drainSeconds() == null || backlog.left() == null
                         ? ""
                         : (backlog.left() == 0 ? "; drained in " : "; " + count(backlog.left()) + " left after ")
                                 + Unit.DECIMAL.text(backlog.drainSeconds()) + " s");

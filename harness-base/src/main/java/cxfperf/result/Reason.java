@@ -50,7 +50,7 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         CONNECTION_LEAK(Status.PASS),
         CONNECTION_CHURN(Status.PASS, Trait.OF_SPEED),
         SERVER_OUT_OF_MEMORY(Status.PASS),
-        BACKLOG_GROWS(Status.PASS),
+        BACKLOG_GROWS(Status.PASS, Trait.OF_THE_SUM),
         SERVER_GROWS(Status.PASS),
         CLIENT_GROWS(Status.PASS),
         STALLED(Status.PASS, Trait.OF_SPEED),

@@ -45,7 +45,7 @@ public record RunResult(
     /** In {@code effective}: the name of the load whose parts opened their windows at one agreed instant. */
     public static final String TOGETHER_FACT = "startedTogether";
 
-    /** In {@code effective}, beside {@link #TOGETHER_FACT}: whether the window ended by a number of calls. */
+    /** In {@code effective}: true for a window that ended by a number of calls; not there for others. */
     public static final String NUMBER_FACT = "endedByNumber";
 
     /**
@@ -70,6 +70,13 @@ public record RunResult(
 
     public RunResult {
         effective = effective == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(effective));
+    }
+
+    /** Whether these runs opened their windows at one agreed instant, when all of them had ended their warm-up. */
+    public static boolean openedTogether(List<RunResult> runs) {
+        Object load = runs.get(0).effective().get(TOGETHER_FACT);
+        return load != null
+                && runs.stream().allMatch(run -> load.equals(run.effective().get(TOGETHER_FACT)));
     }
 
     /** The name of a flow's transactions, its runs from first to last step, among the operations. */

@@ -25,6 +25,11 @@ public record ServerBacklog(
     /** The backlog of a server that could not be polled. */
     public static final ServerBacklog UNKNOWN = new ServerBacklog(null, null, null, null, 0, null, null, null);
 
+    /** What one of several load generators knows: the server completes the calls of the others, too. */
+    public static ServerBacklog ofSeveral(DrainEnd end, double drainSeconds) {
+        return new ServerBacklog(null, null, null, null, 0, null, end, drainSeconds);
+    }
+
     /** Why a run no longer waited for the server to complete what was sent one-way. */
     public enum DrainEnd {
         /** All was completed. */

@@ -399,9 +399,11 @@ final class OneRun {
             facts.put("threadsOf", threads.driver());
             if (threads.start().windowNanos().isPresent()) {
                 facts.put(RunResult.TOGETHER_FACT, threads.start().run());
-                facts.put(RunResult.NUMBER_FACT, options.plan().limit() instanceof Limit.Invocations);
             }
         });
+        if (options.plan().limit() instanceof Limit.Invocations) {
+            facts.put(RunResult.NUMBER_FACT, true);
+        }
         if (options.get(Option.PROFILE)) {
             facts.put(WindowRecorder.FACT, true);
         }

@@ -54,6 +54,11 @@ final class CompletionWatch {
         return operations;
     }
 
+    /** Whether no other load generator calls the server; otherwise the backlog is not known. */
+    boolean isAlone() {
+        return isAlone;
+    }
+
     boolean isNeeded() {
         return !operations.isEmpty();
     }
@@ -106,7 +111,7 @@ final class CompletionWatch {
                 ? new OneWaySecond(
                         sentOfInterval,
                         (completed(latest) - completed(before)) * NANOS_PER_SECOND / (latest.nanos() - before.nanos()),
-                        backlog)
+                        isAlone ? backlog : null)
                 : new OneWaySecond(sentOfInterval, null, null);
     }
 

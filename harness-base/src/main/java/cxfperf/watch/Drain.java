@@ -2,6 +2,7 @@ package cxfperf.watch;
 
 import cxfperf.admin.ServerSnapshot;
 import cxfperf.engine.Ticker;
+import cxfperf.plan.DrainLimit;
 import cxfperf.result.ServerBacklog.DrainEnd;
 import java.time.Duration;
 import java.util.Optional;
@@ -17,9 +18,6 @@ final class Drain {
 
     /** A server is done if it has completed all calls that it surely got, and no other call for this long. */
     private static final Duration QUIET = Duration.ofSeconds(1);
-
-    /** The limit is this many times the time in which the calls were sent. */
-    private static final int WINDOWS = 10;
 
     /** A server is stuck if it completes nothing for a call's time limit, or for this long. */
     private static final Duration LONGEST_STANDSTILL = Duration.ofSeconds(10);
@@ -74,7 +72,7 @@ final class Drain {
      */
     DrainResult await(long sure, Duration load) {
         long since = ticker.nanoTime();
-        long limit = callLimit.toNanos() + WINDOWS * load.toNanos();
+        long limit = DrainLimit.of(load, callLimit).toNanos();
         long standstill = Math.max(QUIET.toNanos(), Math.min(callLimit.toNanos(), LONGEST_STANDSTILL.toNanos()));
         Optional<ServerSnapshot> seen = poll.get();
         long risenAt = since;

@@ -101,6 +101,10 @@ public record SeenServer(
                 .mapToLong(Long::longValue)
                 .sum();
         long due = recording.total().counts().ok() + coolDown.ok();
+        if (!oneWay.isAlone()) {
+            return Optional.of(new OneWay(
+                    oneWay.operations(), sent, completed, null, ServerBacklog.ofSeveral(drain.end(), drain.seconds())));
+        }
         BacklogCurve curve = oneWay.curve();
         return Optional.of(new OneWay(
                 oneWay.operations(),

@@ -15,6 +15,7 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.testing.DelayedScenario;
 import cxfperf.testing.MailboxScenario;
@@ -245,6 +246,22 @@ class AbOptionsTest {
         }
     }
 
+    @Test
+    void aServerHasTimeToCompleteItsOneWayCalls() throws Exception {
+        Scenario oneWay = new DelayedScenario() {
+            @Override
+            public Set<String> oneWay() {
+                return Set.copyOf(operations());
+            }
+        };
+        Settings asked = settings(oneWay, "-Db=delay=2", "-Dwarmup=4", "-Dtime=20");
+        ExperimentOptions options = ExperimentOptions.from(asked, new Home(directory), Map.of());
+        Settings variant = VariantOptions.of(options.definition().cells().get(0).settings(), options.shared());
+
+        assertThat(RunLength.limitOf(variant, Duration.ZERO))
+                .isEqualTo(Duration.ofSeconds(24 + 30).plusSeconds(10 * 24 + 2 * 30));
+    }
+
     static Stream<Path> shippedExperiments() throws IOException {
         try (Stream<Path> files = Files.list(CONFIGS.resolve("experiments"))) {
             return files.filter(file -> !asksForTables(file)).sorted().toList().stream();
@@ -350,10 +367,13 @@ class AbOptionsTest {
     }
 
     private Settings settings(String... arguments) throws UsageException, IOException {
+        return settings(new DelayedScenario(), arguments);
+    }
+
+    private Settings settings(Scenario scenario, String... arguments) throws UsageException, IOException {
         List<String> all = new ArrayList<>(List.of("ab"));
         all.addAll(List.of(arguments));
-        return CommandLine.parse(
-                        all, Scenarios.of(List.of(new DelayedScenario())), new Home(directory), new StringBuilder())
+        return CommandLine.parse(all, Scenarios.of(List.of(scenario)), new Home(directory), new StringBuilder())
                 .orElseThrow();
     }
 }

@@ -50,6 +50,13 @@ class DrivenRunTest {
     private final AtomicInteger calls = new AtomicInteger();
     private final CountDownLatch callsEnded = new CountDownLatch(1);
 
+    private RunListener listener = new RunListener() {
+        @Override
+        public void callsEnded(Counts coolDown) {
+            callsEnded.countDown();
+        }
+    };
+
     @AfterEach
     void end() {
         threads.shutdownNow();
@@ -295,6 +302,84 @@ class DrivenRunTest {
         }
     }
 
+    /** A thread that stays away is given up after a minute; one that is in a call has that call's time limit. */
+    @Test
+    void aCallOfTheWarmUpMayTakeLongerThanAThreadMayStayAway() throws Exception {
+        Ticker quick = new FastTicker(400);
+        DrivenWorkers workers = workers(AT_ONCE);
+        LoadPlan plan = new LoadPlan(
+                Mix.of("call"), 1, new Limit.Invocations(5), Duration.ofSeconds(1), Duration.ofSeconds(3_000), 1);
+        Future<RunOutcome> run = threads.submit(() -> {
+            try (workers) {
+                return new Runner(quick, listener, () -> true, () -> false, Optional.of(workers))
+                        .run(
+                                plan,
+                                new ScriptedClients((operation, worker) -> () -> {
+                                    if (calls.getAndIncrement() == 0) {
+                                        quick.sleepUntil(quick.nanoTime() + 120_000_000_000L);
+                                    }
+                                }),
+                                FailureKind::of);
+            }
+        });
+
+        assertThat(drive(workers, () -> true))
+                .filteredOn(DrivenWorker.End::counted)
+                .hasSize(5);
+        assertThat(run.get().harnessFault()).isEmpty();
+        assertThat(run.get().warmup().failed()).isZero();
+        assertThat(run.get().recording().total().counts()).isEqualTo(new Counts(5, Map.of(), 0));
+    }
+
+    /** What a listener does before the window may take long, and must not take that time from it. */
+    @Test
+    void aHostLooksAtTheServerBetweenTheWarmUpsOfAllHostsAndTheirCommonInstant() throws Exception {
+        List<String> steps = new CopyOnWriteArrayList<>();
+        StartSignal signal = new StartSignal() {
+            @Override
+            public Optional<String> await(BooleanSupplier over) {
+                return Optional.empty();
+            }
+
+            @Override
+            public Optional<String> awaitWarmUps(BooleanSupplier over) {
+                steps.add("warm-ups are over");
+                return Optional.empty();
+            }
+
+            @Override
+            public Optional<String> awaitWindow(BooleanSupplier over) {
+                steps.add("instant is agreed");
+                return Optional.empty();
+            }
+        };
+        listener = new RunListener() {
+            @Override
+            public void phaseStarted(Phase phase) {
+                steps.add(phase.name());
+            }
+
+            @Override
+            public void windowOpens() {
+                steps.add("window opens");
+            }
+
+            @Override
+            public void windowOpened(long nanos) {
+                steps.add("window is open");
+            }
+        };
+        DrivenWorkers workers = workers(signal);
+        Future<RunOutcome> run =
+                run(1, workers, new Limit.Invocations(5), (operation, worker) -> calls::incrementAndGet);
+        drive(workers, () -> true);
+        run.get();
+
+        assertThat(steps)
+                .containsExactly(
+                        "warm-ups are over", "MEASURE", "window opens", "instant is agreed", "window is open", "DRAIN");
+    }
+
     /** A start that has agreed on an instant for the window. */
     private record WindowAt(long nanos, SharedTime time) implements StartSignal {
 
@@ -434,12 +519,6 @@ class DrivenRunTest {
     }
 
     private Future<RunOutcome> run(DrivenWorkers workers, LoadPlan plan, ScriptedClients.Script script) {
-        RunListener listener = new RunListener() {
-            @Override
-            public void callsEnded(Counts coolDown) {
-                callsEnded.countDown();
-            }
-        };
         return threads.submit(() -> {
             try (workers) {
                 return new Runner(ticker, listener, () -> true, () -> false, Optional.of(workers))

@@ -22,6 +22,8 @@ import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
+import cxfperf.result.ServerBacklog;
+import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.Throughput;
 import cxfperf.scenario.FailureKind;
 import java.io.IOException;
@@ -33,6 +35,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -146,6 +149,72 @@ class MergedFiguresTest {
         assertThat(sum.throughput().sentPerSecond() * sum.windowSeconds())
                 .isCloseTo(sum.oneWay().sent(), within(1e-6));
         assertThat(sum.oneWay().sent()).isEqualTo(sum.calls().ok()).isBetween(153L, 154L);
+    }
+
+    /** Each host sends ten calls a second, and the server completes eight of all. */
+    @Test
+    void theBacklogOfASumIsWhatAllHostsSentAndTheServerHasNotCompleted() throws IOException {
+        for (String host : List.of("one", "two")) {
+            hosts.add(SampleRuns.oneWay(directory.resolve(host), START.toString(), 10));
+            SampleRuns.edit(hosts.get(hosts.size() - 1), result -> {
+                result.put("threads", 4 + hosts.size());
+                ((ObjectNode) result.get("serviceTimeMicros")).put("mean", hosts.size());
+                ((ObjectNode) result.get("oneWay"))
+                        .set("backlog", MAPPER.valueToTree(ServerBacklog.ofSeveral(DrainEnd.DRAINED, hosts.size())));
+            });
+        }
+
+        RunResult sum = merged();
+
+        ServerBacklog backlog = sum.oneWay().backlog();
+        assertThat(backlog.atClose()).isEqualTo(120);
+        assertThat(backlog.peak()).isEqualTo(120);
+        assertThat(backlog.perSecond()).isCloseTo(12, within(1e-9));
+        assertThat(backlog.polls()).isEqualTo(10);
+        assertThat(backlog.end()).isEqualTo(DrainEnd.DRAINED);
+        assertThat(backlog.drainSeconds()).isEqualTo(2);
+        assertThat(reasons(sum, Code.BACKLOG_GROWS))
+                .singleElement()
+                .extracting(Reason::evidence)
+                .asString()
+                .contains("sent 20.0/s, completed 8.0/s; the backlog grew by 12.0/s")
+                .contains("to 120 calls");
+    }
+
+    @Test
+    void aRateOfAllHostsThatCreepsUpIsADrift() throws IOException {
+        long[] rising =
+                LongStream.range(0, 100).map(second -> 1_000 + second * 7 / 10).toArray();
+        host("one", 0, rising, rising);
+        host("two", 0, evenly(100, 1_000), evenly(100, 1_000));
+        assertThat(reasons(merged(), Code.DRIFT)).isEmpty();
+
+        host("three", 0, rising, rising);
+        SampleRuns.edit(hosts.get(2), result -> result.put("threads", 5));
+        hosts.remove(1);
+        assertThat(reasons(merged(), Code.DRIFT))
+                .singleElement()
+                .extracting(Reason::evidence)
+                .asString()
+                .startsWith("the rate changed by +6.8 % over the window");
+    }
+
+    @Test
+    void aSumOfANumberOfCallsIsToldToMakeMoreOfThem() throws IOException {
+        host("one", 0, evenly(3, 100), evenly(3, 100));
+        host("two", 0, evenly(3, 110), evenly(3, 110));
+        assertThat(reasons(merged(), Code.TOO_SHORT).get(0).remedy()).startsWith("-Dtime=");
+
+        for (Path host : hosts) {
+            SampleRuns.edit(host, result -> ((ObjectNode) result.get("effective")).put(RunResult.NUMBER_FACT, true));
+        }
+        assertThat(reasons(merged(), Code.TOO_SHORT).get(0).remedy()).startsWith("-Dinvocations=");
+    }
+
+    private static List<Reason> reasons(RunResult sum, Code code) {
+        return sum.verdict().reasons().stream()
+                .filter(reason -> reason.code() == code)
+                .toList();
     }
 
     /** The first host has one failure of each second, the ones of its first two are not of the interval. */

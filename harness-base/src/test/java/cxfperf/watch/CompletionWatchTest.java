@@ -29,6 +29,12 @@ class CompletionWatchTest {
         assertThat(watched(false).completed(0, sent(15))).isEqualTo(Map.of("post", 33L));
     }
 
+    @Test
+    void aBacklogIsKnownOnlyToWhoSendsAllCalls() {
+        assertThat(watched(true).second().backlog()).isEqualTo(-33);
+        assertThat(watched(false).second().backlog()).isNull();
+    }
+
     private static CompletionWatch watched(boolean isAlone) {
         CompletionWatch watch = new CompletionWatch(List.of("post"), isAlone);
         watch.opened(CountingServer.snapshot(0, Map.of("post", 100L)));

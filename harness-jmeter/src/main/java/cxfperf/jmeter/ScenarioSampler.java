@@ -8,7 +8,6 @@ import cxfperf.jmeter.between.Harness.SampledRun;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -55,9 +54,6 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
 
     /** The property that makes warm-up calls samples, too. */
     private static final String WITH_WARM_UP = "cxfperf.warmup.samples";
-
-    /** Longer than writing the results after the last call takes. */
-    private static final Duration WRITING = Duration.ofSeconds(60);
 
     /** Shared by all copies of this sampler in a test. */
     private transient SharedRun shared = new SharedRun(false);
@@ -338,7 +334,10 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
         client = null;
         try {
             // JMeter ends its JVM as soon as its threads have ended.
-            run.await(WRITING).filter(end -> shared.saysVerdict()).ifPresent(this::sayVerdict);
+            RunVerdict end = run.await();
+            if (shared.saysVerdict()) {
+                sayVerdict(end);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -121,12 +121,7 @@ final class SharedRun {
 
     /** Whether other runs need not wait for this one any longer. */
     private synchronized boolean isReadyOrOver() {
-        try {
-            return ready || run != null && run.await(Duration.ZERO).isPresent();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return true;
-        }
+        return ready || run != null && run.verdict().isPresent();
     }
 
     /** Whether this call is the first for a run whose verdict is its own, and not that of a load from several hosts. */

@@ -349,10 +349,15 @@ final class AgentRuns implements AgentService {
             return await(Gate.WARM_UP, "all clients were ready", over);
         }
 
+        @Override
+        public synchronized Optional<String> awaitWarmUps(BooleanSupplier over) throws InterruptedException {
+            return await(Gate.WARM_UP_OVER, "the warm-up was over", over);
+        }
+
         /** Returns before the window opens: the engine waits for it more exactly. */
         @Override
         public synchronized Optional<String> awaitWindow(BooleanSupplier over) throws InterruptedException {
-            return await(Gate.WINDOW, "the warm-up was over", over);
+            return await(Gate.WINDOW, "the server was polled", over);
         }
 
         /** The last second; null before the first. */
@@ -399,7 +404,7 @@ final class AgentRuns implements AgentService {
                 if (never != null) {
                     return Optional.of(never);
                 }
-                if (opensNanos != null && (gate == Gate.WINDOW || opensNanos - now <= 0)) {
+                if (opensNanos != null && (gate != Gate.WARM_UP || opensNanos - now <= 0)) {
                     return Optional.empty();
                 }
                 long left = opensNanos == null ? POLL_NANOS : opensNanos - now;

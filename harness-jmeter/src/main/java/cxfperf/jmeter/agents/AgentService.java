@@ -74,7 +74,9 @@ public interface AgentService extends Remote {
     enum Gate {
         /** All clients are made, and the warm-up begins. */
         WARM_UP,
-        /** All clients have ended their last call of the warm-up, and the window opens. */
+        /** All clients have ended their last call of the warm-up, and the server is polled. */
+        WARM_UP_OVER,
+        /** The server is polled, and the window opens. */
         WINDOW
     }
 

@@ -170,8 +170,19 @@ public interface Harness {
         }
 
         /**
-         * Waits until it is agreed when the windows of all hosts open. Called once, when all clients of the run wait
-         * for it. The implementation limits the wait.
+         * Waits until the warm-up is over on all hosts. Called once, when all clients of the run wait for the window.
+         * The implementation limits the wait.
+         *
+         * @param over whether the run has ended meanwhile; then this method returns soon
+         * @return why the window must not open, as a sentence; empty if it may
+         */
+        default Optional<String> awaitWarmUps(BooleanSupplier over) throws InterruptedException {
+            return Optional.empty();
+        }
+
+        /**
+         * Waits until it is agreed when the windows of all hosts open. Called once, when nothing is left to do before
+         * the window of this host. The implementation limits the wait.
          *
          * @param over whether the run has ended meanwhile; then this method returns soon
          * @return why the window must not open, as a sentence; empty if it may
@@ -298,11 +309,10 @@ public interface Harness {
          */
         SampledClient join(UnaryOperator<String> values) throws InterruptedException;
 
-        /**
-         * Waits until the results are written.
-         *
-         * @return empty if they were not written in time
-         */
-        Optional<RunVerdict> await(Duration limit) throws InterruptedException;
+        /** How the run ended; empty until its results are written. */
+        Optional<RunVerdict> verdict();
+
+        /** Waits until the results are written, which the limits of the run bound, such as that of one-way calls. */
+        RunVerdict await() throws InterruptedException;
     }
 }

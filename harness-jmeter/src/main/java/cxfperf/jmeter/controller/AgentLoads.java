@@ -172,7 +172,7 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
                         .toList(),
                 slo,
                 Optional.empty()));
-        List<AgentEnd> ends = run.await(name, directory, plan, progress(plan, logged));
+        List<AgentEnd> ends = run.await(name, directory, options.client().scenario(), plan, progress(plan, logged));
         AgentRunsRead read = AgentRunsRead.of(ends);
         read.lost().forEach(lost -> System.err.println("cxfperf: agent " + lost.name() + " " + lost.because()));
         if (read.finished().isEmpty()) {

@@ -169,7 +169,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
      * @return why the agent is lost, because the others have begun without it
      */
     private Optional<String> pass(AgentState state) throws RemoteException {
-        if (state.warm() || opened == Gate.WARM_UP && state.gate() == Gate.WINDOW) {
+        if (state.warm() || opened == Gate.WARM_UP && state.gate() == Gate.WARM_UP_OVER) {
             common.warm().reachedBy(address());
         }
         if (opened == Gate.WARM_UP && !warmUpEnded && common.warm().begin().isPresent()) {
@@ -190,11 +190,19 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
                 }
             }
             if (line.leavesBehind(address())) {
-                return Optional.of((gate == Gate.WARM_UP ? "was not ready within " : "did not end its warm-up within ")
-                        + line.patience().toSeconds() + " s after the first, and the others began without it");
+                return Optional.of(tooLate(gate) + " within " + line.patience().toSeconds()
+                        + " s after the first, and the others began without it");
             }
         }
         return Optional.empty();
+    }
+
+    private static String tooLate(Gate gate) {
+        return switch (gate) {
+            case WARM_UP -> "was not ready";
+            case WARM_UP_OVER -> "did not end its warm-up";
+            case WINDOW -> "had not polled the server";
+        };
     }
 
     /** Tells the agent, once its window has an instant, how its clock goes in relation to this JVM's. */

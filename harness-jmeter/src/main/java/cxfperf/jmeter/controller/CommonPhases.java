@@ -2,10 +2,14 @@ package cxfperf.jmeter.controller;
 
 import cxfperf.jmeter.agents.AgentService.Gate;
 import cxfperf.options.AgentAddress;
+import cxfperf.plan.DrainLimit;
 import cxfperf.plan.LoadPlan;
+import cxfperf.scenario.Scenario;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -15,39 +19,46 @@ import java.util.function.LongSupplier;
 /**
  * The phases of a run that its agents begin together.
  *
- * @param ready passed by agents whose clients are made: the warm-up begins
+ * @param gates a line for each gate, where the agents wait for each other
  * @param warm passed by agents whose load has reached the steady state: a judged warm-up ends
- * @param window passed by agents that have ended their warm-up: the window opens
  * @param met the condition of {@code -Dstop} that one of them met first, which ends the windows of all; null for none
  */
-record CommonPhases(StartLine ready, StartLine warm, StartLine window, AtomicReference<String> met) {
+record CommonPhases(Map<Gate, StartLine> gates, StartLine warm, AtomicReference<String> met) {
 
     private static final Duration READY_AT_LEAST = Duration.ofSeconds(90);
 
-    /** Besides the time limit of a call: the last one of the warm-up may take as long. */
+    /** Besides what the last call of the warm-up may take, and the server to complete its one-way calls. */
     private static final Duration WINDOW_AT_LEAST = Duration.ofSeconds(30);
 
     /** @param plan the load of each agent */
-    static CommonPhases of(Collection<AgentAddress> agents, LoadPlan plan) {
-        return new CommonPhases(
-                // Longer than the agent's own time limit for making its clients, because the agent's message says more
-                // than a timeout here.
-                new StartLine(agents, READY_AT_LEAST.plusSeconds(plan.threads()), System::nanoTime),
-                // An agent that does not get warm ends its warm-up when its longest time is over.
-                new StartLine(agents, plan.warmup().most().plus(READY_AT_LEAST), System::nanoTime),
-                new StartLine(agents, plan.timeout().plus(WINDOW_AT_LEAST), System::nanoTime),
-                new AtomicReference<>());
+    static CommonPhases of(Collection<AgentAddress> agents, Scenario scenario, LoadPlan plan) {
+        Duration warmup = plan.warmup().most();
+        Map<Gate, StartLine> gates = new EnumMap<>(Gate.class);
+        for (Gate gate : Gate.values()) {
+            Duration patience =
+                    switch (gate) {
+                        // Longer than the agent's own time limit for making its clients, because the agent's message
+                        // says more than a timeout here.
+                        case WARM_UP -> READY_AT_LEAST.plusSeconds(plan.threads());
+                        case WARM_UP_OVER -> plan.timeout().plus(WINDOW_AT_LEAST);
+                        case WINDOW ->
+                            DrainLimit.of(scenario, warmup, plan.timeout()).plus(WINDOW_AT_LEAST);
+                    };
+            gates.put(gate, new StartLine(agents, patience, System::nanoTime));
+        }
+        // An agent that does not get warm ends its warm-up when its longest time is over.
+        StartLine warm = new StartLine(agents, warmup.plus(READY_AT_LEAST), System::nanoTime);
+        return new CommonPhases(gates, warm, new AtomicReference<>());
     }
 
     StartLine line(Gate gate) {
-        return gate == Gate.WARM_UP ? ready : window;
+        return gates.get(gate);
     }
 
     /** An agent takes no longer part. */
     void without(AgentAddress agent) {
-        ready.without(agent);
+        gates.values().forEach(line -> line.without(agent));
         warm.without(agent);
-        window.without(agent);
     }
 
     /**

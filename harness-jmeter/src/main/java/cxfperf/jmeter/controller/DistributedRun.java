@@ -9,10 +9,12 @@ import cxfperf.options.AgentAddress;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.UsageException;
+import cxfperf.plan.DrainLimit;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.WarmUp;
 import cxfperf.scenario.LoadPart;
+import cxfperf.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -137,10 +139,11 @@ final class DistributedRun {
      *
      * @param name the name of the run
      * @param directory the directory in which each agent gets a directory for its files
+     * @param scenario which operations it may call
      * @param plan the load of each agent
      * @param progress shows what all agents do
      */
-    List<AgentEnd> await(String name, Path directory, LoadPlan plan, SumProgress progress)
+    List<AgentEnd> await(String name, Path directory, Scenario scenario, LoadPlan plan, SumProgress progress)
             throws IOException, InterruptedException {
         run = name;
         if (stopped) {
@@ -148,14 +151,15 @@ final class DistributedRun {
         }
         List<Future<AgentEnd>> watched = new ArrayList<>();
         CommonPhases common =
-                CommonPhases.of(agents.stream().map(AgentLink::address).toList(), plan);
+                CommonPhases.of(agents.stream().map(AgentLink::address).toList(), scenario, plan);
+        Duration most = most(scenario, plan);
         ExecutorService watches = Executors.newFixedThreadPool(agents.size());
         try {
             for (AgentLink agent : agents) {
                 Path files =
                         Files.createDirectory(directory.resolve(agent.address().fileName()));
                 LoadPart part = new LoadPart(watched.size() + 1, agents.size());
-                watched.add(watches.submit(new AgentWatch(agent, name, files, common, progress, most(plan), part)));
+                watched.add(watches.submit(new AgentWatch(agent, name, files, common, progress, most, part)));
             }
             List<AgentEnd> ends = new ArrayList<>();
             for (Future<AgentEnd> watch : watched) {
@@ -170,14 +174,17 @@ final class DistributedRun {
     }
 
     /** The time limit of a run of this plan: its planned time plus limits for its start and end. */
-    private static Duration most(LoadPlan plan) {
+    static Duration most(Scenario scenario, LoadPlan plan) {
         // Nobody knows how long a number of calls takes.
         Duration window =
                 plan.limit() instanceof Limit.Time time ? time.window() : Duration.ofSeconds(WarmUp.MAX_SECONDS);
+        Duration warmup = plan.warmup().most();
         return BEGINNING_AND_END
                 .plusSeconds(plan.threads())
-                .plus(plan.warmup().most())
+                .plus(warmup)
+                .plus(DrainLimit.of(scenario, warmup, plan.timeout()))
                 .plus(window)
+                .plus(DrainLimit.of(scenario, window, plan.timeout()))
                 .plus(plan.timeout().multipliedBy(2));
     }
 }

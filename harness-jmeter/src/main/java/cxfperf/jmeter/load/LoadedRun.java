@@ -27,7 +27,6 @@ import cxfperf.terminal.RunConsole;
 import cxfperf.text.OneLine;
 import cxfperf.watch.EarlierCalls;
 import java.net.URI;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -45,7 +44,8 @@ final class LoadedRun implements SampledRun {
     private final CountDownLatch over = new CountDownLatch(1);
 
     /** Written before the latch opens. */
-    private volatile RunVerdict end;
+    private volatile RunVerdict end =
+            new RunVerdict(Status.INVALID.name(), "the run broke down", ExitCode.INVALID.code());
 
     /** Why a thread gets no worker; written before the threads that wait for a worker are released. */
     private volatile String obstacle = "the run is over, or has a thread for each of its clients";
@@ -126,8 +126,14 @@ final class LoadedRun implements SampledRun {
     }
 
     @Override
-    public Optional<RunVerdict> await(Duration limit) throws InterruptedException {
-        return over.await(limit.toNanos(), TimeUnit.NANOSECONDS) ? Optional.ofNullable(end) : Optional.empty();
+    public Optional<RunVerdict> verdict() {
+        return over.getCount() == 0 ? Optional.of(end) : Optional.empty();
+    }
+
+    @Override
+    public RunVerdict await() throws InterruptedException {
+        over.await();
+        return end;
     }
 
     /** Adapts the start for the engine's side. */
@@ -149,8 +155,13 @@ final class LoadedRun implements SampledRun {
         }
 
         @Override
-        public Optional<String> awaitWindow(BooleanSupplier over) throws InterruptedException {
+        public Optional<String> awaitWarmUps(BooleanSupplier over) throws InterruptedException {
             otherRuns.await(over);
+            return start.awaitWarmUps(over);
+        }
+
+        @Override
+        public Optional<String> awaitWindow(BooleanSupplier over) throws InterruptedException {
             return start.awaitWindow(over);
         }
 

@@ -47,8 +47,11 @@ class AgentStartTest {
     void theEngineGetsTheInstantOfTheWindowBeforeItHasCome() throws InterruptedException {
         assertThat(start.windowNanos()).isEmpty();
         start.open(Gate.WINDOW, now.get() + 1_000);
+        start.open(Gate.WARM_UP_OVER, now.get() + 500);
         long told = now.get();
 
+        assertThat(start.awaitWarmUps(() -> false)).isEmpty();
+        assertThat(start.closedGate()).isEmpty();
         assertThat(start.awaitWindow(() -> false)).isEmpty();
         assertThat(now.get()).isEqualTo(told);
         assertThat(start.windowNanos()).hasValue(told + 1_000);

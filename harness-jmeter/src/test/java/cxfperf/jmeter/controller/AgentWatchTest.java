@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.jmeter.agents.AgentOfThisJvm;
 import cxfperf.jmeter.agents.AgentService;
+import cxfperf.jmeter.agents.AgentService.Gate;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.jmeter.controller.CommonPhases.StartLine;
 import cxfperf.jmeter.controller.SumProgress.AgentsSeen;
@@ -13,8 +14,9 @@ import cxfperf.scenario.LoadPart;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -27,9 +29,12 @@ class AgentWatchTest {
     private Path directory;
 
     private static CommonPhases phases(Duration patience, AgentAddress... agents) {
-        StartLine[] lines = new StartLine[3];
-        Arrays.setAll(lines, line -> new StartLine(List.of(agents), patience, System::nanoTime));
-        return new CommonPhases(lines[0], lines[1], lines[2], new AtomicReference<>());
+        Map<Gate, StartLine> gates = new EnumMap<>(Gate.class);
+        for (Gate gate : Gate.values()) {
+            gates.put(gate, new StartLine(List.of(agents), patience, System::nanoTime));
+        }
+        return new CommonPhases(
+                gates, new StartLine(List.of(agents), patience, System::nanoTime), new AtomicReference<>());
     }
 
     private static SumProgress progress() {
@@ -43,7 +48,7 @@ class AgentWatchTest {
         AgentLink link = AgentLink.open(agent);
         AgentAddress other = new AgentAddress("localhost", 1);
         CommonPhases common = phases(Duration.ZERO, agent, other);
-        common.ready().reachedBy(other);
+        common.line(Gate.WARM_UP).reachedBy(other);
         JMeterContextService.startTest();
         AgentEnd end;
         try {
@@ -118,6 +123,6 @@ class AgentWatchTest {
                 .call();
 
         assertThat(end.lost()).hasValueSatisfying(why -> assertThat(why).contains("a defect of the agent"));
-        assertThat(common.ready().begin()).isPresent();
+        assertThat(common.line(Gate.WARM_UP).begin()).isPresent();
     }
 }

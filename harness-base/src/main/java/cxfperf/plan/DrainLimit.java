@@ -1,0 +1,30 @@
+package cxfperf.plan;
+
+import cxfperf.scenario.ForeignService;
+import cxfperf.scenario.Scenario;
+import java.time.Duration;
+
+/** How long a run waits at most until the server has completed the one-way calls that it was sent. */
+public final class DrainLimit {
+
+    /** This many times the time in which the calls were sent. */
+    private static final int LOADS = 10;
+
+    private DrainLimit() {}
+
+    /**
+     * @param load how long calls were sent
+     * @param callLimit the time limit of a call
+     */
+    public static Duration of(Duration load, Duration callLimit) {
+        return callLimit.plus(load.multipliedBy(LOADS));
+    }
+
+    /** The same for a client of this scenario; zero if it surely makes no one-way call. */
+    public static Duration of(Scenario scenario, Duration load, Duration callLimit) {
+        // The operations of a foreign service are known when its document is read.
+        boolean mayBeOneWay =
+                scenario instanceof ForeignService || !scenario.oneWay().isEmpty();
+        return mayBeOneWay ? of(load, callLimit) : Duration.ZERO;
+    }
+}
