@@ -4,9 +4,11 @@ import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;
+import cxfperf.stored.StoredSeries;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,6 +75,7 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
      */
     public static List<Measurement> measurements(Path directory, Set<Path> not) throws IOException {
         Map<String, Measurement> byJvm = new LinkedHashMap<>();
+        boolean isSeries = StoredSeries.isOne(directory);
         for (Path run : StoredRuns.find(directory)) {
             if (not.contains(run.toRealPath())) {
                 continue;
@@ -80,13 +83,23 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
             RunResult result = StoredJson.readRun(ResultFile.RESULT.in(run));
             String name = run.toAbsolutePath().normalize().getFileName().toString();
             byJvm.merge(
-                    String.valueOf(result.effective().getOrDefault(Measurement.FACT, name)),
+                    isSeries
+                            ? repeated(byJvm.values(), result).orElse(name)
+                            : String.valueOf(result.effective().getOrDefault(Measurement.FACT, name)),
                     new Measurement(name, List.of(result)),
                     BaselineRuns::together);
         }
         return byJvm.values().stream()
                 .sorted(Comparator.comparing(measurement -> measurement.first().startedAt()))
                 .toList();
+    }
+
+    /** The name of the run of a sweep that this one repeats, in the same JVM. */
+    private static Optional<String> repeated(Collection<Measurement> runs, RunResult result) {
+        return runs.stream()
+                .filter(each -> Likeness.differences(each.first(), result).isEmpty())
+                .findFirst()
+                .map(Measurement::name);
     }
 
     /** The measurements that were left out, as the end of a sentence; empty if there are none. */

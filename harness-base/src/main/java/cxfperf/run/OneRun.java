@@ -137,7 +137,7 @@ final class OneRun {
         WarmUpWatch warmUp = new WarmUpWatch(
                 server, options.get(Option.PROBES), options.plan().rate().isPresent());
         EarlyStop earlyStop = new EarlyStop(
-                options.given(Option.STOP).orElse(List.of()),
+                options.stop(),
                 options.plan().threads(),
                 options.plan().limit() instanceof Limit.Time time ? Optional.of(time.window()) : Optional.empty(),
                 server::second,

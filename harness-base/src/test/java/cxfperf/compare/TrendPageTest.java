@@ -2,14 +2,17 @@ package cxfperf.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.experiment.SeriesPoint;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.result.RunResult;
 import cxfperf.stored.HistoryCsv;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.SampleResults;
+import cxfperf.testing.SeriesFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -66,6 +69,21 @@ class TrendPageTest {
                 .contains(">Throughput</th>", ">commit7<", "<b class=\"fail\">-20.")
                 .contains("\"name\":\"change\",\"style\":\"crosses\",\"x\":[7]")
                 .contains("href=\"./build-9/report.html\"", "href=\"./../earlier/build-1/report.html\"");
+    }
+
+    /** They share a JVM and its compiled code, and say nothing of what another JVM would make. */
+    @Test
+    void theRepeatsOfAPointOfASweepAreOneMeasurement() throws IOException {
+        Path sweep = Files.createDirectory(directory.resolve("sweep"));
+        List<SeriesPoint> points = new ArrayList<>();
+        for (SeriesPoint point : SampleResults.noisySweep().points()) {
+            points.add(SampleResults.sweepPoint(1, "run-" + points.size(), point.result()));
+        }
+        SeriesFiles.write(sweep, SampleResults.sweepOf(points, 6));
+
+        assertThat(BaselineRuns.measurements(sweep, Set.of()))
+                .extracting(measurement -> measurement.runs().size())
+                .containsExactly(2, 2, 2);
     }
 
     @Test

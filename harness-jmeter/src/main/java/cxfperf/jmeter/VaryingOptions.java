@@ -29,7 +29,7 @@ final class VaryingOptions {
     private static final String BEGIN = "${";
 
     /** Variables of templates, which JMeter leaves as they are because it has none of these names. */
-    private static final Pattern OF_TEMPLATES = Pattern.compile("(?:id|uuid|now|random|row)(?:[:#].*)?");
+    private static final Pattern OF_TEMPLATES = Pattern.compile("(?:id|uuid|now|random|row|any)(?:[:#].*)?");
 
     /** Functions with one value for the whole test. */
     private static final Pattern CONSTANT = Pattern.compile("\\$\\{__(?:P|property)\\([^${}]*\\)}");

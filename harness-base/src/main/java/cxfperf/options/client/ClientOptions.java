@@ -296,6 +296,21 @@ public record ClientOptions(
     }
 
     /**
+     * These options, for threads each of whose calls is a sample of somebody else, such as JMeter.
+     *
+     * @throws UsageException if the calls are the steps of a flow
+     */
+    public ClientOptions ofSamples() throws UsageException {
+        if (plan.mix().flow().isPresent()) {
+            throw Settings.refused(
+                    Option.OPERATION,
+                    operation,
+                    "is a flow, whose steps are no samples of their own; client has flows");
+        }
+        return this;
+    }
+
+    /**
      * The address of the server.
      *
      * @param endpoint the URI that the server reported
@@ -480,6 +495,18 @@ public record ClientOptions(
                     "growth is judged over " + Steadiness.Growth.LEAST_SECONDS + " s or more, and the window has "
                             + time.window().toSeconds() + " s (-Dtime)");
         }
+    }
+
+    /**
+     * The conditions that end this load before its time. The loads of a sweep or of a search differ, and some cannot
+     * meet all of them: a short one, or a closed loop, which schedules no calls.
+     */
+    public List<StopCondition> stop() {
+        return given(Option.STOP).orElse(List.of()).stream()
+                .filter(condition -> plan.rate().isPresent() || !condition.needsSchedule())
+                .filter(condition -> !(plan.limit() instanceof Limit.Time time)
+                        || condition.length().compareTo(time.window()) < 0)
+                .toList();
     }
 
     /** Refuses conditions that no window can meet. */

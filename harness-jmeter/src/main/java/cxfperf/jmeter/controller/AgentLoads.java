@@ -23,6 +23,7 @@ import cxfperf.result.Reason.Code;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
+import cxfperf.result.StopCondition;
 import cxfperf.run.LoadGenerators;
 import cxfperf.run.MergedRun;
 import cxfperf.stored.StoredRun;
@@ -37,6 +38,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.testelement.TestElement;
@@ -200,7 +202,7 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
     }
 
     /** The options of one load of a sweep or of a search. */
-    private static final class LoadTexts {
+    static final class LoadTexts {
 
         private static final List<Option<?>> OF_THE_SERIES = List.of(
                 Option.GOAL,
@@ -209,7 +211,8 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
                 Option.ARRIVALS,
                 Option.TIME,
                 Option.INVOCATIONS,
-                Option.SLO);
+                Option.SLO,
+                Option.STOP);
 
         private LoadTexts() {}
 
@@ -230,6 +233,10 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
             }
             if (!load.slo().isEmpty()) {
                 put(texts, Option.SLO, String.join(",", load.slo().texts()));
+            }
+            String stop = load.stop().stream().map(StopCondition::text).collect(Collectors.joining(","));
+            if (!stop.isEmpty()) {
+                put(texts, Option.STOP, stop);
             }
             return texts;
         }

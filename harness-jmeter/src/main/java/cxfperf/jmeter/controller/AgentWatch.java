@@ -63,6 +63,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
     private long beginNanos;
 
     private long ownBeginNanos;
+    private volatile long answeredNanos = System.nanoTime();
     private boolean warmUpEnded;
     private boolean stopped;
     private final AgentClock clock = new AgentClock(System::nanoTime);
@@ -93,6 +94,11 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
         this.part = part;
     }
 
+    /** When the agent answered last, by {@link System#nanoTime()}; before its first answer, when the watch began. */
+    long answeredNanos() {
+        return answeredNanos;
+    }
+
     @Override
     public AgentEnd call() throws InterruptedException {
         try {
@@ -110,6 +116,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
         for (int poll = 1; System.nanoTime() - begin < most.toNanos(); poll++) {
             try {
                 AgentState state = link.service().state(run);
+                answeredNanos = System.nanoTime();
                 failed = 0;
                 stop(state);
                 if (state.stage() == Stage.ENDED) {
@@ -232,7 +239,8 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
         }
     }
 
-    private AgentEnd lost(String because) {
+    /** @param because the end of a sentence that begins with the agent */
+    AgentEnd lost(String because) {
         return new AgentEnd(address(), directory, Optional.of(because), Optional.empty());
     }
 

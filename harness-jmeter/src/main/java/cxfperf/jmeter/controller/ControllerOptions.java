@@ -84,12 +84,13 @@ record ControllerOptions(
      * where it starts the agents.
      */
     ControllerOptions found() throws UsageException, CannotRunException, InterruptedException {
+        ClientOptions found = client.found().ofSamples();
         if (started.isEmpty()) {
             key.require();
         } else {
             key.makeIfAbsent();
         }
-        return new ControllerOptions(agents, started, flags, key, jtl, client.found(), handedOn);
+        return new ControllerOptions(agents, started, flags, key, jtl, found, handedOn);
     }
 
     private static List<AgentAddress> checkedAgents(Settings settings) throws UsageException {

@@ -5,6 +5,7 @@ import cxfperf.jmeter.agents.AgentSockets;
 import cxfperf.jmeter.agents.JmeterSettings;
 import cxfperf.jmeter.controller.AgentLink.EachAgent;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
+import cxfperf.jvms.EndBySignal;
 import cxfperf.options.AgentAddress;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
@@ -28,6 +29,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import org.apache.jorphan.collections.HashTree;
@@ -42,14 +45,26 @@ final class DistributedRun {
 
     private static final String ANSWER_MILLIS = "30000";
 
+    private static final long POLL_MILLIS = 100;
+
     private static final Duration BEGINNING_AND_END = Duration.ofMinutes(5);
 
+    /**
+     * A run that was stopped waits this long for an agent that does not answer: this JVM has {@link
+     * EndBySignal#WRITE_SECONDS} for the results of the others.
+     */
+    private static final Duration SILENCE = Duration.ofSeconds(5);
+
     private final List<AgentLink> agents;
+    private final Duration silence;
     private volatile boolean stopped;
+    private volatile long stoppedNanos;
     private volatile String run = "";
 
-    private DistributedRun(List<AgentLink> agents) {
+    /** @param silence how long a run that was stopped waits for an agent that does not answer */
+    DistributedRun(List<AgentLink> agents, Duration silence) {
         this.agents = agents;
+        this.silence = silence;
     }
 
     /**
@@ -76,7 +91,7 @@ final class DistributedRun {
      */
     static DistributedRun on(List<AgentAddress> addresses)
             throws CannotRunException, UsageException, InterruptedException {
-        return new DistributedRun(AgentLink.open(addresses));
+        return new DistributedRun(AgentLink.open(addresses), SILENCE);
     }
 
     /**
@@ -100,37 +115,35 @@ final class DistributedRun {
         }
         if (stopped) {
             // Ends the agents that had not started when stop was called.
-            endEngines();
+            end(run);
         }
     }
 
-    /** Asks all agents to end now, whether or not they have begun. Thread-safe. */
+    /** Asks all agents to end now, whether or not they have begun; does not wait for them. Thread-safe. */
     void stop() {
+        stoppedNanos = System.nanoTime();
         stopped = true;
-        endEngines();
-        letGo(run);
+        end(run);
     }
 
-    private void endEngines() {
+    /** Does so for all at once: one that does not answer holds its thread until the time limit of RMI. */
+    private void end(String waiting) {
         for (AgentLink agent : agents) {
-            try {
-                agent.engine().rstopTest(false);
-            } catch (RemoteException | RuntimeException e) {
-                // It is lost, or has not begun: its watch says so.
-            }
+            Thread thread = new Thread(() -> end(agent, waiting), "stop " + agent.address());
+            thread.setDaemon(true);
+            thread.start();
         }
     }
 
-    /** Lets the threads of the agents out of the gates at which they may wait, so that they can end. */
-    private void letGo(String waiting) {
-        for (AgentLink agent : agents) {
-            try {
-                for (Gate gate : Gate.values()) {
-                    agent.service().open(waiting, gate, agent.service().nanoTime());
-                }
-            } catch (RemoteException | IllegalArgumentException e) {
-                // It is lost, or has not begun: its watch says so.
+    private static void end(AgentLink agent, String waiting) {
+        try {
+            agent.engine().rstopTest(false);
+            // Lets its threads out of the gates at which they may wait, so that they can end.
+            for (Gate gate : Gate.values()) {
+                agent.service().open(waiting, gate, agent.service().nanoTime());
             }
+        } catch (RemoteException | RuntimeException e) {
+            // It is lost, or has not begun: its watch says so.
         }
     }
 
@@ -147,30 +160,55 @@ final class DistributedRun {
             throws IOException, InterruptedException {
         run = name;
         if (stopped) {
-            letGo(name);
+            end(name);
         }
-        List<Future<AgentEnd>> watched = new ArrayList<>();
+        List<AgentWatch> watches = new ArrayList<>();
         CommonPhases common =
                 CommonPhases.of(agents.stream().map(AgentLink::address).toList(), scenario, plan);
         Duration most = most(scenario, plan);
-        ExecutorService watches = Executors.newFixedThreadPool(agents.size());
+        // Daemons, so that one that waits for a silent agent does not keep this JVM.
+        ExecutorService threads = Executors.newFixedThreadPool(agents.size(), DistributedRun::daemon);
         try {
+            List<Future<AgentEnd>> watched = new ArrayList<>();
             for (AgentLink agent : agents) {
                 Path files =
                         Files.createDirectory(directory.resolve(agent.address().fileName()));
                 LoadPart part = new LoadPart(watched.size() + 1, agents.size());
-                watched.add(watches.submit(new AgentWatch(agent, name, files, common, progress, most, part)));
+                AgentWatch watch = new AgentWatch(agent, name, files, common, progress, most, part);
+                watches.add(watch);
+                watched.add(threads.submit(watch));
             }
             List<AgentEnd> ends = new ArrayList<>();
-            for (Future<AgentEnd> watch : watched) {
-                ends.add(watch.get());
+            for (int i = 0; i < watched.size(); i++) {
+                ends.add(end(watches.get(i), watched.get(i)));
             }
             return ends;
         } catch (ExecutionException e) {
             throw new IllegalStateException(e.getCause());
         } finally {
-            watches.shutdownNow();
+            threads.shutdownNow();
         }
+    }
+
+    private AgentEnd end(AgentWatch watch, Future<AgentEnd> watched) throws ExecutionException, InterruptedException {
+        while (true) {
+            try {
+                return watched.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                long now = System.nanoTime();
+                if (stopped
+                        && now - stoppedNanos > silence.toNanos()
+                        && now - watch.answeredNanos() > silence.toNanos()) {
+                    return watch.lost("does not answer, and the run was stopped");
+                }
+            }
+        }
+    }
+
+    private static Thread daemon(Runnable watch) {
+        Thread thread = new Thread(watch, "agent-watch");
+        thread.setDaemon(true);
+        return thread;
     }
 
     /** The time limit of a run of this plan: its planned time plus limits for its start and end. */

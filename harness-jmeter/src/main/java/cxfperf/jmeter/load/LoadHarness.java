@@ -186,15 +186,11 @@ public final class LoadHarness implements Harness {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-            ClientOptions client = ClientOptions.from(settings, home)
+            return ClientOptions.from(settings, home)
                     // The raw client makes its requests before the load.
                     .with(Map.of(ClientSpec.GIVEN, isRaw(given) ? "" : String.join(",", names)))
-                    .found();
-            if (client.plan().mix().flow().isPresent()) {
-                throw Settings.refused(
-                        Option.OPERATION, client.operation(), "is a flow, whose steps are no samples of their own");
-            }
-            return client;
+                    .found()
+                    .ofSamples();
         }
 
         private static boolean isRaw(Map<String, String> given) {

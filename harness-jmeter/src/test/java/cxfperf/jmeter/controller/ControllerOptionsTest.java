@@ -3,12 +3,14 @@ package cxfperf.jmeter.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.jmeter.controller.AgentLoads.LoadTexts;
 import cxfperf.options.AgentAddress;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.SshPlace;
 import cxfperf.options.UsageException;
+import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.LoadOptions;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.plan.Limit;
@@ -18,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -139,6 +142,26 @@ class ControllerOptionsTest {
                 "-Dmetrics=9464: 0 is expected where several agents share a host: each takes a free port and prints it",
                 "-Dagents=localhost:1,localhost:2",
                 "-Dmetrics=9464");
+    }
+
+    /** The warm-up that a series shares has a window of a second, and a search begins with a closed loop. */
+    @Test
+    void aLoadOfASeriesIsToldOnlyOfTheConditionsThatItCanMeet() throws Exception {
+        ControllerOptions find = options(
+                "-Dagents=localhost",
+                "-Dfind=throughput",
+                "-Dslo=p99<1s",
+                "-Dtime=20",
+                "-Dstop=errorRate>5% for 5s,missedRate>5% for 3s");
+        ClientOptions closed = find.client();
+        ClientOptions warmUp = closed.ofWarmUp(
+                1, new Limit.Time(Duration.ofSeconds(1)), closed.plan().warmup());
+        ClientOptions open =
+                closed.ofCell(Map.of("rate", "50", "time", "4"), closed.plan().warmup(), closed.slo());
+
+        assertThat(LoadTexts.of(find.handedOn(), closed)).containsEntry("stop", "errorRate>5% for 5s");
+        assertThat(LoadTexts.of(find.handedOn(), warmUp)).doesNotContainKey("stop");
+        assertThat(LoadTexts.of(find.handedOn(), open)).containsEntry("stop", "missedRate>5% for 3s");
     }
 
     @Test
