@@ -17,7 +17,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Starts the auxiliary processes and the server on this machine, each in its own JVM, waits until each is ready, runs
@@ -50,14 +49,16 @@ public final class ClientServer {
                         ProcessOptions.from(ofProcess, home),
                         process.name());
                 if (started.ready().isEmpty()) {
-                    return jvms.areStopping() ? ExitCode.INVALID : ended(started.process(), process.name());
+                    return jvms.areStopping()
+                            ? ExitCode.INVALID
+                            : jvms.endedEarly(started.process(), process.name(), System.err);
                 }
                 pids.put(process.name(), started.process().pid());
                 addresses.put(process.name(), started.ready().get().address().toString());
             }
             LoadJvms.Serving server = jvms.serve(serverJvm, serverPlan.with(addresses), SERVER);
             if (server.ready().isEmpty()) {
-                return jvms.areStopping() ? ExitCode.INVALID : ended(server.process(), SERVER);
+                return jvms.areStopping() ? ExitCode.INVALID : jvms.endedEarly(server.process(), SERVER, System.err);
             }
             clientJvm.environment().put(ProcessCpu.ENVIRONMENT, ProcessCpu.text(pids));
             ServerReady ready = server.ready().get();
@@ -110,14 +111,5 @@ public final class ClientServer {
         changes.put(Option.ADMIN.optionName(), server.adminFrom(host).text());
         changes.put(Option.ENDPOINT.optionName(), server.address().toString());
         return clientSettings(settings).forRole(Role.CLIENT, changes);
-    }
-
-    /** The exit code for a process that ended without a READY line. It has printed its own error. */
-    private static ExitCode ended(Process process, String name) throws CannotRunException, InterruptedException {
-        if (process.waitFor(LoadJvms.READY_SECONDS, TimeUnit.SECONDS)
-                && ExitCode.ofLoadJvm(process.exitValue()) == ExitCode.USAGE) {
-            return ExitCode.USAGE;
-        }
-        throw new CannotRunException("the " + name + " ended before it was ready");
     }
 }

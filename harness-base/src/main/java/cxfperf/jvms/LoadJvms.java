@@ -38,9 +38,6 @@ public final class LoadJvms {
 
     private static final int KILLED_JVM = SIGNALS + 9;
 
-    private static final String DID_NOT_START =
-            "the load JVM did not start: see its message above, and check -Djvm, -DjvmArgs and MAVEN_OPTS";
-
     private static final String KEPT = "; " + ResultFile.TIMELINE + " and " + ResultFile.LATENCY
             + " hold every second until then," + " and " + Home.ofThisProcess().scripts() + "/report renders them";
 
@@ -181,13 +178,45 @@ public final class LoadJvms {
             reportInterrupted(value == KILLED_JVM);
             return ExitCode.INVALID;
         }
-        PlanFile plan = plan(process);
-        boolean started = !(value == FAILED_JVM && plan.isStillThere());
-        plan.remove();
+        boolean started = hasStarted(process);
         err.append("cxfperf: ")
-                .append(started ? died(value) + (role == Role.CLIENT ? KEPT : "") : DID_NOT_START)
+                .append(started ? died(value) + (role == Role.CLIENT ? KEPT : "") : didNotStart("load JVM"))
                 .append('\n');
         return started ? ExitCode.INVALID : ExitCode.USAGE;
+    }
+
+    /**
+     * The exit code for a server or an auxiliary process that was never ready.
+     *
+     * @throws CannotRunException if it has started and ended, after its own message
+     */
+    ExitCode endedEarly(Process process, String name, Appendable err)
+            throws CannotRunException, InterruptedException, IOException {
+        if (process.waitFor(READY_SECONDS, TimeUnit.SECONDS)) {
+            if (ExitCode.ofLoadJvm(process.exitValue()) == ExitCode.USAGE) {
+                return ExitCode.USAGE;
+            }
+            if (!hasStarted(process)) {
+                err.append("cxfperf: ")
+                        .append(didNotStart("JVM of the " + name))
+                        .append('\n');
+                return ExitCode.USAGE;
+            }
+        }
+        throw new CannotRunException("the " + name + " ended before it was ready");
+    }
+
+    /** Whether a JVM that has ended got as far as to read its plan, and not only to its flags. */
+    private boolean hasStarted(Process process) {
+        PlanFile plan = plan(process);
+        boolean started = !(process.exitValue() == FAILED_JVM && plan.isStillThere());
+        plan.remove();
+        return started;
+    }
+
+    private static String didNotStart(String jvm) {
+        return "the " + jvm + " did not start: see its message above, and check -Djvm, -DjvmArgs, -DsrvJvmArgs and"
+                + " MAVEN_OPTS";
     }
 
     private synchronized PlanFile plan(Process process) {

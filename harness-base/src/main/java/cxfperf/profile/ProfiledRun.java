@@ -23,6 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 
 /**
  * The flight recordings of one run: they start while its workers stand at the start gate, and end when its window
@@ -33,10 +34,16 @@ public final class ProfiledRun implements RunListener {
     /** Above what a recorder needs to start, and to write what it has, on a busy host. */
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
+    /** A JVM that was asked to end has less than half a minute for all its files. */
+    private static final Duration LIMIT_IN_A_HURRY = Duration.ofSeconds(3);
+
+    private static final long POLL_MILLIS = 100;
+
     private final Optional<WindowRecorder> recorder;
     private final Optional<RecordingClient> server;
     private final int part;
     private final int parts;
+    private final BooleanSupplier hurry;
     private final List<String> missing = new ArrayList<>();
     private boolean serverRecords;
     private WindowRecorder.Recorded ofClient;
@@ -45,8 +52,15 @@ public final class ProfiledRun implements RunListener {
     /**
      * @param part the number of the part of a load, from 1; the first one has the server recorded
      * @param parts how many there are
+     * @param hurry whether a user waits for the end
      */
-    ProfiledRun(Optional<WindowRecorder> recorder, Optional<RecordingClient> server, int part, int parts) {
+    ProfiledRun(
+            Optional<WindowRecorder> recorder,
+            Optional<RecordingClient> server,
+            int part,
+            int parts,
+            BooleanSupplier hurry) {
+        this.hurry = hurry;
         this.part = part;
         this.parts = parts;
         this.recorder = recorder;
@@ -127,16 +141,33 @@ public final class ProfiledRun implements RunListener {
         }
     }
 
+    private RecordingTimes awaitServer() throws ExecutionException, TimeoutException, InterruptedException {
+        long since = System.nanoTime();
+        while (true) {
+            try {
+                return ofServer.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                if (System.nanoTime() - since >= limit().toNanos()) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private Duration limit() {
+        return hurry.getAsBoolean() ? LIMIT_IN_A_HURRY : LIMIT;
+    }
+
     private SideProfile server(Path file) throws InterruptedException {
         try {
-            RecordingTimes times = ofServer.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
-            server.orElseThrow().fetch(times, file, LIMIT);
+            RecordingTimes times = awaitServer();
+            server.orElseThrow().fetch(times, file, limit());
             return RecordingReader.read(
                     file, Instant.ofEpochMilli(times.fromMillis()), Instant.ofEpochMilli(times.toMillis()));
         } catch (ExecutionException e) {
             missing.add("server: " + ErrorText.of(e.getCause()));
         } catch (TimeoutException e) {
-            missing.add("server: no answer within " + LIMIT.toSeconds() + " s");
+            missing.add("server: no answer within " + limit().toSeconds() + " s");
         } catch (IOException | OutOfMemoryError e) {
             missing.add("server: " + ErrorText.of(e));
         }

@@ -6,6 +6,7 @@ import cxfperf.options.Option;
 import cxfperf.probe.WindowRecorder;
 import java.net.URI;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** Has the runs of this JVM recorded on both sides, or none of them. */
 public final class Profiler implements AutoCloseable {
@@ -44,9 +45,10 @@ public final class Profiler implements AutoCloseable {
      * @param admin the server's admin endpoint; empty where there is none to be asked
      * @param part the number of the part of a load, from 1; the first one has the server recorded
      * @param parts how many there are
+     * @param hurry whether a user waits for the end
      */
-    public ProfiledRun run(Optional<URI> admin, int part, int parts) {
-        return new ProfiledRun(recorder, admin.map(RecordingClient::new), part, parts);
+    public ProfiledRun run(Optional<URI> admin, int part, int parts, BooleanSupplier hurry) {
+        return new ProfiledRun(recorder, admin.map(RecordingClient::new), part, parts, hurry);
     }
 
     @Override

@@ -167,7 +167,8 @@ final class OneRun {
         ProfiledRun profiled = profiler.run(
                 adminEndpoint(options),
                 options.spec().part().number(),
-                options.spec().part().of());
+                options.spec().part().of(),
+                interruption::asked);
         Runner runner = new Runner(
                 ticker,
                 new Listeners(List.of(

@@ -20,6 +20,17 @@ class LoadJvmsTest {
         assertThat(err.toString()).startsWith("cxfperf: the load JVM did not start: ");
     }
 
+    @Test
+    void aServerThatRefusesItsFlagsDidNotStart() throws Exception {
+        LoadJvms jvms = new LoadJvms(2);
+        LoadJvms.Serving server =
+                jvms.serve(shell(java() + " -XX:+NoSuchFlag -version"), Map.of("secret", "of the plan"), "server");
+
+        assertThat(server.ready()).isEmpty();
+        assertThat(jvms.endedEarly(server.process(), "server", err)).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).startsWith("cxfperf: the JVM of the server did not start: ");
+    }
+
     /** A JVM that gives itself up, for a full disk of its flight recorder for example, exits with 1 too. */
     @Test
     void aJvmThatDiedInItsRunWithTheSameExitValueDidStart() throws Exception {
@@ -49,10 +60,14 @@ class LoadJvmsTest {
 
     private ExitCode end(String command, Role role) throws Exception {
         LoadJvms jvms = new LoadJvms(1);
-        ProcessBuilder shell = new ProcessBuilder("sh", "-c", command)
+        ProcessBuilder quiet = shell(command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
-        return jvms.await(jvms.start(shell, Map.of("secret", "of the plan")), role, err);
+        return jvms.await(jvms.start(quiet, Map.of("secret", "of the plan")), role, err);
+    }
+
+    private static ProcessBuilder shell(String command) {
+        return new ProcessBuilder("sh", "-c", command);
     }
 
     private static String java() {

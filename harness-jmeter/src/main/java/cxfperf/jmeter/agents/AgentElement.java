@@ -104,7 +104,7 @@ public final class AgentElement extends AbstractTestElement
                 samples.write(row);
                 samples.newLine();
             } catch (IOException e) {
-                AgentProcess.runs().problem(SAMPLES + " cannot be written: " + e.getMessage());
+                AgentProcess.runs().samplesLost(SAMPLES + " is not complete: " + e.getMessage());
             }
         }
     }
@@ -132,7 +132,7 @@ public final class AgentElement extends AbstractTestElement
                     samples.close();
                 }
             } catch (IOException e) {
-                AgentProcess.runs().problem(SAMPLES + " cannot be written: " + e.getMessage());
+                AgentProcess.runs().samplesLost(SAMPLES + " is not complete: " + e.getMessage());
             }
         }
         AgentProcess.runs().awaitFiles();

@@ -47,6 +47,7 @@ final class AgentRuns implements AgentService {
     private final BooleanSupplier idle;
     private String current = "";
     private String problem;
+    private String samples;
     private AgentStart start = new AgentStart("", System::nanoTime);
 
     /**
@@ -69,6 +70,7 @@ final class AgentRuns implements AgentService {
         }
         current = run;
         problem = null;
+        samples = null;
         start = new AgentStart(run, System::nanoTime);
         return Files.createDirectories(directory.resolve(run));
     }
@@ -136,6 +138,13 @@ final class AgentRuns implements AgentService {
         }
     }
 
+    /** Records why samples of the current run are not in its file. Only the first reason is reported. */
+    synchronized void samplesLost(String why) {
+        if (samples == null) {
+            samples = why;
+        }
+    }
+
     /** Returns when the files of the current run are written, or when no more files can follow. */
     void awaitFiles() {
         Path run = directory.resolve(current());
@@ -169,7 +178,7 @@ final class AgentRuns implements AgentService {
     @Override
     public synchronized AgentState state(String run) {
         if (!run.equals(current)) {
-            return new AgentState(Stage.UNKNOWN, null, false, null, null, null);
+            return new AgentState(Stage.UNKNOWN, null, false, null, null, null, null);
         }
         start.polled();
         return new AgentState(
@@ -178,7 +187,8 @@ final class AgentRuns implements AgentService {
                 start.isWarm(),
                 start.met(),
                 start.progress(),
-                problem);
+                problem,
+                samples);
     }
 
     @Override

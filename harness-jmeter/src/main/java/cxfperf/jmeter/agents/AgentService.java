@@ -121,8 +121,10 @@ public interface AgentService extends Remote {
      * @param met the condition of {@code -Dstop} that was met there, and when; null for none
      * @param progress null before the first second
      * @param problem why the run could not start or finish; null where it could
+     * @param samples why the file of the samples does not have all of them; null where it has
      */
-    record AgentState(Stage stage, Gate gate, boolean warm, String met, AgentProgress progress, String problem)
+    record AgentState(
+            Stage stage, Gate gate, boolean warm, String met, AgentProgress progress, String problem, String samples)
             implements Serializable {
 
         /** The stage of a run. */

@@ -177,6 +177,8 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
         List<AgentEnd> ends = run.await(name, directory, options.client().scenario(), plan, progress(plan, logged));
         AgentRunsRead read = AgentRunsRead.of(ends);
         read.lost().forEach(lost -> System.err.println("cxfperf: agent " + lost.name() + " " + lost.because()));
+        ends.forEach(end ->
+                end.samples().ifPresent(why -> System.err.println("cxfperf: agent " + end.address() + ": " + why)));
         if (read.finished().isEmpty()) {
             throw new CannotRunException("no agent came to the end of its run");
         }

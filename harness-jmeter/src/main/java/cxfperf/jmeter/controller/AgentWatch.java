@@ -122,7 +122,12 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
                 if (state.stage() == Stage.ENDED) {
                     // Listed after the end, so that no file is missing.
                     mirror.follow(link.service().files(run));
-                    return new AgentEnd(address(), directory, Optional.empty(), Optional.ofNullable(state.problem()));
+                    return new AgentEnd(
+                            address(),
+                            directory,
+                            Optional.empty(),
+                            Optional.ofNullable(state.problem()),
+                            Optional.ofNullable(state.samples()));
                 }
                 if (state.stage() == Stage.UNKNOWN && (begun || System.nanoTime() - begin > BEGIN_NANOS)) {
                     return lost(begun ? "was started anew during the run" : "did not begin the run");
@@ -241,7 +246,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
 
     /** @param because the end of a sentence that begins with the agent */
     AgentEnd lost(String because) {
-        return new AgentEnd(address(), directory, Optional.of(because), Optional.empty());
+        return new AgentEnd(address(), directory, Optional.of(because), Optional.empty(), Optional.empty());
     }
 
     private AgentAddress address() {
@@ -255,8 +260,14 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
      * @param lost why the run did not end or its files could not be copied, as the end of a sentence; empty where both
      *     succeeded
      * @param problem a problem that the agent reports of an ended run
+     * @param samples why the agent's file of samples does not have all of them
      */
-    record AgentEnd(AgentAddress address, Path directory, Optional<String> lost, Optional<String> problem) {}
+    record AgentEnd(
+            AgentAddress address,
+            Path directory,
+            Optional<String> lost,
+            Optional<String> problem,
+            Optional<String> samples) {}
 
     /**
      * A copy of the files of an agent's run that follows them as they grow, so that the results of a lost agent are

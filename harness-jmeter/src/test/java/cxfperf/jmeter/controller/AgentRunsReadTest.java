@@ -33,7 +33,7 @@ class AgentRunsReadTest {
             ((ObjectNode) result.get("verdict")).set("reasons", MAPPER.readTree(reasons));
             MAPPER.writeValue(files.resolve("result.json").toFile(), result);
         }
-        return new AgentEnd(new AgentAddress(host, 1099), files, Optional.empty(), Optional.empty());
+        return new AgentEnd(new AgentAddress(host, 1099), files, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     @Test

@@ -54,7 +54,14 @@ class DistributedRunTest {
             case "nanoTime" -> System.nanoTime();
             case "files" -> List.of();
             case "state" ->
-                new AgentState(stopped.getCount() == 0 ? Stage.ENDED : Stage.RUNNING, null, false, null, null, null);
+                new AgentState(
+                        stopped.getCount() == 0 ? Stage.ENDED : Stage.RUNNING,
+                        null,
+                        false,
+                        null,
+                        null,
+                        null,
+                        "a.jtl is not complete: no space");
             default -> null;
         });
         DistributedRun run = new DistributedRun(List.of(silent, other), Duration.ofMillis(300));
@@ -75,6 +82,7 @@ class DistributedRunTest {
         assertThat(ends)
                 .extracting(AgentEnd::lost)
                 .containsExactly(Optional.of("does not answer, and the run was stopped"), Optional.empty());
+        assertThat(ends.get(1).samples()).contains("a.jtl is not complete: no space");
     }
 
     private static AgentLink link(String host, InvocationHandler answers) {
