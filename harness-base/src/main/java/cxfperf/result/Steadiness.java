@@ -189,6 +189,9 @@ public record Steadiness(
         /** In a shorter time, the first collections and the last new connections would look like growth. */
         public static final int LEAST_SECONDS = 30;
 
+        /** A day and more; the files of a longer window are not read whole. */
+        public static final int MOST_SECONDS = 100_000;
+
         /** Whether a window of this length is long enough. */
         public static boolean isSeenIn(long nanos) {
             return nanos >= TimeUnit.SECONDS.toNanos(LEAST_SECONDS);

@@ -25,9 +25,6 @@ import java.util.stream.Stream;
 /** Computes how even a window was, from the files that grew in it. So anyone with the files can compute it again. */
 public final class StoredSteadiness {
 
-    /** A day and more; the files of a longer window are not read whole. */
-    private static final double MOST_SECONDS = 100_000;
-
     /** The first and the last tenth of a window are compared. */
     private static final int PARTS = 10;
 
@@ -70,7 +67,7 @@ public final class StoredSteadiness {
     public static Optional<Steadiness> of(
             Path directory, double windowSeconds, Long serverLiveHeap, Long clientLiveHeap) throws IOException {
         Path timeline = ResultFile.TIMELINE.in(directory);
-        if (windowSeconds > MOST_SECONDS || !Files.exists(timeline)) {
+        if (windowSeconds > Steadiness.Growth.MOST_SECONDS || !Files.exists(timeline)) {
             return Optional.empty();
         }
         Optional<Steadiness> steadiness = of(Timeline.read(timeline, windowSeconds), serverLiveHeap, clientLiveHeap);

@@ -201,6 +201,9 @@ class CommandLineTest {
                 "-Dstop=p99>9ms | -Dstop=p99>9ms: 'p99>9ms': METRIC>VALUE for SECONDS is expected",
                 "-Dstop=p98>9ms~for~5s | -Dstop=p98>9ms for 5s: 'p98>9ms': one of p50, ",
                 "-Dslo=missedRate<9% | -Dslo=missedRate<9%: 'missedRate<9%': missedRate is a figure of -Dstop",
+                "-Dslo=growth==0 -Dtime=29 | -Dslo=growth==0: growth is judged over 30 to 100,000 s, and the window has 29 s",
+                "-Dslo=growth==0 -Dtime=100001 | growth is judged over 30 to 100,000 s, and the window has 100,001 s",
+                "-Dslo=growth==0 -Drate=1-2/40s -Dtime=40 | growth is judged of an even load, and -Drate asks for a ramp",
                 "-Drate=many | -Drate=many: calls a second, above 0 and to 100,000,000, are expected",
             })
     void aRateThatContradictsAnotherOptionIsOneLine(String arguments, String message) {

@@ -3,6 +3,7 @@ package cxfperf.options.client;
 import static cxfperf.scenario.Conflict.Condition.is;
 import static cxfperf.scenario.Conflict.Condition.isGiven;
 import static cxfperf.scenario.Conflict.Condition.isMissing;
+import static cxfperf.text.NumberText.format;
 
 import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;
@@ -16,6 +17,7 @@ import cxfperf.plan.DerivedSeed;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
+import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
 import cxfperf.result.Slo;
 import cxfperf.result.Steadiness;
@@ -124,7 +126,7 @@ public record ClientOptions(
                 : OperationOptions.of(scenario).chosen(settings);
         LoadOptions loads = LoadOptions.from(settings);
         checkStop(settings, loads.limit());
-        checkGrowth(settings, loads.limit());
+        checkGrowth(settings, loads);
         checkSeries(settings, loads);
         LoadPart part = settings.get(Option.PART);
         long seed = settings.get(Option.SEED);
@@ -485,15 +487,24 @@ public record ClientOptions(
                 is(Option.PROBES.optionName(), "off"));
     }
 
-    /** Refuses an objective about growth for a window that is too short to see it. */
-    private static void checkGrowth(Settings settings, Limit limit) throws UsageException {
-        if (settings.given(Option.SLO).filter(Slo::judgesGrowth).isPresent()
-                && limit instanceof Limit.Time time
-                && time.window().toSeconds() < Steadiness.Growth.LEAST_SECONDS) {
+    /** Refuses an objective about growth for a window that cannot show it. */
+    private static void checkGrowth(Settings settings, LoadOptions loads) throws UsageException {
+        if (settings.given(Option.SLO).filter(Slo::judgesGrowth).isEmpty()) {
+            return;
+        }
+        if (loads.limit() instanceof Limit.Time time
+                && (time.window().toSeconds() < Steadiness.Growth.LEAST_SECONDS
+                        || time.window().toSeconds() > Steadiness.Growth.MOST_SECONDS)) {
             throw settings.refused(
                     Option.SLO,
-                    "growth is judged over " + Steadiness.Growth.LEAST_SECONDS + " s or more, and the window has "
-                            + time.window().toSeconds() + " s (-Dtime)");
+                    format(
+                            "growth is judged over %,d to %,d s, and the window has %,d s (-Dtime)",
+                            Steadiness.Growth.LEAST_SECONDS,
+                            Steadiness.Growth.MOST_SECONDS,
+                            time.window().toSeconds()));
+        }
+        if (loads.highestRate().filter(OfferedRate::isRamp).isPresent()) {
+            throw settings.refused(Option.SLO, "growth is judged of an even load, and -Drate asks for a ramp");
         }
     }
 
