@@ -203,6 +203,8 @@ final class OpenLoop extends CallLoop {
         int operation = picker.next();
         current.prepares(operation, ticker.nanoTime());
         try {
+            // Whether there is one does not matter here: a call that cannot be made fails when it is due.
+            clients[operation].hasNext();
             clients[operation].prepare();
         } catch (Throwable t) {
             throwIfShortage(t);

@@ -149,7 +149,7 @@ final class ServerRules {
         if (grown > Math.max(SMALL, LARGE_SHARE * oneWay.sent())) {
             return true;
         }
-        if (backlog.polls() < FEWEST_POLLS) {
+        if (backlog.polls() < FEWEST_POLLS || backlog.perSecondError() == null) {
             return false;
         }
         double surely = backlog.perSecond()

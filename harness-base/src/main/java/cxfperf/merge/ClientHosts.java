@@ -119,8 +119,8 @@ public final class ClientHosts {
             parts.add(new CommonPart(hosts.get(i), rows, window, alignment));
         }
         ClientHosts all = new ClientHosts(parts, alignment);
+        RunResult sum = all.sum();
         Timeline timeline = merged.sum();
-        RunResult sum = all.sum(timeline);
         Verdict verdict = MergedVerdict.of(sum, hosts, lost, alignment, all.count, timeline);
         return new StoredRun(
                 names(hosts),
@@ -227,7 +227,7 @@ public final class ClientHosts {
                 .orElse(null);
     }
 
-    private RunResult sum(Timeline timeline) {
+    private RunResult sum() {
         RunResult first = runs.get(0);
         Map<String, Calls> callsByOperation = byOperation();
         OneWaySum oneWay = OneWaySum.of(runs, calls, callsByOperation, alignment);
@@ -256,7 +256,7 @@ public final class ClientHosts {
                 new Window(
                         seconds,
                         total,
-                        oneWay.result(timeline, count),
+                        oneWay.result(count),
                         operations(callsByOperation, oneWay),
                         Calls.sum(runs.stream().map(RunResult::warmupCalls).toList()),
                         uncounted(),

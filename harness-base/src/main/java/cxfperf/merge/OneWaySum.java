@@ -1,13 +1,11 @@
 package cxfperf.merge;
 
-import cxfperf.measure.BacklogCurve;
 import cxfperf.result.Calls;
 import cxfperf.result.OneWay;
 import cxfperf.result.OperationResult;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.Throughput;
-import cxfperf.stored.Timeline;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -89,10 +87,9 @@ record OneWaySum(List<RunResult> hosts, long ok, long sent, Alignment alignment)
     /**
      * Null where there are none.
      *
-     * @param timeline of the sum
      * @param count what the server completed for all hosts; empty where that is not known
      */
-    OneWay result(Timeline timeline, Optional<SumCount> count) {
+    OneWay result(Optional<SumCount> count) {
         if (isNone()) {
             return null;
         }
@@ -105,52 +102,45 @@ record OneWaySum(List<RunResult> hosts, long ok, long sent, Alignment alignment)
                         .filter(Objects::nonNull)
                         .findFirst()
                         .orElse(null),
-                backlog(timeline, count));
+                backlog(count));
     }
 
-    /** No host knows the backlog: it has sent but a part of it. Their seconds together tell it. */
-    private ServerBacklog backlog(Timeline timeline, Optional<SumCount> count) {
+    /**
+     * No host knows the backlog, as it has sent but a part of it. It grew by what all of them sent and the server did
+     * not complete; how sure that is, the scatter of the completions tells, which each host saw.
+     */
+    private ServerBacklog backlog(Optional<SumCount> count) {
+        if (hosts.size() == 1) {
+            return hosts.get(0).oneWay().backlog();
+        }
         Long completed = completed();
-        Optional<BacklogCurve> found = completed == null ? Optional.empty() : curve(timeline);
-        if (found.isEmpty() || found.get().perSecond().isEmpty()) {
+        if (completed == null || alignment.overlapSeconds() <= 0) {
             return ServerBacklog.UNKNOWN;
         }
-        BacklogCurve curve = found.get();
         return new ServerBacklog(
                 Math.max(0, sent - completed),
-                curve.peak().getAsLong(),
-                curve.perSecond().getAsDouble(),
-                curve.error().getAsDouble(),
-                curve.steps(),
-                count.map(completedInAll -> Math.max(0, -completedInAll.beyond()))
-                        .orElse(null),
+                null,
+                (sent - completed) / alignment.overlapSeconds(),
+                backlogs().map(ServerBacklog::perSecondError).reduce(0.0, OneWaySum::larger),
+                backlogs().mapToLong(ServerBacklog::polls).min().orElse(0),
+                count.map(SumCount::left).orElse(null),
                 drains().map(ServerBacklog::end).max(Comparator.naturalOrder()).orElse(null),
                 drains().map(ServerBacklog::drainSeconds)
                         .max(Comparator.naturalOrder())
                         .orElse(null));
     }
 
-    /** What the hosts that waited know of their server. */
-    private Stream<ServerBacklog> drains() {
-        return hosts.stream()
-                .map(host -> host.oneWay().backlog())
-                .filter(backlog -> backlog.end() != null && backlog.drainSeconds() != null);
+    /** Null if one of them is not known. */
+    private static Double larger(Double one, Double other) {
+        return one == null || other == null ? null : Double.valueOf(Math.max(one, other));
     }
 
-    /** Since the first second that all hosts have in common; empty where a second is not known. */
-    private Optional<BacklogCurve> curve(Timeline timeline) {
-        double[] sentBySecond = timeline.column(Timeline.SENT);
-        double[] completedBySecond = timeline.column(Timeline.COMPLETED_PER_SECOND);
-        BacklogCurve curve = new BacklogCurve();
-        curve.add(0, 0);
-        double backlog = 0;
-        for (int second : alignment.wholeSeconds().toArray()) {
-            backlog += sentBySecond[second] - completedBySecond[second];
-            if (Double.isNaN(backlog)) {
-                return Optional.empty();
-            }
-            curve.add(second + 1 - Math.ceil(alignment.from()), Math.round(backlog));
-        }
-        return Optional.of(curve);
+    private Stream<ServerBacklog> backlogs() {
+        return hosts.stream().map(host -> host.oneWay().backlog());
+    }
+
+    /** What the hosts that waited know of their server. */
+    private Stream<ServerBacklog> drains() {
+        return backlogs().filter(backlog -> backlog.end() != null && backlog.drainSeconds() != null);
     }
 }

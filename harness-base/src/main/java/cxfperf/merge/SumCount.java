@@ -18,9 +18,10 @@ import java.util.stream.Stream;
  * @param coolDown the cool-down calls of all hosts, and those of their windows that are in no figure of the sum
  * @param earlier how many calls from before may be in it, at most: the warm-ups of hosts whose windows opened later,
  *     and calls to which no answer came
+ * @param left how many calls that ended well for the hosts it does not hold
  * @param beyond how many calls more that is than the hosts have started; below 0 fewer
  */
-record SumCount(Map<String, Long> completed, Calls coolDown, long earlier, long beyond) {
+record SumCount(Map<String, Long> completed, Calls coolDown, long earlier, long left, long beyond) {
 
     /**
      * Empty where a host does not know the server's counts, or they are not of one process.
@@ -54,7 +55,10 @@ record SumCount(Map<String, Long> completed, Calls coolDown, long earlier, long 
         long started =
                 hosts.stream().mapToLong(host -> host.calls().started()).sum() + trailing.started() - outside.started();
         long all = completed.values().stream().mapToLong(Long::longValue).sum();
-        return Optional.of(new SumCount(completed, trailing, earlier, all - started));
+        long ok = hosts.stream()
+                .mapToLong(host -> host.calls().ok() + host.coolDownCalls().ok())
+                .sum();
+        return Optional.of(new SumCount(completed, trailing, earlier, Math.max(0, ok - all), all - started));
     }
 
     /** Whether every host knows the counts and the clock of the server, and they are those of one process. */

@@ -474,7 +474,8 @@ public final class RunDocument {
                         : count(oneWay.completed()) + " (" + rate(oneWay.completedPerSecond(seconds)) + "/s)")
                 + (backlog.atClose() == null
                         ? ""
-                        : "; backlog at its close " + count(backlog.atClose()) + ", at most " + count(backlog.peak()))
+                        : "; backlog at its close " + count(backlog.atClose())
+                                + (backlog.peak() == null ? "" : ", at most " + count(backlog.peak())))
                 + (backlog.drainSeconds() == null || backlog.left() == null
                         ? ""
                         : (backlog.left() == 0 ? "; drained in " : "; " + count(backlog.left()) + " left after ")

@@ -25,9 +25,12 @@ public record ServerBacklog(
     /** The backlog of a server that could not be polled. */
     public static final ServerBacklog UNKNOWN = new ServerBacklog(null, null, null, null, 0, null, null, null);
 
-    /** What one of several load generators knows: the server completes the calls of the others, too. */
-    public static ServerBacklog ofSeveral(DrainEnd end, double drainSeconds) {
-        return new ServerBacklog(null, null, null, null, 0, null, end, drainSeconds);
+    /**
+     * What one of several load generators knows: the server completes the calls of the others, too. How much the growth
+     * scatters, each of them sees.
+     */
+    public static ServerBacklog ofSeveral(Double perSecondError, long polls, DrainEnd end, double drainSeconds) {
+        return new ServerBacklog(null, null, null, perSecondError, polls, null, end, drainSeconds);
     }
 
     /** Why a run no longer waited for the server to complete what was sent one-way. */

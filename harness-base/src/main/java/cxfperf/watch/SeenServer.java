@@ -101,11 +101,16 @@ public record SeenServer(
                 .mapToLong(Long::longValue)
                 .sum();
         long due = recording.total().counts().ok() + coolDown.ok();
+        BacklogCurve curve = oneWay.curve();
+        Double error = curve.error().isPresent() ? curve.error().getAsDouble() : null;
         if (!oneWay.isAlone()) {
             return Optional.of(new OneWay(
-                    oneWay.operations(), sent, completed, null, ServerBacklog.ofSeveral(drain.end(), drain.seconds())));
+                    oneWay.operations(),
+                    sent,
+                    completed,
+                    null,
+                    ServerBacklog.ofSeveral(error, curve.steps(), drain.end(), drain.seconds())));
         }
-        BacklogCurve curve = oneWay.curve();
         return Optional.of(new OneWay(
                 oneWay.operations(),
                 sent,
@@ -115,7 +120,7 @@ public record SeenServer(
                         Math.max(0, sent - completed),
                         curve.peak().isPresent() ? curve.peak().getAsLong() : null,
                         curve.perSecond().isPresent() ? curve.perSecond().getAsDouble() : null,
-                        curve.error().isPresent() ? curve.error().getAsDouble() : null,
+                        error,
                         curve.steps(),
                         Math.max(0, due - (completed(ended) - completed(first))),
                         drain.end(),

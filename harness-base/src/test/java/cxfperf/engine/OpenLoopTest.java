@@ -69,6 +69,35 @@ class OpenLoopTest {
         assertThat(maxMillis(response(outcome))).isCloseTo(25, within(0.1));
     }
 
+    /** A client draws the values of its next call then. */
+    @Test
+    void theClientIsToldOfEachCallBeforeItPreparesIt() throws Exception {
+        List<String> steps = new CopyOnWriteArrayList<>();
+        run(1, rate(10), 1, (operation, worker) -> new LoadClient() {
+            @Override
+            public boolean hasNext() {
+                steps.add("next");
+                return false;
+            }
+
+            @Override
+            public void prepare() {
+                steps.add("prepare");
+            }
+
+            @Override
+            public void call() {
+                steps.add("call");
+            }
+        });
+
+        assertThat(steps.size()).isGreaterThanOrEqualTo(30);
+        for (int step = 0; step < steps.size(); step++) {
+            assertThat(steps.get(step))
+                    .isEqualTo(List.of("next", "prepare", "call").get(step % 3));
+        }
+    }
+
     @Test
     void aFrozenServerShowsInTheResponseTimesAndNotInTheServiceTimes() throws Exception {
         RunOutcome outcome = run(4, rate(100), 10, frozen(3_000 * MILLI, 4_400 * MILLI, 5 * MILLI));

@@ -160,7 +160,9 @@ class MergedFiguresTest {
                 result.put("threads", 4 + hosts.size());
                 ((ObjectNode) result.get("serviceTimeMicros")).put("mean", hosts.size());
                 ((ObjectNode) result.get("oneWay"))
-                        .set("backlog", MAPPER.valueToTree(ServerBacklog.ofSeveral(DrainEnd.DRAINED, hosts.size())));
+                        .set(
+                                "backlog",
+                                MAPPER.valueToTree(ServerBacklog.ofSeveral(0.5, 9, DrainEnd.DRAINED, hosts.size())));
             });
         }
 
@@ -168,9 +170,8 @@ class MergedFiguresTest {
 
         ServerBacklog backlog = sum.oneWay().backlog();
         assertThat(backlog.atClose()).isEqualTo(120);
-        assertThat(backlog.peak()).isEqualTo(120);
         assertThat(backlog.perSecond()).isCloseTo(12, within(1e-9));
-        assertThat(backlog.polls()).isEqualTo(10);
+        assertThat(backlog.polls()).isEqualTo(9);
         assertThat(backlog.end()).isEqualTo(DrainEnd.DRAINED);
         assertThat(backlog.drainSeconds()).isEqualTo(2);
         assertThat(reasons(sum, Code.BACKLOG_GROWS))

@@ -17,7 +17,6 @@ import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
-import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
@@ -171,8 +170,9 @@ class StoredRunsTest {
         assertThat(sum.oneWay().completed()).isEqualTo(80);
         assertThat(sum.throughput().perSecond()).isCloseTo(8, within(0.01));
         assertThat(sum.throughput().sentPerSecond()).isCloseTo(20, within(0.01));
-        // Each host knows what it has sent itself, and no host what is left of all.
-        assertThat(sum.oneWay().backlog()).isEqualTo(ServerBacklog.UNKNOWN);
+        assertThat(sum.oneWay().backlog().atClose()).isEqualTo(120);
+        assertThat(sum.oneWay().backlog().perSecond()).isCloseTo(12, within(0.01));
+        assertThat(sum.oneWay().backlog().left()).as("no host knows it").isNull();
         assertThat(sum.completionTimeMicros().p99()).isNull();
         assertThat(merged.timeline().column(Timeline.SENT)[5]).isCloseTo(20, within(1e-6));
         assertThat(merged.timeline().column(Timeline.COMPLETED_PER_SECOND)[5]).isEqualTo(8);

@@ -153,6 +153,8 @@ public final class PlannedCalls {
                 values.computeIfAbsent(
                         worker, number -> variables.values(number, spec.threads(), spec.seed(), spec.part())),
                 plan.flow().map(steps -> steps.get(0).equals(operation)).orElse(true),
+                // A later step of a flow may need the row of its first one.
+                plan.flow().isPresent() || call.variables().stream().anyMatch(RequestVariables::isOfRow),
                 takes(operation));
     }
 
@@ -247,13 +249,15 @@ public final class PlannedCalls {
      * @param call as the kind of service has parsed it
      * @param values of the worker's request, or of its whole transaction if it is a step of a flow
      * @param begins whether each call has values of its own, or is the first step of a flow
+     * @param usesRow whether it, or another step of its flow, may need a row
      * @param takes the variables that are set from its reply
      */
-    public record CallTurn(ServiceRequest call, RequestValues values, boolean begins, Map<String, ReplyPath> takes) {
+    public record CallTurn(
+            ServiceRequest call, RequestValues values, boolean begins, boolean usesRow, Map<String, ReplyPath> takes) {
 
         /** Prepares the values; called before each call. @return false if no further call can be made */
         public boolean hasNext() {
-            return !begins || values.next();
+            return !begins || values.next(usesRow);
         }
 
         /** Whether {@link #take} needs the reply. */

@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 
 /**
- * The values of one worker's requests. A value is drawn when a request first needs it, and stays until {@link #next()}:
+ * The values of one worker's requests. A value is drawn when a request first needs it, and stays until {@link #next}:
  * it is the same in all places of a request, in its expected reply, and in all steps of a flow. Owned by one thread.
  */
 public final class RequestValues {
@@ -40,11 +40,12 @@ public final class RequestValues {
      * Moves on to the next request, or to the next transaction of a flow, and discards all drawn values. Also called
      * before the first one.
      *
+     * @param usesRow whether it may need a row; one that does not leaves the row for another
      * @return false if each row is for one request and none is left: no request can be made any more
      */
-    public boolean next() {
+    public boolean next(boolean usesRow) {
         begin();
-        return variables.feedOfRowsUsedOnce().map(this::drawn).orElse(NO_ROW) != RowFeed.USED_UP;
+        return !usesRow || variables.feedOfRowsUsedOnce().map(this::drawn).orElse(NO_ROW) != RowFeed.USED_UP;
     }
 
     /**
@@ -91,9 +92,17 @@ public final class RequestValues {
         return get(variables.slot(variable));
     }
 
-    /** Sets a variable of any kind, until {@link #next()}. */
+    /** Sets a variable of any kind, until {@link #next}. */
     public void set(String variable, String value) {
-        drawn[variables.slot(variable)] = value;
+        put(variables.slot(variable), value);
+    }
+
+    /** Another operation's template, made since the request began, can have more variables. */
+    private void put(int slot, String value) {
+        if (slot >= drawn.length) {
+            drawn = Arrays.copyOf(drawn, variables.count());
+        }
+        drawn[slot] = value;
     }
 
     /** @param values the values of given columns, for the next request; null for a name without a value */
@@ -110,10 +119,10 @@ public final class RequestValues {
     }
 
     String get(int slot) throws CallFailedException {
-        String value = drawn[slot];
+        String value = slot < drawn.length ? drawn[slot] : null;
         if (value == null) {
             value = variables.drawing(slot).draw(this);
-            drawn[slot] = value;
+            put(slot, value);
         }
         return value;
     }

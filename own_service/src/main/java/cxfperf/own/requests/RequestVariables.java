@@ -38,7 +38,7 @@ import javax.xml.stream.XMLStreamReader;
  * RequestVariables variables = new RequestVariables(Optional.empty(), Set.of());
  * RequestTemplate template = variables.template(RequestFile.read(file));
  * RequestValues values = variables.values(worker, workers, seed, LoadPart.WHOLE);  // one for each worker
- * values.next();                                                   // before each request
+ * values.next(true);                                               // before each request
  * byte[] request = template.render(values);
  * }</pre>
  */

@@ -32,6 +32,8 @@ class PlannedCallsTest {
     @TempDir
     Path directory;
 
+    private String rows = "none";
+
     @Test
     void aFlowHasOneSetOfValuesInAPassAndWhatAReplySaidIsInTheNextRequest() throws Exception {
         write("create.json", "{\"id\": ${id}}");
@@ -95,6 +97,40 @@ class PlannedCallsTest {
     }
 
     @Test
+    void aCallThatUsesNoRowLeavesThemToTheOthers() throws Exception {
+        write("a.json", "{\"no\": ${row:no}}");
+        write("b.json", "{}");
+        rows = write("rows.csv", "no\n7\n8\n").toString();
+        PlannedCalls calls = calls("a.body = a.json\nb.body = b.json\n", "a");
+        CallTurn a = calls.turn(SPEC, "a", 0);
+        CallTurn b = calls.turn(SPEC, "b", 0);
+
+        assertThat(a.hasNext()).isTrue();
+        assertThat(sent(a)).isEqualTo("{\"no\": 7}");
+        for (int i = 0; i < 3; i++) {
+            assertThat(b.hasNext()).isTrue();
+            assertThat(sent(b)).isEqualTo("{}");
+        }
+        assertThat(a.hasNext()).isTrue();
+        assertThat(sent(a)).isEqualTo("{\"no\": 8}");
+        assertThat(a.hasNext()).isFalse();
+        assertThat(b.hasNext()).isTrue();
+    }
+
+    /** The client of the second one is made later, when the first has begun a request. */
+    @Test
+    void aTemplateThatIsReadLaterMayHaveMoreVariables() throws Exception {
+        write("a.json", "{}");
+        write("b.json", "{\"id\": ${id}, \"at\": ${random:5-5}}");
+        PlannedCalls calls = calls("a.body = a.json\nb.body = b.json\n", "a");
+        CallTurn a = calls.turn(SPEC, "a", 0);
+        assertThat(a.hasNext()).isTrue();
+        CallTurn b = calls.turn(SPEC, "b", 0);
+
+        assertThat(sent(b)).isEqualTo("{\"id\": 1, \"at\": 5}");
+    }
+
+    @Test
     void aStepCannotUseWhatALaterOneTakes() throws Exception {
         write("a.json", "{\"v\": \"${v}\"}");
         assertThatThrownBy(() -> calls("a.body = a.json\na.take.v = /x\nflow.f = a", "f"))
@@ -133,8 +169,8 @@ class PlannedCallsTest {
     private CallPlan plan(String text, Optional<String> chosen) throws Exception {
         Map<String, String> options =
                 new HashMap<>(Map.of("calls", write("shop.calls", text).toString()));
-        options.put("rows", "none");
-        options.put("rowOrder", "sequential");
+        options.put("rows", rows);
+        options.put("rowOrder", rows.equals("none") ? "sequential" : "once");
         Set<String> own = Set.of("body", "method", "expect");
         options.putAll(CallPlan.of(options, own).choices(chosen));
         return CallPlan.of(options, own);

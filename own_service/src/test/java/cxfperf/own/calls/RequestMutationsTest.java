@@ -102,7 +102,7 @@ class RequestMutationsTest {
                 new RequestVariables(Optional.of(new RowFeed(Rows.read(rows), order, LoadPart.WHOLE)), Set.of());
         RequestTemplate template = variables.template(RequestFile.read(file));
         RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
-        for (int request = 0; request < 4 && values.next(); request++) {
+        for (int request = 0; request < 4 && values.next(true); request++) {
             try {
                 template.text(values);
             } catch (CallFailedException e) {

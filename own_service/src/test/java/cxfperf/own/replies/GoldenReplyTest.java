@@ -138,7 +138,7 @@ class GoldenReplyTest {
                         Expectations.parse("@" + file, variables), Validation.NONE, Optional.empty())
                 .verifier();
         RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
-        values.next();
+        values.next(true);
         CallFailedException failed = catchThrowableOfType(
                 CallFailedException.class,
                 () -> verifier.verify(ServiceReply.of(200, type, reply.getBytes(StandardCharsets.UTF_8)), values));

@@ -50,7 +50,7 @@ class RowsTest {
             RequestVariables variables = new RequestVariables(Optional.of(feed), Set.of());
             RequestTemplate template = variables.template("t.txt", "${row:a}", Syntax.TEXT);
             RequestValues values = variables.values(0, 1, 1, new LoadPart(part, 3));
-            while (values.next()) {
+            while (values.next(true)) {
                 all.add(template.text(values));
             }
             said.add(feed.summary());
@@ -198,7 +198,7 @@ class RowsTest {
         RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
 
         assertThat(rendered(template, values, 2)).containsExactly("1", "2");
-        assertThat(values.next()).isFalse();
+        assertThat(values.next(true)).isFalse();
         assertThatThrownBy(() -> template.render(values))
                 .isInstanceOf(CallFailedException.class)
                 .hasMessage("the 2 rows of rows.csv are used up");
@@ -229,7 +229,7 @@ class RowsTest {
             throws CallFailedException {
         List<String> all = new ArrayList<>();
         for (int i = 0; i < times; i++) {
-            values.next();
+            values.next(true);
             all.add(template.text(values));
         }
         return all;

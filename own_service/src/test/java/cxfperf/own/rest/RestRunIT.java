@@ -117,6 +117,29 @@ class RestRunIT {
         assertThat(SEEN).contains("GET /customers/1?v=5 null worker 1 ", "GET /customers/2?v=5 null worker 2 ");
     }
 
+    @ParameterizedTest
+    @CsvSource({"cxf", "raw"})
+    void atARateEachRequestHasValuesOfItsOwn(String client) throws Exception {
+        EndedRun ended = EndedRun.of(
+                new OwnService(),
+                Files.createTempDirectory(directory, "run"),
+                List.of(
+                        "-Dthreads=2",
+                        "-Drate=20",
+                        "-Dtime=1",
+                        "-Dwarmup=0",
+                        "-Dclient=" + client,
+                        "-Durl=" + url + "/customers/${id}?" + client));
+
+        long calls = ended.result().at("/calls/started").asLong();
+        assertThat(ended.result().at("/calls/ok").asLong()).isEqualTo(calls).isEqualTo(20);
+        assertThat(SEEN.stream()
+                        .filter(request -> request.contains("?" + client + " "))
+                        .distinct()
+                        .count())
+                .isGreaterThanOrEqualTo(calls);
+    }
+
     @Test
     void aBodyIsSentWithItsTypeAndAnotherStatusIsExpected() throws Exception {
         Path body = Files.writeString(directory.resolve("post.json"), "{\"id\": ${id}, \"name\": \"${id} Co\"}");
