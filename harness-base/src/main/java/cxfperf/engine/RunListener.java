@@ -20,8 +20,8 @@ public interface RunListener {
     default void phaseStarted(Phase phase) {}
 
     /**
-     * The start gate opens when all hosts have come that far. Called after {@link #phaseStarted} of the window,
-     * whatever time that took: for readings of what the window changes.
+     * The start gate opens next, on all hosts. Called after {@link #phaseStarted} of the window, whatever time that
+     * took: for readings of what the window changes. Returns soon, as the window may have an instant.
      */
     default void windowOpens() {}
 

@@ -25,7 +25,8 @@ import java.util.function.Function;
  *   <li>The runner starts the worker threads; each worker makes its clients.
  *   <li>The runner opens the warm-up gate. All workers make calls that no figure includes, and then wait at the start
  *       gate.
- *   <li>The listener reads what the window changes, such as the server's counts. No host makes a call meanwhile.
+ *   <li>The listener does what may take long before a window, such as a wait for the server. No host makes a call
+ *       meanwhile.
  *   <li>The runner agrees with the workers on the instant at which the window starts, and opens the start gate.
  *   <li>Once a second it collects what the workers recorded, and passes it to the {@link RunListener}.
  *   <li>The window ends: by time, when all workers made their number of calls, or early (interrupt, nothing but
@@ -110,6 +111,11 @@ public final class Runner {
         interrupted = true;
         gates.stop.set(true);
         gates.wakeAll();
+    }
+
+    /** Whether somebody has interrupted the run. Any thread. */
+    public boolean isInterrupted() {
+        return interrupted;
     }
 
     /** Ends the run because the load generator broke; the result reports the first fault. Any thread. */
@@ -204,7 +210,7 @@ public final class Runner {
                 warmUp();
                 standAtStartGate();
                 awaitWarmUps();
-                lookBeforeWindow();
+                beginWindow();
                 awaitCommonWindow();
                 if (!gates.stop.get()) {
                     openWindow();
@@ -270,15 +276,18 @@ public final class Runner {
             return worker.isElsewhere() && !worker.isAt(State.AT_START_GATE);
         }
 
+        private boolean isInCallAtStart(Worker worker) {
+            return !worker.isElsewhere() && !worker.isAt(State.AT_START_GATE) && !crew.isStuck(worker);
+        }
+
         /** May take long, as a server has to complete its one-way calls first. */
-        private void lookBeforeWindow() {
+        private void beginWindow() {
             if (!gates.stop.get()) {
                 listener.phaseStarted(Phase.MEASURE);
-                listener.windowOpens();
             }
         }
 
-        /** Waits until the other hosts have looked, too, so that all windows open at one instant. */
+        /** Waits until the other hosts have come as far, so that all windows open at one instant. */
         private void awaitCommonWindow() throws InterruptedException {
             if (driven.isPresent() && !gates.stop.get()) {
                 driven.get().start().awaitWindow(gates.stop::get).ifPresent(gates::fault);
@@ -350,9 +359,7 @@ public final class Runner {
                             || driven.isPresent()
                                     && ticker.nanoTime() - since >= SETUP_NANOS
                                     // A call has its own time limit.
-                                    && crew.count(worker ->
-                                                    !isElsewhereAtStart(worker) && !worker.isAt(State.AT_START_GATE))
-                                            == 0,
+                                    && crew.count(this::isInCallAtStart) == 0,
                     () -> {});
             success.count(parts.warmUp().collect(0));
             long elsewhere = crew.count(this::isElsewhereAtStart);
@@ -366,6 +373,7 @@ public final class Runner {
         }
 
         private void openWindow() throws InterruptedException {
+            listener.windowOpens();
             OptionalLong agreed =
                     driven.map(workers -> workers.start().windowNanos()).orElse(OptionalLong.empty());
             long start = agreed.isPresent()

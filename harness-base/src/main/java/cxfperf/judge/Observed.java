@@ -51,9 +51,11 @@ public record Observed(
      * A sum of load generators, each of which has been judged by what is its own.
      *
      * @param invocations whether a number of calls was given in place of a time
+     * @param dealt whether that number was dealt among the hosts
      */
-    public static Observed ofSum(long earlierCalls, Optional<Steadiness.Thirds> thirds, boolean invocations) {
-        return of(earlierCalls, thirds, Host.ELSEWHERE, new Intent(invocations, false));
+    public static Observed ofSum(
+            long earlierCalls, Optional<Steadiness.Thirds> thirds, boolean invocations, boolean dealt) {
+        return of(earlierCalls, thirds, Host.ELSEWHERE, new Intent(invocations, false, dealt, Optional.empty()));
     }
 
     /** A run that goes on, of which only the seconds so far are known. */
@@ -153,13 +155,14 @@ public record Observed(
      *
      * @param invocations whether a number of calls was given in place of a time
      * @param foreignServer whether the service is somebody else's, and no admin endpoint was named
+     * @param ofAll whether that is the number of calls of all clients together, and not of each of them
      * @param goalTime the time of {@code -Dgoal}; empty without a goal
      */
-    public record Intent(boolean invocations, boolean foreignServer, Optional<Duration> goalTime) {
+    public record Intent(boolean invocations, boolean foreignServer, boolean ofAll, Optional<Duration> goalTime) {
 
         /** What was asked for without a goal. */
         public Intent(boolean invocations, boolean foreignServer) {
-            this(invocations, foreignServer, Optional.empty());
+            this(invocations, foreignServer, false, Optional.empty());
         }
 
         /** A run of some time against a server of this project. */

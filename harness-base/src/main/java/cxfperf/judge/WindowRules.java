@@ -133,7 +133,8 @@ final class WindowRules {
         return seen.asked().invocations()
                 ? format(
                         "-Dinvocations=%d would do at this rate",
-                        (long) Math.ceil(times * run.calls().started() / run.threads()))
+                        (long) Math.ceil(
+                                times * run.calls().started() / (seen.asked().ofAll() ? 1 : run.threads())))
                 : format("-Dtime=%d would do at this rate", (long) Math.ceil(times * run.windowSeconds()));
     }
 

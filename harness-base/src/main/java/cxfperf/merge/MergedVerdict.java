@@ -137,7 +137,8 @@ public final class MergedVerdict {
                 SteadinessCalculation.thirds(seconds),
                 hosts.stream()
                         .allMatch(host ->
-                                Boolean.TRUE.equals(host.result().effective().get(RunResult.NUMBER_FACT))));
+                                Boolean.TRUE.equals(host.result().effective().get(RunResult.NUMBER_FACT))),
+                RunResult.openedTogether(hosts.stream().map(ClientHost::result).toList()));
         List<Reason> reasons = new ArrayList<>(Judge.judge(judged, seen).reasons());
         boolean rateNotKept = Verdict.of(reasons).has(Code.RATE_NOT_KEPT);
         ofHosts(hosts, sum.calls(), count.isPresent()).stream()

@@ -102,6 +102,18 @@ public final class ProfiledRun implements RunListener {
         }
     }
 
+    /** Ends the recordings of a window that never opened. */
+    @Override
+    public void loadEnded() {
+        if (recorder.isEmpty() || ofClient != null) {
+            return;
+        }
+        recorder.get().discard();
+        if (serverRecords) {
+            server.orElseThrow().stopLater(LIMIT);
+        }
+    }
+
     /** Sides that were to be recorded and are not, a sentence each; empty where the run was not profiled. */
     public Optional<List<String>> missing() {
         return recorder.map(asked -> List.copyOf(missing));

@@ -71,6 +71,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -129,7 +131,11 @@ final class OneRun {
                 new ProcessWindow(ProcessCpu.of(System.getenv(ProcessCpu.ENVIRONMENT)), options.processes(), ticker);
         probe.rememberEstablished();
         ServerWatch server = watch(options.scenario(), options, factory.target());
-        server.hurryWhen(interruption::asked);
+        // JMeter interrupts the run, and not the JVM.
+        AtomicReference<Runner> running = new AtomicReference<>();
+        BooleanSupplier hurry = () ->
+                interruption.asked() || running.get() != null && running.get().isInterrupted();
+        server.hurryWhen(hurry);
         server.showDrain(console::draining);
         if (server.hasOneWayCalls()) {
             console.sendsOneWay();
@@ -168,7 +174,7 @@ final class OneRun {
                 adminEndpoint(options),
                 options.spec().part().number(),
                 options.spec().part().of(),
-                interruption::asked);
+                hurry);
         Runner runner = new Runner(
                 ticker,
                 new Listeners(List.of(
@@ -184,6 +190,7 @@ final class OneRun {
                 warmUp,
                 earlyStop::reached,
                 driven);
+        running.set(runner);
         SpareFiles spare = SpareFiles.hold();
         BoundedClose clients = new BoundedClose(factory, interruption);
         LastWord lastWord =

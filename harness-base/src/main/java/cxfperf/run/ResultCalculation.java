@@ -163,6 +163,7 @@ record ResultCalculation(
                         limit instanceof Limit.Invocations,
                         options.scenario() instanceof ForeignService
                                 && options.admin().port().isEmpty(),
+                        false,
                         options.goal().map(Goal::time)));
     }
 

@@ -41,6 +41,7 @@ final class ServerPolls {
     private BooleanSupplier hurry = () -> false;
     private String failure;
     private CompletableFuture<PollAnswer> pending;
+    private long tookNanos;
     private ServerSnapshot latest;
     /** Null unless {@link #latest} is new since the last interval. */
     private ServerSnapshot beforeLatest;
@@ -105,7 +106,9 @@ final class ServerPolls {
             long before = System.nanoTime();
             ServerSnapshot seen =
                     client.fetch(peaks.pausesMeasured(), gcUpTo, hurry.getAsBoolean() ? LIMIT_IN_A_HURRY : LIMIT);
-            clock.seen(before, System.nanoTime(), seen);
+            long after = System.nanoTime();
+            clock.seen(before, after, seen);
+            tookNanos = after - before;
             return Optional.of(seen);
         } catch (IOException e) {
             failure = e.getMessage();
@@ -114,6 +117,11 @@ final class ServerPolls {
             Thread.currentThread().interrupt();
             return Optional.empty();
         }
+    }
+
+    /** How long the last answer to {@link #poll} took. */
+    long tookNanos() {
+        return tookNanos;
     }
 
     /** Whether the next {@link #pollLater} replaces no request without an answer. */

@@ -33,6 +33,9 @@ import java.util.function.BooleanSupplier;
  */
 public final class ServerWatch implements RunListener {
 
+    /** Less than a tenth of the time between the agreement on a window's instant and the instant itself. */
+    private static final long QUICK_NANOS = 40_000_000;
+
     private static final Duration LIMIT_OF_A_POLL = Duration.ofSeconds(1);
 
     /** An answer may come later than its snapshot was made: the server's clock says when that was. */
@@ -132,10 +135,13 @@ public final class ServerWatch implements RunListener {
         }
     }
 
-    /** Polls again: other listeners may have taken long since the first poll. */
+    /**
+     * Polls again: other listeners, and other hosts, may have taken long since the first poll. A window that opens at
+     * an agreed instant does not wait for a slow answer.
+     */
     @Override
     public void windowOpens() {
-        if (first != null) {
+        if (first != null && polls.tookNanos() < QUICK_NANOS) {
             polls.poll(OptionalLong.empty()).ifPresent(this::opened);
         }
     }

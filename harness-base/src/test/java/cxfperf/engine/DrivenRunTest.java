@@ -302,6 +302,32 @@ class DrivenRunTest {
         }
     }
 
+    @Test
+    void aThreadThatStaysAwayIsGivenUpWhileAnotherIsStuckInItsCall() throws Exception {
+        Ticker quick = new FastTicker(400);
+        CountDownLatch never = new CountDownLatch(1);
+        DrivenWorkers workers = workers(AT_ONCE);
+        LoadPlan plan = new LoadPlan(
+                Mix.of("call"), 2, new Limit.Invocations(5), Duration.ofSeconds(1), Duration.ofSeconds(1), 1);
+        Future<RunOutcome> run = threads.submit(() -> {
+            try (workers) {
+                return new Runner(quick, listener, () -> true, () -> false, Optional.of(workers))
+                        .run(
+                                plan,
+                                new ScriptedClients((operation, worker) -> worker == 0 ? never::await : () -> {}),
+                                FailureKind::of);
+            }
+        });
+        DrivenWorker stuck = workers.join();
+        threads.submit(() -> rest(stuck, () -> true));
+        workers.join().call(Optional.empty());
+
+        assertThat(run.get().harnessFault().orElseThrow())
+                .isEqualTo("1 of 2 threads did not come back for a call for 60 s after the warm-up, and the window"
+                        + " could not open");
+        never.countDown();
+    }
+
     /** A thread that stays away is given up after a minute; one that is in a call has that call's time limit. */
     @Test
     void aCallOfTheWarmUpMayTakeLongerThanAThreadMayStayAway() throws Exception {
@@ -333,7 +359,7 @@ class DrivenRunTest {
 
     /** What a listener does before the window may take long, and must not take that time from it. */
     @Test
-    void aHostLooksAtTheServerBetweenTheWarmUpsOfAllHostsAndTheirCommonInstant() throws Exception {
+    void whatMayTakeLongIsDoneBetweenTheWarmUpsOfAllHostsAndTheirCommonInstant() throws Exception {
         List<String> steps = new CopyOnWriteArrayList<>();
         StartSignal signal = new StartSignal() {
             @Override
@@ -377,7 +403,7 @@ class DrivenRunTest {
 
         assertThat(steps)
                 .containsExactly(
-                        "warm-ups are over", "MEASURE", "window opens", "instant is agreed", "window is open", "DRAIN");
+                        "warm-ups are over", "MEASURE", "instant is agreed", "window opens", "window is open", "DRAIN");
     }
 
     /** A start that has agreed on an instant for the window. */

@@ -471,7 +471,7 @@ class JudgeTest {
         // The window has ten seconds, and the limit is reached 225 s later.
         course = SampleCourse.of(120)
                 .growth(growth)
-                .asked(new Observed.Intent(false, false, Optional.of(Duration.ofSeconds(236))))
+                .asked(new Observed.Intent(false, false, false, Optional.of(Duration.ofSeconds(236))))
                 .course();
         assertThat(judge().status()).isEqualTo(Status.FAIL);
         assertThat(judge().reasons().get(0).evidence())
@@ -479,7 +479,7 @@ class JudgeTest {
                         + " 4 min); that is within the 4 min of the goal");
         course = SampleCourse.of(120)
                 .growth(growth)
-                .asked(new Observed.Intent(false, false, Optional.of(Duration.ofSeconds(235))))
+                .asked(new Observed.Intent(false, false, false, Optional.of(Duration.ofSeconds(235))))
                 .course();
         assertThat(judge().status()).isEqualTo(Status.PASS);
     }

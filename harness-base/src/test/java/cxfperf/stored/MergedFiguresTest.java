@@ -209,7 +209,17 @@ class MergedFiguresTest {
         for (Path host : hosts) {
             SampleRuns.edit(host, result -> ((ObjectNode) result.get("effective")).put(RunResult.NUMBER_FACT, true));
         }
-        assertThat(reasons(merged(), Code.TOO_SHORT).get(0).remedy()).startsWith("-Dinvocations=");
+        // 100,000 calls tell the 99.99th percentile; the number is rounded up.
+        assertThat(reasons(merged(), Code.TOO_SHORT).get(0).remedy())
+                .matches("-Dinvocations=" + 100_000 / merged().threads() / 10 + "\\d would do at this rate");
+
+        for (Path host : hosts) {
+            SampleRuns.edit(
+                    host, result -> ((ObjectNode) result.get("effective")).put(RunResult.TOGETHER_FACT, "load"));
+        }
+        assertThat(reasons(merged(), Code.TOO_SHORT).get(0).remedy())
+                .as("of all agents")
+                .matches("-Dinvocations=10000\\d would do at this rate");
     }
 
     private static List<Reason> reasons(RunResult sum, Code code) {

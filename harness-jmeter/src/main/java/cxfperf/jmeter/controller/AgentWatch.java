@@ -96,7 +96,8 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
 
     /** When the agent answered last, by {@link System#nanoTime()}; before its first answer, when the watch began. */
     long answeredNanos() {
-        return answeredNanos;
+        long read = mirror.readNanos();
+        return read - answeredNanos > 0 ? read : answeredNanos;
     }
 
     @Override
@@ -271,7 +272,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
 
     /**
      * A copy of the files of an agent's run that follows them as they grow, so that the results of a lost agent are
-     * kept until shortly before its loss. Confined to one thread.
+     * kept until shortly before its loss. For one thread, unless a method says otherwise.
      */
     static final class Mirror {
 
@@ -282,11 +283,18 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
         /** Copied bytes by file name. The number can shrink, because a file can be replaced. */
         private final Map<String, Long> copied = new HashMap<>();
 
+        private volatile long readNanos = System.nanoTime();
+
         /** @param directory the directory of the copy, which must exist */
         Mirror(AgentService service, String run, Path directory) {
             this.service = service;
             this.run = run;
             this.directory = directory;
+        }
+
+        /** When the agent sent the last piece; before the first one, when the copy began. Any thread. */
+        long readNanos() {
+            return readNanos;
         }
 
         /**
@@ -321,6 +329,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
                     if (piece.length == 0) {
                         break;
                     }
+                    readNanos = System.nanoTime();
                     ByteBuffer bytes = ByteBuffer.wrap(piece);
                     while (bytes.hasRemaining()) {
                         length += out.write(bytes, length);

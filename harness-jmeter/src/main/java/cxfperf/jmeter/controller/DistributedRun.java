@@ -25,6 +25,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -57,6 +59,10 @@ final class DistributedRun {
 
     private final List<AgentLink> agents;
     private final Duration silence;
+
+    /** They ask the agents to end. */
+    private final Queue<Thread> ending = new ConcurrentLinkedQueue<>();
+
     private volatile boolean stopped;
     private volatile long stoppedNanos;
     private volatile String run = "";
@@ -111,6 +117,10 @@ final class DistributedRun {
             });
         } catch (CannotRunException e) {
             stop();
+            // This JVM ends soon, and they are to be ended before.
+            for (Thread agent : ending) {
+                agent.join(silence.toMillis());
+            }
             throw e;
         }
         if (stopped) {
@@ -132,6 +142,7 @@ final class DistributedRun {
             Thread thread = new Thread(() -> end(agent, waiting), "stop " + agent.address());
             thread.setDaemon(true);
             thread.start();
+            ending.add(thread);
         }
     }
 

@@ -34,11 +34,11 @@ final class ReplyXPath {
     /** A prefix with its colon, but not in quotes, and not the double colon of an axis. */
     private static final Pattern PREFIX = Pattern.compile("\"[^\"]*\"|'[^']*'|([\\w.-]+:)(?!:)(?=[\\w*])");
 
-    /** A text in quotes, with or without variables, or a variable. */
-    private static final Pattern PIECE = Pattern.compile("'[^']*'|\"[^\"]*\"|\\$\\{[^}]*}");
-
-    /** A variable alone in brackets, which is the number of a match. */
-    private static final Pattern PLACE = Pattern.compile("\\[\\s*(\\$\\{[^}]*})\\s*]");
+    /**
+     * A text in quotes, with or without variables; or a variable alone in brackets, which is the number of a match; or
+     * a variable.
+     */
+    private static final Pattern PIECE = Pattern.compile("'[^']*'|\"[^\"]*\"|\\[\\s*(\\$\\{[^}]*})\\s*]|\\$\\{[^}]*}");
 
     /** The prefix of the XPath variables that stand for values of the request; a number follows. */
     private static final String VALUE = "value";
@@ -87,18 +87,21 @@ final class ReplyXPath {
     static ReplyXPath parse(String where, String text, RequestVariables variables) throws RequestException {
         List<RequestTemplate> values = new ArrayList<>();
         StringBuilder own = new StringBuilder();
-        // A value is a text, and a text in brackets would only be a condition that holds.
-        Matcher matcher =
-                PIECE.matcher(variables == null ? "" : PLACE.matcher(text).replaceAll("[number($1)]"));
+        Matcher matcher = PIECE.matcher(variables == null ? "" : text);
         while (matcher.find()) {
             String piece = matcher.group();
-            if (!piece.contains("${")) {
+            String place = matcher.group(1);
+            String value =
+                    place != null ? place : piece.startsWith("$") ? piece : piece.substring(1, piece.length() - 1);
+            if (!value.contains("${")) {
                 matcher.appendReplacement(own, Matcher.quoteReplacement(piece));
                 continue;
             }
-            matcher.appendReplacement(own, "\\$" + VALUE + values.size());
-            values.add(variables.template(
-                    where, piece.startsWith("$") ? piece : piece.substring(1, piece.length() - 1), Syntax.TEXT));
+            // Followed by a space, as a hyphen could be part of its name.
+            String variable = "\\$" + VALUE + values.size() + " ";
+            // A value is a text, and a text in brackets would only be a condition that holds.
+            matcher.appendReplacement(own, place != null ? "[number(" + variable + ")]" : variable);
+            values.add(variables.template(where, value, Syntax.TEXT));
         }
         String path = variables == null ? text : matcher.appendTail(own).toString();
         try {

@@ -122,6 +122,9 @@ class ReplyVerifierTest {
                 "xpath concat('no ${id}', '${id}') == no 11",
                 "xpath //item[${id}] == a",
                 "xpath //item[ ${id} ]/@no == number 1",
+                "xpath //item[position()=${id}+1] == b",
+                "xpath //item[position()=3-${id}-1] == a",
+                "xpath //item[concat('[${id}]', @no) = '[1]number 1']",
                 "xpath //item[. = 'a' and @no = concat('number ', ${id})]",
             })
     void aPathHasTheValuesOfItsRequestInTextsAndAsPlaces(String expectation) {
