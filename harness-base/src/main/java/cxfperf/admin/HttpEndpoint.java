@@ -214,8 +214,10 @@ public final class HttpEndpoint implements AutoCloseable {
         return true;
     }
 
-    private static boolean isOfThisHost(String hostAndPort) {
-        return hostAndPort != null && NAMES_OF_THIS_HOST.matcher(hostAndPort).matches();
+    private boolean isOfThisHost(String hostAndPort) {
+        return hostAndPort != null
+                && (NAMES_OF_THIS_HOST.matcher(hostAndPort).matches()
+                        || hostAndPort.replaceFirst(":\\d{1,5}$", "").equalsIgnoreCase(host));
     }
 
     private static void sendText(HttpExchange exchange, int status, String text) throws IOException {

@@ -21,6 +21,7 @@ import cxfperf.run.MergedRun;
 import cxfperf.scaling.Goal;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
+import cxfperf.stored.StoredSeries;
 import cxfperf.stored.WholeFile;
 import cxfperf.text.NumberText;
 import java.io.IOException;
@@ -122,13 +123,23 @@ public final class ReportMain {
     }
 
     /**
-     * The name of the run's directory, with its parent's where another run has the same name, such as on another host.
+     * The name of the run's directory, with those above it where another run has the same name, such as on another
+     * host.
      */
-    private static String name(Path run, List<Path> all) {
-        Path name = run.getFileName();
-        return all.stream().filter(other -> other.getFileName().equals(name)).count() < 2
-                ? name.toString()
-                : run.getParent().getFileName() + "/" + name;
+    static String name(Path run, List<Path> all) {
+        int names = 1;
+        while (names < run.getNameCount() && isOfSeveral(end(run, names), all)) {
+            names++;
+        }
+        return end(run, names).toString();
+    }
+
+    private static boolean isOfSeveral(Path end, List<Path> all) {
+        return all.stream().filter(other -> other.endsWith(end)).count() > 1;
+    }
+
+    private static Path end(Path run, int names) {
+        return run.subpath(run.getNameCount() - names, run.getNameCount());
     }
 
     private static String page(ReportPlan plan, List<StoredRun> runs) throws IOException {
@@ -247,7 +258,7 @@ public final class ReportMain {
                     "the name of the table is expected; the picture beside it ends in .svg");
         }
         Optional<Goal> goal = ClientOptions.goal(settings);
-        if (goal.isPresent() && !merge && runs.size() != 1) {
+        if (goal.isPresent() && !merge && (runs.size() != 1 || StoredSeries.isOne(directories.get(0)))) {
             throw settings.refused(Option.GOAL, "one run in -Dresults is expected, or the hosts of one (-Dmerge)");
         }
         return new ReportPlan(Optional.empty(), directories, runs, compared, merge, above, out, goal);

@@ -335,7 +335,10 @@ public final class ClientHosts {
 
     /** Transactions of a flow are no calls: there are as many as there are of its steps, in proportion. */
     private static Calls scaled(Calls transactions, long started, Map<String, Calls> steps) {
-        long all = steps.values().stream().mapToLong(Calls::started).sum();
+        // A flow of one step has as many transactions as calls.
+        long all = steps.isEmpty()
+                ? transactions.started()
+                : steps.values().stream().mapToLong(Calls::started).sum();
         double share = all == 0 ? 0 : (double) started / all;
         Map<FailureKind, Long> failures = new LinkedHashMap<>(transactions.failures());
         failures.replaceAll((kind, count) -> Math.round(count * share));

@@ -8,6 +8,7 @@ import cxfperf.report.document.Block.Table.Column;
 import cxfperf.report.document.OutputForm;
 import cxfperf.result.CallTimes;
 import cxfperf.result.RunResult;
+import cxfperf.text.NumberText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,12 +45,26 @@ final class TimesTable {
                 .add(Column.text("times in ms").wide(20), TimesRow::name)
                 .add(RunFigure.RATE.column().wide(11), TimesRow::rate);
         add(table, TimesRow::of, TimesRow::times);
+        boolean splits = splitsFailures(result);
         for (RunFigure calls : List.of(RunFigure.OK, RunFigure.FAILED)) {
-            table.add(
-                    calls.column().in(OutputForm.WIDE),
-                    row -> row.calls() ? row.of().cell(calls) : Cell.EMPTY);
+            table.add(calls.column().in(OutputForm.WIDE), row -> {
+                if (!row.calls()) {
+                    return Cell.EMPTY;
+                }
+                boolean unknown = calls == RunFigure.FAILED && row.of() != run && !splits;
+                return unknown ? Cell.of(NumberText.UNKNOWN) : row.of().cell(calls);
+            });
         }
         return table.rows(rows);
+    }
+
+    /** Whether it is known of which operations the failed calls were; the files of a run that goes on do not tell. */
+    private static boolean splitsFailures(RunResult result) {
+        return result.operations().entrySet().stream()
+                        .filter(each -> !each.getKey().equals(RunResult.transactions(result.operation())))
+                        .mapToLong(each -> each.getValue().calls().failed())
+                        .sum()
+                == result.calls().failed();
     }
 
     /**

@@ -87,7 +87,9 @@ class LivePageTest {
     private BufferedReader send(String request) throws IOException {
         Socket socket = new Socket();
         sockets.add(socket);
-        socket.connect(new InetSocketAddress("127.0.0.1", address().getPort()));
+        // Not of a URI, which knows no such host as 127.1.
+        int port = Integer.parseInt(page.link().orElseThrow().replaceFirst(".*:([0-9]+)/", "$1"));
+        socket.connect(new InetSocketAddress("127.0.0.1", port));
         OutputStream out = socket.getOutputStream();
         out.write(request.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8));
         out.flush();
@@ -195,6 +197,16 @@ class LivePageTest {
         assertThat(until(send("GET / HTTP/1.1\n" + host + "\n"), "HTTP/1.1")).contains("403");
         assertThat(until(send("GET /events HTTP/1.1\n" + host + "\n"), "HTTP/1.1"))
                 .contains("403");
+    }
+
+    /** A host's own name can be that of a loopback address, as Debian has it in /etc/hosts. */
+    @Test
+    void theNameThatTheUserTypedIsAnswered() throws Exception {
+        page = LivePage.open(Optional.of(new ListenAddress(Optional.of("127.1"), 0)), "a test");
+        assertThat(page.link().orElseThrow()).startsWith("live page: http://127.1:");
+        assertThat(until(send("GET / HTTP/1.1\nHost: 127.1:8090\n\n"), "HTTP/1.1"))
+                .contains("200");
+        assertThat(until(send("GET / HTTP/1.1\nHost: 127.2\n\n"), "HTTP/1.1")).contains("403");
     }
 
     @ParameterizedTest

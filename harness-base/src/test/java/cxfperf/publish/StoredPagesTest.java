@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import cxfperf.cli.ReportMain;
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.SweepResult;
+import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
+import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.report.SeriesDocument;
 import cxfperf.report.render.ConsoleText;
@@ -25,6 +27,7 @@ import cxfperf.testing.SeriesFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,6 +95,28 @@ class StoredPagesTest {
     }
 
     @Test
+    void aGoalIsAskedOfOneRunAndOfNoSweep() throws Exception {
+        Path sweep = Files.createDirectory(directory.resolve("sweep"));
+        SeriesFiles.write(
+                sweep,
+                SampleResults.sweepOf(
+                        List.of(SampleResults.noisySweep().points().get(1)), 1));
+
+        assertThatThrownBy(() -> report("-Dresults=" + sweep, "-Dgoal=5000"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageEndingWith("one run in -Dresults is expected, or the hosts of one (-Dmerge)");
+    }
+
+    private static ExitCode report(String... options) throws Exception {
+        List<String> words = new ArrayList<>(List.of("report"));
+        words.addAll(List.of(options));
+        return ReportMain.run(ReportMain.plan(
+                CommandLine.parse(words, Scenarios.of(List.of(new DelayedScenario())), new StringBuilder())
+                        .orElseThrow(),
+                Home.ofThisProcess()));
+    }
+
+    @Test
     void aComparisonNamesTheSweepsAndExperimentsThatItLeavesOutAndLinksFromWhereItIs() throws Exception {
         Path sweep = Files.createDirectory(directory.resolve("2-sweep"));
         SeriesFiles.write(sweep, SampleResults.stoppedSweep());
@@ -102,13 +127,7 @@ class StoredPagesTest {
         assertThat(Reports.inside(directory)).containsExactly(experiment, sweep);
 
         Path page = Files.createDirectory(directory.resolve("elsewhere")).resolve("compared.html");
-        ReportMain.run(ReportMain.plan(
-                CommandLine.parse(
-                                List.of("report", "-Dresults=" + directory, "-Dout=" + page),
-                                Scenarios.of(List.of(new DelayedScenario())),
-                                new StringBuilder())
-                        .orElseThrow(),
-                Home.ofThisProcess()));
+        report("-Dresults=" + directory, "-Dout=" + page);
         assertThat(page)
                 .content()
                 .contains("Left out", "href=\"./../1-experiment/report.html\"", "href=\"./../2-sweep/report.html\"")

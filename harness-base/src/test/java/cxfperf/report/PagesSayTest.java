@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.SeriesPoint;
 import cxfperf.experiment.SweepResult;
@@ -19,6 +20,7 @@ import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Verdict;
 import cxfperf.stored.SampleRuns;
+import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.SampleResults;
@@ -331,6 +333,32 @@ class PagesSayTest {
                 .doesNotContain("nothing stands against")
                 .doesNotContain("4018676");
         assertThat(banner(html)).contains("INVALID").contains("class=\"banner invalid\"");
+    }
+
+    /** The seconds of a run that was killed, or goes on, do not tell it. */
+    @Test
+    void ofWhichOperationAFailedCallWasIsNotMadeUp() throws IOException {
+        RunResult mixed = SampleResults.mixed();
+        String known = HtmlPage.render(RunDocument.of(mixed));
+        ObjectNode edited = StoredJson.tree(mixed);
+        ((ObjectNode) edited.get("calls"))
+                .put("started", mixed.calls().started() + 5)
+                .put("failed", mixed.calls().failed() + 5)
+                .putObject("failures")
+                .put("TIMEOUT", mixed.calls().failed() + 5);
+        Path file = directory.resolve("result.json");
+        Files.writeString(file, edited.toString());
+        String unknown = HtmlPage.render(RunDocument.of(StoredJson.readRun(file)));
+
+        assertThat(cells(unknown, "n/a"))
+                .isEqualTo(cells(known, "n/a") + mixed.operations().size());
+    }
+
+    private static long cells(String page, String text) {
+        return Pattern.compile("<td[^>]*>" + text + "</td>")
+                .matcher(page)
+                .results()
+                .count();
     }
 
     @Test

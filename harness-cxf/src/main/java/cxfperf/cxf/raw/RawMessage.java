@@ -90,8 +90,10 @@ final class RawMessage {
                 end = length[1];
                 endThere = lengthOfOther[1];
             } else {
-                for (int i = 0; i < ofOne.size() && value == NOTHING; i++) {
-                    if (isValue(one, here, ofOne.get(i), other, there, ofOther.get(i))) {
+                // The longest one, as a value can begin like another.
+                for (int i = 0; i < ofOne.size(); i++) {
+                    if (ofOne.get(i).length + ofOther.get(i).length > end - here + endThere - there
+                            && isValue(one, here, ofOne.get(i), other, there, ofOther.get(i))) {
                         value = i;
                         end = here + ofOne.get(i).length;
                         endThere = there + ofOther.get(i).length;

@@ -56,6 +56,14 @@ class RawMessageTest {
         assertThat(text(message)).isEqualTo("{\"id\":5,\"n\":1,\"twice\":\"5-5\"}");
     }
 
+    @Test
+    void aValueThatBeginsLikeAnotherIsTakenWhole() throws Exception {
+        RawMessage message = body("<i>1</i><r>12</r>", values("1", "12"), "<i>5</i><r>52</r>", values("5", "52"));
+
+        message.write(bytes("7"), bytes("34"));
+        assertThat(text(message)).isEqualTo("<i>7</i><r>34</r>");
+    }
+
     @ParameterizedTest
     @CsvSource({"<a>x</a>,<a>xy</a>", "<a>x</a>,<b>x</b><c/>", "10:00:01,10:00:02", "x,''", "{17},{34}"})
     void whatVariesAndWasNotSentIsRefused(String one, String other) {

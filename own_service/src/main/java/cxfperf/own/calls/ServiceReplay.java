@@ -143,6 +143,8 @@ public final class ServiceReplay implements RawClients.Replayer {
             throws Exception {
         values.nextOf(row);
         pairs.forEach((name, pair) -> values.set(name, pair[which]));
+        // The first reply after that is one that is held against the schema.
+        client.windowBegins();
         client.prepare();
         return recorder.record(() -> {
             client.call();

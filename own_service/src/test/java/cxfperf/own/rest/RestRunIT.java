@@ -199,6 +199,15 @@ class RestRunIT {
                       required: [id, name]
                       properties: {id: {type: integer, maximum: 5}, name: {type: string}, phone: {type: string}}
                 """);
+        Path rows = Files.writeString(directory.resolve("numbers.csv"), "no\n1\n7\n");
+        assertThatThrownBy(() -> run(
+                        "-Durl=" + url + "/customers/${row:no}?a=b",
+                        "-Drows=" + rows,
+                        "-Dopenapi=" + document,
+                        "-Dclient=raw"))
+                .as("each reply that is recorded for the raw client is held against the schema")
+                .hasMessageContaining("not valid by the schema");
+
         EndedRun ended = run("-Durl=" + url + "/customers/${id}?a=b", "-Dopenapi=" + document, "-DvalidateReplies=all");
 
         assertThat(ended.result().at("/calls/ok").asLong())
