@@ -2,7 +2,6 @@ package cxfperf.jvms;
 
 import static cxfperf.text.NumberText.format;
 
-import cxfperf.options.BusFile;
 import cxfperf.options.ChosenJvm;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
@@ -15,16 +14,12 @@ import cxfperf.probe.GivenFlags;
 import cxfperf.probe.HostLimits;
 import cxfperf.probe.OutOfMemoryMark;
 import cxfperf.text.WordSplitter;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** The command that starts a load JVM: which java, which flags, which classpath. */
 public final class LoadJvm {
@@ -157,62 +152,5 @@ public final class LoadJvm {
             flags.add(GivenFlags.UNSAFE_ACCESS);
         }
         return flags;
-    }
-
-    /**
-     * Reads the JVM flags that belong to a bus file {@code NAME.xml} from {@code NAME.jvm} beside it: one flag per
-     * line, without shell quotes. {@code 25+ FLAG} is for Java 25 and newer; a JVM whose version is not known does not
-     * get it. {@code linux FLAG} and {@code 25+ linux FLAG} are for Linux: elsewhere a JVM does not start with a flag
-     * that only Linux has. Empty lines and lines that begin with # are skipped.
-     */
-    private static final class ConfigFlags {
-
-        /** A flag may hold blanks in its value only: the JVM would take those before the = as part of its name. */
-        private static final Pattern LINE =
-                Pattern.compile("(?:(?<since>[1-9][0-9]{0,2})\\+\\s+)?(?<linux>linux\\s+)?(?<flag>-[^\\s=]+(=.*)?)");
-
-        private static final boolean ON_LINUX = System.getProperty("os.name").equals("Linux");
-
-        private ConfigFlags() {}
-
-        /** The flags; empty for CXF's default bus or where no such file exists. */
-        static List<String> of(Settings settings, Optional<Runtime.Version> java) throws UsageException {
-            Optional<Path> beside = settings.given(Option.CFG)
-                    .flatMap(BusFile::path)
-                    .map(ConfigFlags::beside)
-                    .filter(Files::exists);
-            if (beside.isEmpty()) {
-                return List.of();
-            }
-            String name = beside.get().getFileName().toString();
-            List<String> lines;
-            try {
-                lines = Files.readAllLines(beside.get());
-            } catch (IOException e) {
-                throw settings.refused(Option.CFG, name + " cannot be read: " + e.getMessage());
-            }
-            int feature = java.map(Runtime.Version::feature).orElse(0);
-            List<String> flags = new ArrayList<>();
-            for (int i = 0; i < lines.size(); i++) {
-                String line = lines.get(i).strip();
-                if (line.isEmpty() || line.startsWith("#")) {
-                    continue;
-                }
-                Matcher flag = LINE.matcher(line);
-                if (!flag.matches()) {
-                    throw settings.refused(
-                            Option.CFG, name + " line " + (i + 1) + ": one JVM flag is expected, got " + line);
-                }
-                boolean isForJava = flag.group("since") == null || Integer.parseInt(flag.group("since")) <= feature;
-                if (isForJava && (flag.group("linux") == null || ON_LINUX)) {
-                    flags.add(flag.group("flag"));
-                }
-            }
-            return flags;
-        }
-
-        private static Path beside(Path xml) {
-            return xml.resolveSibling(xml.getFileName().toString().replaceFirst("(\\.xml)?$", ".jvm"));
-        }
     }
 }

@@ -11,6 +11,7 @@ import cxfperf.engine.SystemTicker;
 import cxfperf.judge.Judge;
 import cxfperf.judge.Observed;
 import cxfperf.judge.Observed.Unwarmed;
+import cxfperf.jvms.ConfigFlags;
 import cxfperf.jvms.InputFacts;
 import cxfperf.jvms.LoadJvm;
 import cxfperf.live.LiveView;
@@ -42,7 +43,6 @@ import cxfperf.result.RunResult;
 import cxfperf.result.Steadiness;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.ConfigFileException;
-import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.KeptReply;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.MessageCheck;
@@ -210,7 +210,7 @@ final class OneRun {
                     ? Optional.empty()
                     : Shortage.outlasting(() ->
                             steadiness(options, directory, outcome, server.liveHeapBytes(), looks.liveHeapBytes()));
-            List<String> unmet = Shortage.outlasting(() -> unmet(options, server, factory));
+            List<String> unmet = Shortage.outlasting(() -> unmet(options, server, factory, driven.isPresent()));
             Map<String, Object> effective = Shortage.outlasting(() -> effective(options, factory, driven));
             Optional<MessageCheck> messages = Shortage.outlasting(factory::messageCheck);
             // After the facts are taken, because the calls of settle() do not belong to the run.
@@ -323,7 +323,7 @@ final class OneRun {
         return new ServerWatch(
                 admin.get(),
                 options.plan().mix().operations(),
-                scenario instanceof ForeignService,
+                scenario.countsByNamesOfItsOwn(),
                 oneWay,
                 options.spec().part().isWhole(),
                 options.plan().timeout());
@@ -356,11 +356,22 @@ final class OneRun {
         }
     }
 
-    private static List<String> unmet(ClientOptions options, ServerWatch server, LoadClientFactory factory) {
+    /** @param driven whether JMeter's JVM makes the calls, which no command has started for this bus file */
+    private static List<String> unmet(
+            ClientOptions options, ServerWatch server, LoadClientFactory factory, boolean driven) {
         List<String> all = new ArrayList<>();
         options.cfg().unread(factory.cfg()).ifPresent(what -> all.add("client: " + what));
         factory.unmet().forEach(what -> all.add("client: " + what));
         server.seen().unmet().forEach(what -> all.add("server: " + what));
+        if (driven) {
+            try {
+                ConfigFlags.missing(options.cfg())
+                        .forEach(what -> all.add("client: " + what + ": give it to the JVM that makes the calls, such"
+                                + " as an agent with -DjvmArgs"));
+            } catch (IOException e) {
+                all.add("client: the flags beside the bus file cannot be read: " + ErrorText.of(e));
+            }
+        }
         return all;
     }
 

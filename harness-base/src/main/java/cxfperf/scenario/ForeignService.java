@@ -20,6 +20,12 @@ public interface ForeignService extends Scenario {
         return List.of();
     }
 
+    /** @return always true */
+    @Override
+    default boolean countsByNamesOfItsOwn() {
+        return true;
+    }
+
     /**
      * Never called: the address of the service has the port.
      *

@@ -39,6 +39,16 @@ public interface Scenario {
         return Set.of();
     }
 
+    /**
+     * Whether the server is not of this project, and may count the operations by other names. The sum of all that it
+     * counts is then compared with the calls, unless it knows the names.
+     *
+     * @return false for a server that {@link #startServer} starts
+     */
+    default boolean countsByNamesOfItsOwn() {
+        return false;
+    }
+
     /** {@return the processes that a run may need besides its client and its server, in the order of their start} */
     default List<AuxiliaryProcess> auxiliaryProcesses() {
         return List.of();

@@ -258,8 +258,8 @@ public final class LoadTest {
     }
 
     /**
-     * Sets the admin endpoint to read the server's own counts from. It has to count an operation named like this test's
-     * {@link #name}.
+     * Sets the admin endpoint to read the server's own counts from: that of the operation named like this test's {@link
+     * #name}, or all of them if it knows no such operation.
      *
      * @param host its name or address
      * @param port its TCP port, 1 to 65,535
@@ -455,6 +455,11 @@ public final class LoadTest {
         @Override
         public List<String> operations() {
             return List.of(operation);
+        }
+
+        @Override
+        public boolean countsByNamesOfItsOwn() {
+            return true;
         }
 
         @Override

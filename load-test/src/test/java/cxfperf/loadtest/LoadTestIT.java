@@ -127,6 +127,14 @@ class LoadTestIT {
             assertThat(same).passes();
             assertThat(reasons(same)).doesNotContain("SERVER_UNKNOWN");
 
+            LoadTestResult named = aFewCalls(LoadTest.of(greeted::increment))
+                    .name("by-another-name")
+                    .admin("localhost", port)
+                    .run();
+            assertThat(named).passes();
+            assertThat(named.first().server().completed())
+                    .isEqualTo(named.first().calls().started());
+
             AtomicInteger made = new AtomicInteger();
             LoadTestResult lost = aFewCalls(LoadTest.of(() -> {
                         if (made.getAndIncrement() % 2 == 0) {

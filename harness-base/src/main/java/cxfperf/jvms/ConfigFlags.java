@@ -1,0 +1,91 @@
+package cxfperf.jvms;
+
+import cxfperf.options.BusFile;
+import cxfperf.options.Option;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the JVM flags that belong to a bus file {@code NAME.xml} from {@code NAME.jvm} beside it: one flag per
+ * line, without shell quotes. {@code 25+ FLAG} is for Java 25 and newer; a JVM whose version is not known does not
+ * get it. {@code linux FLAG} and {@code 25+ linux FLAG} are for Linux: elsewhere a JVM does not start with a flag
+ * that only Linux has. Empty lines and lines that begin with # are skipped.
+ */
+public final class ConfigFlags {
+
+    /** A flag may hold blanks in its value only: the JVM would take those before the = as part of its name. */
+    private static final Pattern LINE =
+            Pattern.compile("(?:(?<since>[1-9][0-9]{0,2})\\+\\s+)?(?<linux>linux\\s+)?(?<flag>-[^\\s=]+(=.*)?)");
+
+    private static final Pattern PROPERTY = Pattern.compile("-D([^=\\s]+)(?:=.*)?");
+
+    private static final boolean ON_LINUX = System.getProperty("os.name").equals("Linux");
+
+    private ConfigFlags() {}
+
+    /** The flags; empty for CXF's default bus or where no such file exists. */
+    static List<String> of(Settings settings, Optional<Runtime.Version> java) throws UsageException {
+        Optional<Path> beside = settings.given(Option.CFG)
+                .flatMap(BusFile::path)
+                .map(ConfigFlags::beside)
+                .filter(Files::exists);
+        if (beside.isEmpty()) {
+            return List.of();
+        }
+        String name = beside.get().getFileName().toString();
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(beside.get());
+        } catch (IOException e) {
+            throw settings.refused(Option.CFG, name + " cannot be read: " + e.getMessage());
+        }
+        int feature = java.map(Runtime.Version::feature).orElse(0);
+        List<String> flags = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).strip();
+            if (line.isEmpty() || line.startsWith("#")) {
+                continue;
+            }
+            Matcher flag = LINE.matcher(line);
+            if (!flag.matches()) {
+                throw settings.refused(
+                        Option.CFG, name + " line " + (i + 1) + ": one JVM flag is expected, got " + line);
+            }
+            boolean isForJava = flag.group("since") == null || Integer.parseInt(flag.group("since")) <= feature;
+            if (isForJava && (flag.group("linux") == null || ON_LINUX)) {
+                flags.add(flag.group("flag"));
+            }
+        }
+        return flags;
+    }
+
+    /**
+     * System properties that the file beside a bus file sets, and that this JVM does not have, as the bus file reached
+     * it in another way than by a command: a clause for each. Other flags, such as those of the garbage collector,
+     * change how fast a client is, and not what it does.
+     */
+    public static List<String> missing(BusFile cfg) throws IOException {
+        Optional<Path> beside = cfg.path().map(ConfigFlags::beside).filter(Files::exists);
+        List<String> missing = new ArrayList<>();
+        for (String line : beside.isPresent() ? Files.readAllLines(beside.get()) : List.<String>of()) {
+            Matcher property = PROPERTY.matcher(line.strip());
+            if (property.matches() && System.getProperty(property.group(1)) == null) {
+                missing.add(beside.get().getFileName() + " asks for " + property.group()
+                        + ", and this JVM was started without it");
+            }
+        }
+        return missing;
+    }
+
+    private static Path beside(Path xml) {
+        return xml.resolveSibling(xml.getFileName().toString().replaceFirst("(\\.xml)?$", ".jvm"));
+    }
+}
