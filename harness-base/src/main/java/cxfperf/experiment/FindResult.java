@@ -34,6 +34,10 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
     /** Reasons that an objective about errors may allow. */
     private static final Set<Code> ERRORS = EnumSet.of(Code.CALLS_FAILED, Code.CALLS_ABANDONED);
 
+    /** Reasons that follow from a rate that is too high, which a search needs. */
+    private static final Set<Code> OF_THE_RATE = EnumSet.of(
+            Code.OBJECTIVE_MISSED, Code.RATE_NOT_KEPT, Code.CALLS_FAILED, Code.CALLS_ABANDONED, Code.BACKLOG_GROWS);
+
     /**
      * Settings of a search.
      *
@@ -155,9 +159,20 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
         return Verdict.of(reasons);
     }
 
+    /** Whether a run's server was out of memory: it fails all runs after that, whatever their rate. */
+    public boolean serverIsDamaged() {
+        return series.results().stream()
+                .flatMap(result -> result.verdict().reasons().stream())
+                .anyMatch(FindResult::isDamage);
+    }
+
+    private static boolean isDamage(Reason reason) {
+        return reason.code() == Code.SERVER_OUT_OF_MEMORY && reason.status() == Status.FAIL;
+    }
+
     private static void invalid(String what, RunResult result, List<Reason> reasons) {
         result.verdict().reasons().stream()
-                .filter(reason -> reason.status() == Status.INVALID)
+                .filter(reason -> reason.status() == Status.INVALID || isDamage(reason))
                 .map(reason -> reason.at(what))
                 .forEach(reasons::add);
     }
@@ -206,7 +221,10 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
         boolean keptByNone = points.stream()
                 .filter(point -> answer.failing() != null && point.load() == answer.failing() && !point.good())
                 .map(SeriesPoint::result)
-                .allMatch(result -> dropped(result) > 0 && !result.verdict().has(Code.OBJECTIVE_MISSED));
+                .allMatch(result -> dropped(result) > 0
+                        && result.verdict().reasons().stream()
+                                .allMatch(reason ->
+                                        reason.status() == Status.PASS || reason.code() == Code.RATE_NOT_KEPT));
         if (keptByNone) {
             reasons.add(new Reason(
                     Code.FEW_CLIENTS,
@@ -219,14 +237,19 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
         }
     }
 
-    /** Lists the warnings of the points at the two deciding rates, each once, with the first point that has it. */
+    /**
+     * Lists the warnings of the points at the two deciding rates, each once, with the first point that has it. What the
+     * higher rate failed of besides the objectives is a warning of the search.
+     */
     private static List<Reason> warnings(List<SeriesPoint> points, Answer answer) {
         Map<Code, Reason> found = new LinkedHashMap<>();
         points.stream()
                 .filter(point -> answer.perSecond() != null && point.load() == answer.perSecond()
                         || answer.failing() != null && point.load() == answer.failing())
                 .forEach(point -> point.result().verdict().reasons().stream()
-                        .filter(reason -> reason.status() == Status.PASS)
+                        .filter(reason -> reason.status() == Status.PASS
+                                || reason.status() == Status.FAIL && !OF_THE_RATE.contains(reason.code()))
+                        .map(reason -> new Reason(reason.code(), Status.PASS, reason.evidence(), reason.remedy()))
                         .forEach(reason -> found.putIfAbsent(reason.code(), reason.at(RateText.of(point.load())))));
         return List.copyOf(found.values());
     }

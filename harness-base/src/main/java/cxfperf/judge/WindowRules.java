@@ -106,8 +106,12 @@ final class WindowRules {
                     calls.ok(), words(List.copyOf(missing.keySet())), missing.size() == 1 ? "is" : "are", needed));
             times = Math.max(times, (double) needed / calls.ok());
         }
+        boolean settles = seen.seconds().thirds().isPresent();
+        if (times > 0 && !settles) {
+            times = Math.max(times, Steadiness.Thirds.LEAST_SECONDS / run.windowSeconds());
+        }
         String remedy = times > 0 ? enough(run, seen, times) : "";
-        if (seen.seconds().thirds().isEmpty()) {
+        if (!settles) {
             evidence.add(format(
                     "fewer than %d seconds were measured, too few to judge whether the rate had settled",
                     Steadiness.Thirds.LEAST_SECONDS));

@@ -72,6 +72,31 @@ class FindResultTest {
     }
 
     @Test
+    void whatAHigherRateFailedOfIsSaidAndNotBlamedOnTheNumberOfClients() {
+        FindResult find = SampleFinds.failingOf(new Reason(Code.PORTS_EXHAUSTED, "28,000 ports", "more ports"));
+
+        assertThat(find.status()).isEqualTo(Status.PASS);
+        assertThat(find.verdict().has(Code.FEW_CLIENTS)).isFalse();
+        assertThat(find.verdict().has(Code.PORTS_EXHAUSTED)).isTrue();
+        assertThat(SampleFinds.failingOf(new Reason(Code.SHARED_HOST, "one", "two"))
+                        .verdict()
+                        .has(Code.FEW_CLIENTS))
+                .isTrue();
+    }
+
+    /** Its JVM fails each later run, whatever the rate. */
+    @Test
+    void aServerThatWasOutOfMemoryEndsTheSearch() {
+        FindResult find = SampleFinds.failingOf(
+                new Reason(Code.SERVER_OUT_OF_MEMORY, Status.FAIL, "an OutOfMemoryError", "more heap"));
+
+        assertThat(find.serverIsDamaged()).isTrue();
+        assertThat(find.status()).isEqualTo(Status.FAIL);
+        assertThat(find.verdict().reasons().get(0).code()).isEqualTo(Code.SERVER_OUT_OF_MEMORY);
+        assertThat(SampleFinds.found().serverIsDamaged()).isFalse();
+    }
+
+    @Test
     void withoutAClosedLoopThereIsNothingToBelieve() {
         FindResult find = FindResult.of(SampleFinds.begun(), Slo.parse("p99<20ms"), plan(110));
 

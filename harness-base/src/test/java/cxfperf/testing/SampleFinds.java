@@ -99,6 +99,21 @@ public final class SampleFinds {
         return rate < SERVED ? kept(rate, 2_000) : SampleResults.openLoopAt(rate, 2_000, 1_000, List.of(notKept));
     }
 
+    /** From a rate on, clients were short, and this was so as well. */
+    public static FindResult failingOf(Reason more) {
+        return search(
+                rate -> rate < SERVED
+                        ? kept(rate, 2_000)
+                        : SampleResults.openLoopAt(
+                                rate,
+                                2_000,
+                                1_000,
+                                List.of(
+                                        new Reason(Reason.Code.RATE_NOT_KEPT, "1,000 were dropped", "-Dthreads"),
+                                        more)),
+                Integer.MAX_VALUE);
+    }
+
     /** The points say nothing about the rate. */
     private static FindResult chance() {
         for (int seed = 0; ; seed++) {

@@ -86,6 +86,12 @@ public record ClientOptions(
             isMissing(Option.RATE.optionName()),
             isMissing(Option.FIND.optionName()));
 
+    private static final Conflict THROUGHPUT_IS_SOUGHT = Conflict.of(
+            Option.FIND.optionName(),
+            "looks for the throughput itself: give objectives of times and errors",
+            isGiven(Option.FIND.optionName()),
+            names(Option.SLO, "throughput", "perClient"));
+
     private static final Conflict NOTHING_SCHEDULED = Conflict.of(
             Option.STOP.optionName(),
             "a closed loop schedules no calls, and has no response time: give -Drate, or a condition on other figures",
@@ -100,6 +106,7 @@ public record ClientOptions(
                     List.of(
                             GOAL_TIME_ALONE,
                             NO_RESPONSE_TIMES,
+                            THROUGHPUT_IS_SOUGHT,
                             NOTHING_SCHEDULED,
                             growthUnseen(Option.SLO),
                             growthUnseen(Option.STOP)))
