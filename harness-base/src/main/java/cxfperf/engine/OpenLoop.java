@@ -145,10 +145,14 @@ final class OpenLoop extends CallLoop {
         return false;
     }
 
-    /** Where the window closed early, scheduled calls that have not started are dropped. */
+    /**
+     * Where the window closed early, scheduled calls that have not started are dropped. A worker that leaves an open
+     * window leaves them to the others.
+     */
     @Override
     void closeWindow() {
-        if (firstAfterWindow == NONE) {
+        boolean isClosed = gates.stop.get() || gates.windowOver.get() || gates.start.elapsedNanos() >= mode.windowNanos;
+        if (firstAfterWindow == NONE && isClosed) {
             mode.window.skipTo(mode.window.callsUntil(ticker.nanoTime()));
         }
     }

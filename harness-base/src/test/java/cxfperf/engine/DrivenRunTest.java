@@ -406,6 +406,36 @@ class DrivenRunTest {
                         "warm-ups are over", "MEASURE", "instant is agreed", "window opens", "window is open", "DRAIN");
     }
 
+    /** JMeter ends a thread on an error where a plan says so. */
+    @Test
+    void aThreadThatLeavesAnOpenWindowLeavesTheCallsThatAreDueToTheOthers() throws Exception {
+        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, true, false, AT_ONCE);
+        LoadPlan plan = new LoadPlan(
+                Mix.of("call"),
+                2,
+                new Limit.Time(Duration.ofSeconds(1)),
+                WarmUp.fixed(Duration.ZERO),
+                Duration.ofSeconds(5),
+                1,
+                Optional.of(OfferedRate.constant(100, Arrivals.CONSTANT)),
+                false);
+        AtomicInteger slow = new AtomicInteger();
+        Future<RunOutcome> run = run(workers, plan, (operation, worker) -> () -> {
+            if (worker == 1 && slow.getAndIncrement() == 0) {
+                ticker.sleepUntil(ticker.nanoTime() + Duration.ofMillis(500).toNanos());
+            }
+        });
+        DrivenWorker leaves = workers.join();
+        Future<List<DrivenWorker.End>> stays = threads.submit(() -> drive(workers, () -> true));
+        leaves.call(Optional.empty());
+        ticker.sleepUntil(ticker.nanoTime() + Duration.ofMillis(300).toNanos());
+        leaves.leave();
+        leaves.close();
+        stays.get();
+
+        assertThat(run.get().offered().orElseThrow().dropped()).isLessThan(15);
+    }
+
     /** A start that has agreed on an instant for the window. */
     private record WindowAt(long nanos, SharedTime time) implements StartSignal {
 

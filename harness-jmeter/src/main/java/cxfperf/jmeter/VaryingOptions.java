@@ -56,8 +56,8 @@ final class VaryingOptions {
                 ? written.getRawParameters()
                 : value.getStringValue();
         boolean varies = CONSTANT.matcher(raw).replaceAll("").contains(BEGIN);
-        texts.put(name, value.getStringValue().trim());
         if (!varies) {
+            texts.put(name, value.getStringValue().trim());
             return;
         }
         if (name.equals(OPERATION)) {
@@ -66,6 +66,7 @@ final class VaryingOptions {
         } else if (templates.contains(name)) {
             texts.put(name, template(raw.trim()));
         } else {
+            texts.put(name, value.getStringValue().trim());
             fixed.put(name, value);
         }
     }

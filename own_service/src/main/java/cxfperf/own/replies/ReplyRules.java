@@ -98,6 +98,10 @@ public record ReplyRules(
     }
 
     /** Whether a reply is valid with one HTTP status alone. */
+    public boolean expects() {
+        return !expectations.isEmpty();
+    }
+
     public boolean expectsStatus() {
         return expectations.status().isPresent();
     }

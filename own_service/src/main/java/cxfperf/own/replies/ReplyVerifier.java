@@ -9,6 +9,7 @@ import cxfperf.scenario.FailureKind;
 import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.Set;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.transform.dom.DOMSource;
@@ -22,6 +23,9 @@ public final class ReplyVerifier {
 
     private static final int FIRST_SUCCESS = 200;
     private static final int LAST_SUCCESS = 299;
+
+    /** A reply with such a status of HTTP has no content, whatever type its head names. */
+    private static final Set<Integer> WITHOUT_BODY = Set.of(204, 205, 304);
 
     private final ReplyRules rules;
     private final Expectations expectations;
@@ -101,7 +105,8 @@ public final class ReplyVerifier {
         for (ReplyExpectation each : expectations.all()) {
             throw CallFailedException.wrongReply(each.shown() + ": the reply is empty");
         }
-        if (reply.form() != Form.OTHER) {
+        if (reply.form() != Form.OTHER
+                && reply.status().filter(WITHOUT_BODY::contains).isEmpty()) {
             throw CallFailedException.wrongReply("the reply is empty and says that it is " + reply.mediaType());
         }
     }

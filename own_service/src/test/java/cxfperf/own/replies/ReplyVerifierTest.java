@@ -179,6 +179,15 @@ class ReplyVerifierTest {
         assertThat(failed.getMessage()).contains(says);
     }
 
+    /** Frameworks and gateways give a reply without content the type that others have. */
+    @Test
+    void aReplyWhoseStatusHasNoContentMayHaveATypeAllTheSame() {
+        assertThatCode(() -> verify("status 204", ServiceReply.of(204, "application/json", bytes(""))))
+                .doesNotThrowAnyException();
+        assertThat(failure("status 200", ServiceReply.of(200, "application/json", bytes(""))))
+                .hasMessage("the reply is empty and says that it is application/json");
+    }
+
     @Test
     void aRegularExpressionMayHaveADollarBeforeAVariable() {
         assertThatCode(() -> verify("regex \\$${id}$", ServiceReply.of(200, "text/plain", bytes("it costs $1"))))
