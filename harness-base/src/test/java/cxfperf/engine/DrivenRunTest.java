@@ -309,15 +309,8 @@ class DrivenRunTest {
         DrivenWorkers workers = workers(AT_ONCE);
         LoadPlan plan = new LoadPlan(
                 Mix.of("call"), 2, new Limit.Invocations(5), Duration.ofSeconds(1), Duration.ofSeconds(1), 1);
-        Future<RunOutcome> run = threads.submit(() -> {
-            try (workers) {
-                return new Runner(quick, listener, () -> true, () -> false, Optional.of(workers))
-                        .run(
-                                plan,
-                                new ScriptedClients((operation, worker) -> worker == 0 ? never::await : () -> {}),
-                                FailureKind::of);
-            }
-        });
+        Future<RunOutcome> run =
+                run(quick, workers, plan, (operation, worker) -> worker == 0 ? never::await : () -> {});
         DrivenWorker stuck = workers.join();
         threads.submit(() -> rest(stuck, () -> true));
         workers.join().call(Optional.empty());
@@ -335,17 +328,9 @@ class DrivenRunTest {
         DrivenWorkers workers = workers(AT_ONCE);
         LoadPlan plan = new LoadPlan(
                 Mix.of("call"), 1, new Limit.Invocations(5), Duration.ofSeconds(1), Duration.ofSeconds(3_000), 1);
-        Future<RunOutcome> run = threads.submit(() -> {
-            try (workers) {
-                return new Runner(quick, listener, () -> true, () -> false, Optional.of(workers))
-                        .run(
-                                plan,
-                                new ScriptedClients((operation, worker) -> () -> {
-                                    if (calls.getAndIncrement() == 0) {
-                                        quick.sleepUntil(quick.nanoTime() + 120_000_000_000L);
-                                    }
-                                }),
-                                FailureKind::of);
+        Future<RunOutcome> run = run(quick, workers, plan, (operation, worker) -> () -> {
+            if (calls.getAndIncrement() == 0) {
+                quick.sleepUntil(quick.nanoTime() + 120_000_000_000L);
             }
         });
 
@@ -575,9 +560,13 @@ class DrivenRunTest {
     }
 
     private Future<RunOutcome> run(DrivenWorkers workers, LoadPlan plan, ScriptedClients.Script script) {
+        return run(ticker, workers, plan, script);
+    }
+
+    private Future<RunOutcome> run(Ticker clock, DrivenWorkers workers, LoadPlan plan, ScriptedClients.Script script) {
         return threads.submit(() -> {
             try (workers) {
-                return new Runner(ticker, listener, () -> true, () -> false, Optional.of(workers))
+                return new Runner(clock, listener, () -> true, () -> false, Optional.of(workers))
                         .run(plan, new ScriptedClients(script), FailureKind::of);
             }
         });

@@ -149,6 +149,10 @@ final class DistributedRun {
     private static void end(AgentLink agent, String waiting) {
         try {
             agent.engine().rstopTest(false);
+        } catch (RemoteException | RuntimeException e) {
+            // It is lost, or has not begun: its watch says so.
+        }
+        try {
             // Lets its threads out of the gates at which they may wait, so that they can end.
             for (Gate gate : Gate.values()) {
                 agent.service().open(waiting, gate, agent.service().nanoTime());
@@ -223,7 +227,7 @@ final class DistributedRun {
     }
 
     /** The time limit of a run of this plan: its planned time plus limits for its start and end. */
-    static Duration most(Scenario scenario, LoadPlan plan) {
+    private static Duration most(Scenario scenario, LoadPlan plan) {
         // Nobody knows how long a number of calls takes.
         Duration window =
                 plan.limit() instanceof Limit.Time time ? time.window() : Duration.ofSeconds(WarmUp.MAX_SECONDS);
