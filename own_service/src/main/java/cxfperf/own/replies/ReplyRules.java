@@ -97,11 +97,12 @@ public record ReplyRules(
         return new ReplyVerifier(this);
     }
 
-    /** Whether a reply is valid with one HTTP status alone. */
+    /** Whether anything is expected of a reply besides what is checked of all replies. */
     public boolean expects() {
         return !expectations.isEmpty();
     }
 
+    /** Whether a reply is valid with one HTTP status alone. */
     public boolean expectsStatus() {
         return expectations.status().isPresent();
     }
