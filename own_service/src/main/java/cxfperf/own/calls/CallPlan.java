@@ -4,6 +4,7 @@ import cxfperf.own.calls.CallsFile.DescribedCall;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.Expectations;
+import cxfperf.own.replies.ReplyPath;
 import cxfperf.own.replies.ReplyRules;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RowFeed;
@@ -183,6 +184,11 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
     /** Returns the order in which requests get their rows. */
     public RowOrder rowOrder() {
         return RowOrder.of(options.get(ROW_ORDER));
+    }
+
+    /** The variables that are set from the reply to a call of the run; none outside a flow. */
+    public Map<String, ReplyPath> takes(String call) {
+        return isFlow() ? described(call).orElseThrow().takes() : Map.of();
     }
 
     /** The names of the values that the clients are given for each call, which stand for the columns of a row. */

@@ -99,17 +99,13 @@ public final class PlannedCalls {
     }
 
     private void declare(String step) throws RejectedException {
-        for (String name : takes(step).keySet()) {
+        for (String name : plan.takes(step).keySet()) {
             try {
                 variables.declare(name);
             } catch (RequestException e) {
                 throw new RejectedException(CallPlan.CALLS, step + ".take." + name + ": " + e.getMessage());
             }
         }
-    }
-
-    private Map<String, ReplyPath> takes(String step) {
-        return plan.flow().isPresent() ? plan.described(step).orElseThrow().takes() : Map.of();
     }
 
     /** Returns the parsed call of one operation. @throws RejectedException if it cannot be used */
@@ -155,7 +151,7 @@ public final class PlannedCalls {
                 plan.flow().map(steps -> steps.get(0).equals(operation)).orElse(true),
                 // A later step of a flow may need the row of its first one.
                 plan.flow().isPresent() || call.variables().stream().anyMatch(RequestVariables::isOfRow),
-                takes(operation));
+                plan.takes(operation));
     }
 
     /** Returns the number of rows; 0 without a file of rows. */

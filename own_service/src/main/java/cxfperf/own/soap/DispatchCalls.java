@@ -8,7 +8,6 @@ import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.calls.PlannedCalls.CallTurn;
 import cxfperf.own.kind.ReplyChecks;
-import cxfperf.own.replies.Expectations;
 import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.RequestTemplate;
@@ -89,9 +88,8 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
         }
     }
 
-    /** @throws RejectedException if something is expected of a reply that there is none of */
     @Override
-    public LoadClient make(CxfClients clients, CallTurn turn) throws RejectedException {
+    public LoadClient make(CxfClients clients, CallTurn turn) {
         Dispatch<Source> dispatch = service.createDispatch(
                 port, Source.class, SoapRequest.isWhole(turn.call()) ? Service.Mode.MESSAGE : Service.Mode.PAYLOAD);
         Client client = ((DispatchImpl<?>) dispatch).getClient();
@@ -100,12 +98,6 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
                 .put(BindingProvider.ENDPOINT_ADDRESS_PROPERTY, clients.target().toString());
         OperationInfo called = operation(client, turn.call().operation());
         dispatch.getRequestContext().put(MessageContext.WSDL_OPERATION, called.getName());
-        if (called.isOneWay() && (turn.isTaking() || turn.call().rules().expects())) {
-            throw new RejectedException(
-                    Expectations.OPTION,
-                    called.getName().getLocalPart() + " is one-way and has no reply: nothing can be expected of it, or"
-                            + " taken from it");
-        }
         clients.adopt(client);
         return new DispatchCall(dispatch, client, turn, called.isOneWay());
     }

@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import javax.wsdl.Binding;
 import javax.wsdl.BindingOperation;
@@ -47,6 +48,9 @@ public final class SoapByWsdl implements ServiceKind {
     static final String REQUEST = "request";
     static final String MODE = "mode";
     static final String MESSAGE = "message";
+
+    /** The choice with the names of the one-way operations, with a space between them. */
+    private static final String ONE_WAY = "oneWay";
 
     /** The options that each call of a file may set for itself. */
     private static final Set<String> OF_A_CALL = Set.of(REQUEST, MODE);
@@ -86,6 +90,7 @@ public final class SoapByWsdl implements ServiceKind {
         Map<String, String> choices = new LinkedHashMap<>(plan.choices(choice.operation()));
         choices.put(SERVICE, port.service().toString());
         choices.put(PORT, port.name());
+        choices.put(ONE_WAY, String.join(" ", port.oneWay()));
         return new FoundService(ServiceAddress.of(choice, port.address()), operations, plan.flows(), choices);
     }
 
@@ -109,6 +114,11 @@ public final class SoapByWsdl implements ServiceKind {
         }
         PlannedCalls calls = SoapRequest.all(plan, new ReplyChecks(), Optional.empty());
         ServiceReplay.check(spec, plan, calls, operations);
+    }
+
+    /** Whether an operation has no reply: its calls end when the service has acknowledged the request. */
+    static boolean isOneWay(Map<String, String> options, String operation) {
+        return List.of(options.getOrDefault(ONE_WAY, "").split(" ")).contains(operation);
     }
 
     static boolean isWholeMessage(Map<String, String> options) {
@@ -137,8 +147,9 @@ public final class SoapByWsdl implements ServiceKind {
      *
      * @param address as written in the WSDL; may be any text
      * @param operations their names, in the order of the binding
+     * @param oneWay those of them that have no reply
      */
-    record WsdlPort(QName service, String name, String address, List<String> operations) {
+    record WsdlPort(QName service, String name, String address, List<String> operations, List<String> oneWay) {
 
         /**
          * Chooses the port that the user means.
@@ -197,7 +208,11 @@ public final class SoapByWsdl implements ServiceKind {
                 for (Port port : values(service.getPorts(), Port.class)) {
                     address(port)
                             .ifPresent(address -> ports.add(new WsdlPort(
-                                    service.getQName(), port.getName(), address, operations(port.getBinding()))));
+                                    service.getQName(),
+                                    port.getName(),
+                                    address,
+                                    operations(port.getBinding(), any -> true),
+                                    operations(port.getBinding(), WsdlPort::isOneWay))));
                 }
             }
             // Sorts by name: the model has lost the document's order.
@@ -218,10 +233,15 @@ public final class SoapByWsdl implements ServiceKind {
             return Optional.empty();
         }
 
-        private static List<String> operations(Binding binding) {
+        private static boolean isOneWay(BindingOperation operation) {
+            return operation.getOperation() != null && operation.getOperation().getOutput() == null;
+        }
+
+        private static List<String> operations(Binding binding, Predicate<BindingOperation> which) {
             Collection<?> operations = binding == null ? List.of() : binding.getBindingOperations();
             return operations.stream()
                     .map(BindingOperation.class::cast)
+                    .filter(which)
                     .map(BindingOperation::getName)
                     .distinct()
                     .toList();

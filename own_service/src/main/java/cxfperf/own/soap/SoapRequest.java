@@ -6,6 +6,7 @@ import cxfperf.own.calls.ServiceRequest;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceKind;
+import cxfperf.own.replies.Expectations;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.RequestTemplate;
@@ -35,7 +36,7 @@ final class SoapRequest {
             throws RejectedException {
         return PlannedCalls.of(plan, checks, SoapByWsdl.REQUEST, (call, options, variables) -> {
             String operation = plan.operationOf(call);
-            return new ServiceRequest(
+            ServiceRequest request = new ServiceRequest(
                     operation,
                     Optional.empty(),
                     headers(options, variables),
@@ -45,6 +46,13 @@ final class SoapRequest {
                             options,
                             variables,
                             () -> schemas.isPresent() ? schemas.get().of(operation) : Optional.empty()));
+            if (SoapByWsdl.isOneWay(options, operation)
+                    && (request.rules().expects() || !plan.takes(call).isEmpty())) {
+                throw new RejectedException(
+                        Expectations.OPTION,
+                        operation + " is one-way and has no reply: nothing can be expected of it, or taken from it");
+            }
+            return request;
         });
     }
 

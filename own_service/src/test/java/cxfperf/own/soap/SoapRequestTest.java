@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.own.calls.CallPlan;
+import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestTemplate;
 import cxfperf.own.requests.RequestVariables;
@@ -12,10 +15,12 @@ import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.Rejection;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +88,32 @@ class SoapRequestTest {
         assertRejected(
                 () -> SoapRequest.requireFileOfEach("none", List.of("ask", "tell")),
                 "a file with the request is needed: scripts/describe writes one for each operation");
+    }
+
+    @Test
+    void nothingIsExpectedOfACallWithoutAReply() throws Exception {
+        Files.writeString(directory.resolve("tell.xml"), "<tell/>");
+        Files.writeString(directory.resolve("ask.xml"), "<ask/>");
+        Map<String, String> options = new HashMap<>();
+        new SoapByWsdl().options().forEach(option -> options.put(option.name(), option.defaultValue()));
+        Stream.of(CallPlan.shared(), ReplyChecks.OPTIONS)
+                .flatMap(List::stream)
+                .forEach(option -> options.put(option.name(), option.defaultValue()));
+        options.put("request", directory.toString());
+        options.put("oneWay", "tell");
+        assertThat(all(options).call("tell").operation()).isEqualTo("tell");
+
+        options.put("expect", "xpath //nothing == impossible");
+        assertThat(all(options).call("ask").operation()).isEqualTo("ask");
+        assertThatExceptionOfType(RejectedException.class)
+                .isThrownBy(() -> all(options).call("tell"))
+                .extracting(RejectedException::rejection)
+                .isEqualTo(new Rejection(
+                        "expect", "tell is one-way and has no reply: nothing can be expected of it, or taken from it"));
+    }
+
+    private static PlannedCalls all(Map<String, String> options) throws RejectedException {
+        return SoapRequest.all(CallPlan.of(options, Set.of()), new ReplyChecks(), Optional.empty());
     }
 
     private static void assertRejected(ThrowingCallable use, String reason) {

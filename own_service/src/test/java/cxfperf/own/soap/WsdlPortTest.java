@@ -25,7 +25,8 @@ class WsdlPortTest {
                         new QName("urn:ports", "Single"),
                         "Only",
                         "http://localhost:9000/only",
-                        List.of("ask", "tell")));
+                        List.of("ask", "tell"),
+                        List.of("tell")));
         assertThat(choose("{urn:ports}Single", null)).isEqualTo(port);
     }
 
