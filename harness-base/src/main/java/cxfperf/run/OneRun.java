@@ -130,7 +130,7 @@ final class OneRun {
         ProcessWindow processes =
                 new ProcessWindow(ProcessCpu.of(System.getenv(ProcessCpu.ENVIRONMENT)), options.processes(), ticker);
         probe.rememberEstablished();
-        ServerWatch server = watch(options.scenario(), options, factory.target());
+        ServerWatch server = watch(options, factory.target());
         // JMeter interrupts the run, and not the JVM.
         AtomicReference<Runner> running = new AtomicReference<>();
         BooleanSupplier hurry = () ->
@@ -306,10 +306,8 @@ final class OneRun {
         return options.get(Option.PROBES) ? GcPauses.listen() : GcPauses.off();
     }
 
-    static ServerWatch watch(Scenario scenario, ClientOptions options, URI target) {
-        List<String> oneWay = options.plan().mix().operations().stream()
-                .filter(scenario.oneWay()::contains)
-                .toList();
+    static ServerWatch watch(ClientOptions options, URI target) {
+        List<String> oneWay = options.completed();
         if (!options.get(Option.PROBES)) {
             return ServerWatch.off("-Dprobes=off", oneWay);
         }
@@ -323,7 +321,7 @@ final class OneRun {
         return new ServerWatch(
                 admin.get(),
                 options.plan().mix().operations(),
-                scenario.countsByNamesOfItsOwn(),
+                options.scenario().countsByNamesOfItsOwn(),
                 oneWay,
                 options.spec().part().isWhole(),
                 options.plan().timeout());
@@ -411,6 +409,9 @@ final class OneRun {
         facts.put("cfg", BusFile.fingerprint(factory.cfg()));
         facts.putAll(factory.effective());
         facts.put("virtualThreads", options.plan().virtualThreads());
+        if (!options.acknowledged().isEmpty()) {
+            facts.put("acknowledged", LoadText.acknowledged(options));
+        }
         if (!options.spec().part().isWhole()) {
             facts.put(RunResult.PART_FACT, options.spec().part().toString());
         }

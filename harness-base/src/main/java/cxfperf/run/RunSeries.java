@@ -482,7 +482,7 @@ final class RunSeries {
         ClientOptions load =
                 options.ofWarmUp(stage.clients(), openLoop ? NO_WINDOW : new Limit.Invocations(1), stage.length());
         LoadClientFactory factory = OneRun.connect(load);
-        ServerWatch server = OneRun.watch(options.scenario(), load, factory.target());
+        ServerWatch server = OneRun.watch(load, factory.target());
         server.hurryWhen(interruption::asked);
         WarmUpWatch warmth = new WarmUpWatch(server, load.get(Option.PROBES), openLoop);
         Listeners told = new Listeners(List.of(

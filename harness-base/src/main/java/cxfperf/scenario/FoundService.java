@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * The address and the operations of a foreign service. Immutable; any thread.
@@ -11,11 +12,17 @@ import java.util.Objects;
  * @param address the address that the clients call, with a scheme and a host; becomes {@link ClientSpec#endpoint()}
  * @param operations the operations that a run can choose from; a single operation is the default. Not empty, no
  *     duplicates
+ * @param oneWay the operations whose calls end when the request is sent, as {@link Scenario#oneWay()} has them, and
+ *     whose completion a server with an admin endpoint counts by these names
  * @param flows the steps of each flow, by the flow's name; {@code operations} has the names of flows and steps
  * @param choices other findings, such as the port of the WSDL; become part of {@link ClientSpec#options()}
  */
 public record FoundService(
-        URI address, List<String> operations, Map<String, List<String>> flows, Map<String, String> choices) {
+        URI address,
+        List<String> operations,
+        Set<String> oneWay,
+        Map<String, List<String>> flows,
+        Map<String, String> choices) {
 
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
@@ -25,6 +32,7 @@ public record FoundService(
      *
      * @param address with a scheme and a host
      * @param operations not empty
+     * @param oneWay without null
      * @param flows without null
      * @param choices without null
      * @throws NullPointerException if the address has no scheme or no host
@@ -34,6 +42,7 @@ public record FoundService(
         Objects.requireNonNull(address.getScheme(), "scheme");
         Objects.requireNonNull(address.getHost(), "host");
         operations = List.copyOf(operations);
+        oneWay = Set.copyOf(oneWay);
         flows = Map.copyOf(flows);
         choices = Map.copyOf(choices);
         if (operations.isEmpty()) {
@@ -42,14 +51,14 @@ public record FoundService(
     }
 
     /**
-     * Makes a service without flows.
+     * Makes a service without flows, each of whose calls waits for its reply.
      *
      * @param address the address that the clients call, with a scheme and a host
      * @param operations the operations that a run can choose from; not empty, no duplicates
      * @param choices other findings, which become part of {@link ClientSpec#options()}
      */
     public FoundService(URI address, List<String> operations, Map<String, String> choices) {
-        this(address, operations, Map.of(), choices);
+        this(address, operations, Set.of(), Map.of(), choices);
     }
 
     /** {@return the TCP port of the address; where it names none, 443 for {@code https} and 80 for other schemes} */

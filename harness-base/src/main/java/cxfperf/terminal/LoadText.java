@@ -29,7 +29,7 @@ public final class LoadText {
     public static String run(ClientOptions options, LoadClientFactory factory, Path directory) {
         LoadPlan plan = options.plan();
         return format(
-                "%s %s at %s%n%,d threads, %s%s, %s, size %,d, bus %s%nresults go to %s",
+                "%s %s at %s%n%,d threads, %s%s, %s, size %,d, bus %s%n%sresults go to %s",
                 options.scenario().name(),
                 options.operation(),
                 UrlUser.masked(factory.target().toString()),
@@ -39,7 +39,15 @@ public final class LoadText {
                 limit(plan, " window"),
                 options.spec().size(),
                 BusFile.of(factory.cfg()).shown(),
+                options.acknowledged().isEmpty() ? "" : Wrapping.wrap(acknowledged(options), "  ") + "\n",
                 directory);
+    }
+
+    /** What counts of one-way operations whose server is not asked, and what would count more. */
+    public static String acknowledged(ClientOptions options) {
+        return "one-way calls (" + String.join(", ", options.acknowledged())
+                + ") count when they are acknowledged, and what the service completes is not known; -Dadmin names the"
+                + " endpoint of a server probe, which counts it";
     }
 
     /** The header of a sweep: the settings that all its points share. */

@@ -179,6 +179,14 @@ final class CompletionWatch {
                 .sum();
     }
 
+    /** The operations of which calls were sent, and of which the server has no count. */
+    List<String> sentAndNotIn(ServerSnapshot snapshot, Map<String, OperationRecording> recording) {
+        return operations.stream()
+                .filter(operation ->
+                        sent(recording, operation) > 0 && !snapshot.calls().containsKey(operation))
+                .toList();
+    }
+
     /** The calls of one operation that were sent. */
     private static long sent(Map<String, OperationRecording> recording, String operation) {
         OperationRecording part = recording.get(operation);

@@ -38,7 +38,7 @@ final class Drain {
 
     /**
      * @param poll asks the server; empty if it did not answer
-     * @param completed of all operations of the run, since the server started
+     * @param completed how many calls of the run's operations a poll has
      * @param hurry whether a user waits for the end
      */
     Drain(

@@ -93,7 +93,7 @@ public record SeenServer(
             return Optional.empty();
         }
         long sent = oneWay.sum(recording.operations());
-        String unknown = completionsUnknownBecause();
+        String unknown = completionsUnknownBecause(recording);
         if (unknown != null) {
             return Optional.of(new OneWay(oneWay.operations(), sent, null, unknown, ServerBacklog.UNKNOWN));
         }
@@ -131,18 +131,25 @@ public record SeenServer(
         return polls.failure() == null ? "the run ended before its window" : polls.failure();
     }
 
-    private String completionsUnknownBecause() {
+    private String completionsUnknownBecause(Recording recording) {
         if (first == null || ended == null) {
             return notSeenBecause();
         }
         return restarted()
                 ? "the server was restarted in the run"
-                : closed == null ? "the server did not answer when the window closed" : null;
+                : closed == null ? "the server did not answer when the window closed" : notCounted(recording);
+    }
+
+    /** Null where the server counts the one-way calls by the client's names; one that is not ours need not. */
+    private String notCounted(Recording recording) {
+        List<String> others =
+                counted.ofOthers() ? oneWay.sentAndNotIn(ended, recording.operations()) : List.<String>of();
+        return others.isEmpty() ? null : "the server has no count named " + String.join(", ", others);
     }
 
     /** What the server completed of each one-way operation until the window closed; null where it is not known. */
     public Map<String, Long> completedInWindow(Recording recording) {
-        if (completionsUnknownBecause() != null) {
+        if (completionsUnknownBecause(recording) != null) {
             return null;
         }
         // The server made the snapshot at some time between the request and the answer.

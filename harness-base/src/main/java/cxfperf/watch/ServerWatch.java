@@ -236,8 +236,9 @@ public final class ServerWatch implements RunListener {
             return polls.poll(OptionalLong.empty());
         }
         // Calls that ended after the last interval are in no interval.
-        long sure = begun == null ? 0 : completed(begun) + oneWay.all().ok();
-        Drain.DrainResult outcome = drain(OptionalLong.empty()).await(sure, Duration.ofNanos(oneWay.lengthNanos()));
+        long sure = begun == null ? 0 : oneWay.all().ok();
+        Drain.DrainResult outcome =
+                drain(OptionalLong.empty(), begun).await(sure, Duration.ofNanos(oneWay.lengthNanos()));
         warmUpDrain = outcome.end();
         return outcome.last();
     }
@@ -250,14 +251,23 @@ public final class ServerWatch implements RunListener {
         if (!oneWay.isNeeded()) {
             return polls.poll(gcUpTo);
         }
-        long sure = completed(first) + oneWay.all().ok() + coolDown.ok();
-        drain = drain(gcUpTo).await(sure, Duration.ofNanos(oneWay.lengthNanos()));
+        long sure = oneWay.all().ok() + coolDown.ok();
+        drain = drain(gcUpTo, first).await(sure, Duration.ofNanos(oneWay.lengthNanos()));
         return drain.last();
     }
 
-    private Drain drain(OptionalLong gcUpTo) {
+    /**
+     * @param since the poll from which completions count; null for all that the server has completed. Both counts are
+     *     by the names that the server has now: before the first call it may have none
+     */
+    private Drain drain(OptionalLong gcUpTo, ServerSnapshot since) {
         return new Drain(
-                () -> polls.poll(gcUpTo), this::completed, hurry, drainProgress, callLimit, new SystemTicker());
+                () -> polls.poll(gcUpTo),
+                now -> completed(now) - (since == null ? 0 : completed(since)),
+                hurry,
+                drainProgress,
+                callLimit,
+                new SystemTicker());
     }
 
     /** Work of the server's JVM until the latest answered poll. */

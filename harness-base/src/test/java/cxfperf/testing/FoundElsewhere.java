@@ -13,10 +13,11 @@ import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * A service that is not ours, at {@code http://elsewhere.example/calls}, with the operations that its option lists. Its
- * calls do nothing. Not registered: a test that wants it hands it over.
+ * A service that is not ours, at {@code http://elsewhere.example/calls}, with the operations that its option lists, of
+ * which {@code tell} is one-way. Its calls do nothing. Not registered: a test that wants it hands it over.
  */
 public final class FoundElsewhere implements ForeignService {
 
@@ -42,10 +43,13 @@ public final class FoundElsewhere implements ForeignService {
         if (document.isEmpty()) {
             throw new RejectedException("document", "is\nempty");
         }
+        List<String> operations = Arrays.asList(document.split(","));
         return new FoundService(
                 URI.create(choice.protocol().orElse("http") + "://"
                         + choice.host().orElse("elsewhere.example") + "/calls"),
-                Arrays.asList(document.split(",")),
+                operations,
+                operations.contains("tell") ? Set.of("tell") : Set.of(),
+                Map.of(),
                 Map.of("port", choice.port().orElse("none")));
     }
 

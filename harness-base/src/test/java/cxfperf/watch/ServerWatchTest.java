@@ -10,6 +10,8 @@ import cxfperf.admin.HttpEndpoint;
 import cxfperf.admin.ServerSnapshot;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunOutcome;
+import cxfperf.measure.CallRecorder;
+import cxfperf.measure.Collector;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
 import cxfperf.measure.Recording;
@@ -19,6 +21,8 @@ import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;
 import cxfperf.probe.ProcessCpu;
+import cxfperf.result.OneWay;
+import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
 import cxfperf.scenario.FailureKind;
@@ -253,6 +257,80 @@ class ServerWatchTest {
         EarlierCalls earlier = new EarlierCalls();
         Counts warmup = new Counts(95, Map.of(FailureKind.TIMEOUT, 5L), 0);
         assertThat(watch.seen().addTo(earlier, outcome(warmup))).isEqualTo(2);
+    }
+
+    /** A service of somebody else may count by names that a client does not know. */
+    @Test
+    void whatACountOfAnotherNameHasOfOneWayCallsIsNotKnown() {
+        ServerWatch others = oneWay("tell", true);
+        oneWayRun(others, 100, 110);
+        assertThat(others.seen().oneWay(sent("tell", 10), Counts.NONE)).get().satisfies(seen -> {
+            assertThat(seen.completed()).isNull();
+            assertThat(seen.unknownBecause()).isEqualTo("the server has no count named tell");
+        });
+        assertThat(others.seen()
+                        .oneWay(sent("tell", 0), Counts.NONE)
+                        .orElseThrow()
+                        .completed())
+                .isZero();
+
+        ServerWatch ours = oneWay("tell", false);
+        oneWayRun(ours, 100, 110);
+        assertThat(ours.seen()
+                        .oneWay(sent("tell", 10), Counts.NONE)
+                        .orElseThrow()
+                        .completed())
+                .isZero();
+    }
+
+    /** A server of somebody else counts an operation from its first completed call. */
+    @Test
+    void aNameThatTheServerCountsFirstAtTheEndStandsForItsCallsAlone() {
+        ServerWatch watch = oneWay("echo", true);
+        answer = CountingServer.snapshot(4_000_000_000L, Map.of("others", 5_000L));
+        watch.phaseStarted(Phase.MEASURE);
+        watch.intervalEnded(
+                Phase.MEASURE,
+                Intervals.closedLoop(0, 1_000_000_000L, sent("echo", 10).operations()),
+                Optional.empty());
+        answer = CountingServer.snapshot(9_000_000_000L, Map.of("others", 5_000L, "echo", 10L));
+        watch.phaseStarted(Phase.DRAIN);
+        watch.callsEnded(Counts.NONE);
+
+        OneWay seen = watch.seen().oneWay(sent("echo", 10), Counts.NONE).orElseThrow();
+        assertThat(seen.backlog().left()).isZero();
+        assertThat(seen.backlog().end()).isEqualTo(DrainEnd.DRAINED);
+    }
+
+    private ServerWatch oneWay(String operation, boolean ofOthers) {
+        ServerWatch watch = new ServerWatch(
+                new AdminClient(endpoint.address(), Optional.empty()),
+                List.of(operation),
+                ofOthers,
+                List.of(operation),
+                true,
+                Duration.ofMillis(1));
+        watch.hurryWhen(() -> true);
+        return watch;
+    }
+
+    private void oneWayRun(ServerWatch watch, long before, long after) {
+        answer = snapshot("1@x", before, 4_000_000_000L, 3);
+        watch.phaseStarted(Phase.MEASURE);
+        answer = snapshot("1@x", after, 9_000_000_000L, 5);
+        watch.phaseStarted(Phase.DRAIN);
+        watch.callsEnded(Counts.NONE);
+    }
+
+    private static Recording sent(String operation, int calls) {
+        Collector collector = new Collector(List.of(operation));
+        CallRecorder recorder = collector.newRecorder(operation);
+        for (int call = 0; call < calls; call++) {
+            recorder.started();
+            recorder.ok(1_000_000);
+        }
+        collector.collect(1_000_000_000L);
+        return collector.recordingSoFar(1_000_000_000L);
     }
 
     private static RunOutcome outcome(Counts warmup) {

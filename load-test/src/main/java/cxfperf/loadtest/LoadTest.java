@@ -384,6 +384,7 @@ public final class LoadTest {
                 clients,
                 new Settings(Role.CLIENT, clients, given()),
                 name,
+                clients.oneWay(),
                 new LoadPlan(Mix.of(name), spec, limit, length, rate, false),
                 List.of(),
                 results.toAbsolutePath(),

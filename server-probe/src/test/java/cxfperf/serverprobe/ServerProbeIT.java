@@ -13,6 +13,7 @@ import cxfperf.options.Scenarios;
 import cxfperf.probe.ProbeSample;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
+import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.EndedRun;
 import cxfperf.testing.Exposition;
@@ -268,6 +269,48 @@ class ServerProbeIT {
         assertThat(result.verdict().reasons())
                 .extracting(Reason::code)
                 .doesNotContain(Reason.Code.SERVER_UNKNOWN, Reason.Code.COUNT_MISMATCH, Reason.Code.NO_EXPECTATION);
+    }
+
+    @Test
+    void ofAOneWayOperationARunHasWhatTheServerCompleted(@TempDir Path home) throws Exception {
+        RunResult result = runOfNotes(home, "-Dadmin=localhost:" + endpoint.getPort());
+
+        assertThat(result.oneWay().sent()).isEqualTo(result.calls().ok()).isPositive();
+        assertThat(result.oneWay().completed()).isNotNull();
+        assertThat(result.oneWay().backlog().left()).isZero();
+        assertThat(result.oneWay().backlog().end()).isEqualTo(DrainEnd.DRAINED);
+        assertThat(result.server().calls())
+                .isEqualTo(Map.of("note", result.calls().ok()));
+        assertThat(result.effective()).doesNotContainKey("acknowledged");
+    }
+
+    @Test
+    void whereNobodyIsAskedOneWayCallsCountWhenTheyAreAcknowledgedAndTheRunSaysSo(@TempDir Path home) throws Exception {
+        RunResult result = runOfNotes(home, "-Dadmin=none");
+
+        assertThat(result.oneWay()).isNull();
+        assertThat(result.throughput().perSecond()).isPositive();
+        assertThat(result.effective().get("acknowledged").toString())
+                .startsWith("one-way calls (note) count when they are acknowledged");
+    }
+
+    /** A run that passes. */
+    private static RunResult runOfNotes(Path home, String admin) throws Exception {
+        Path request = Files.writeString(
+                home.resolve("note.xml"), "<note xmlns='" + Greeter.NAMESPACE + "'><name xmlns=''>Ann</name></note>");
+        EndedRun ended = EndedRun.of(
+                Scenarios.onClasspath(),
+                home,
+                List.of(
+                        "-Dwsdl=http://localhost:" + port + "/greeter?wsdl",
+                        "-Doperation=note",
+                        "-Drequest=" + request,
+                        admin,
+                        "-Dthreads=2",
+                        "-Dinvocations=5",
+                        "-Dwarmup=0"));
+        ended.requirePass(10);
+        return StoredRuns.result(Results.onlyDirectory(home));
     }
 
     @Test

@@ -44,6 +44,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -52,6 +53,7 @@ import java.util.stream.Stream;
  *
  * @param asked the options that the user gave; a reader gets what it needs by {@link #get}
  * @param operation the value of -Doperation: one of the scenario's operations, or {@code mixed}
+ * @param oneWay the operations of the scenario, or of the service that was found, whose calls end when they are sent
  * @param plan the load; for a sweep with the largest number of clients and the highest rate of its points, for a search
  *     that of the closed loop that it starts with
  * @param processes the names of the auxiliary processes that this run needs
@@ -63,6 +65,7 @@ public record ClientOptions(
         Scenario scenario,
         Settings asked,
         String operation,
+        Set<String> oneWay,
         LoadPlan plan,
         List<String> processes,
         Path results,
@@ -114,6 +117,7 @@ public record ClientOptions(
             .toList();
 
     public ClientOptions {
+        oneWay = Set.copyOf(oneWay);
         processes = List.copyOf(processes);
     }
 
@@ -159,6 +163,7 @@ public record ClientOptions(
                 scenario,
                 settings,
                 operation,
+                scenario.oneWay(),
                 new LoadPlan(
                         mix,
                         spec,
@@ -211,10 +216,36 @@ public record ClientOptions(
                 .withOptions(found.choices());
         checkSize(settings, spec, mix);
         refuse(settings, scenario.rejects(spec, mix.operations()));
-        return with(
+        return new ClientOptions(
+                scenario,
+                asked,
                 chosen,
+                found.oneWay(),
                 new LoadPlan(mix, spec, plan.limit(), plan.warmup(), plan.rate(), plan.virtualThreads()),
-                admin);
+                processes,
+                results,
+                slo,
+                admin,
+                goal);
+    }
+
+    /** The one-way operations of the run whose completions its server is asked for. */
+    public List<String> completed() {
+        return acknowledged().isEmpty() ? oneWayOfRun() : List.of();
+    }
+
+    /**
+     * The one-way operations of the run that count when they are acknowledged, as nobody asks their server: a service
+     * of somebody else need not have an admin endpoint.
+     */
+    public List<String> acknowledged() {
+        boolean isAsked = !(scenario instanceof ForeignService)
+                || get(Option.PROBES) && admin.port().isPresent();
+        return isAsked ? List.of() : oneWayOfRun();
+    }
+
+    private List<String> oneWayOfRun() {
+        return plan.mix().operations().stream().filter(oneWay::contains).toList();
     }
 
     /** The specification of the clients. */
@@ -283,7 +314,8 @@ public record ClientOptions(
     }
 
     private ClientOptions with(Settings own, LoadPlan otherPlan, Slo objectives) {
-        return new ClientOptions(scenario, own, operation, otherPlan, processes, results, objectives, admin, goal);
+        return new ClientOptions(
+                scenario, own, operation, oneWay, otherPlan, processes, results, objectives, admin, goal);
     }
 
     /**
@@ -301,7 +333,8 @@ public record ClientOptions(
     }
 
     private ClientOptions with(String otherOperation, LoadPlan otherPlan, AdminAddress otherAdmin) {
-        return new ClientOptions(scenario, asked, otherOperation, otherPlan, processes, results, slo, otherAdmin, goal);
+        return new ClientOptions(
+                scenario, asked, otherOperation, oneWay, otherPlan, processes, results, slo, otherAdmin, goal);
     }
 
     /**

@@ -77,6 +77,22 @@ class ForeignServiceTest {
     }
 
     @Test
+    void aServerIsAskedWhatItCompletesOfTheOneWayCallsOfTheRunWhereTheUserSaysThatItCounts() throws Exception {
+        String[] mixed = {"-Ddocument=ask,tell", "-Doperation=mixed", "-Dadmin=8081"};
+        assertThat(parse("client", mixed).completed()).containsExactly("tell");
+        assertThat(parse("client", mixed).acknowledged()).isEmpty();
+        assertThat(parse("client", "-Ddocument=ask,tell", "-Doperation=ask", "-Dadmin=8081")
+                        .completed())
+                .isEmpty();
+
+        for (String unasked : List.of("-Dadmin=none", "-Dprobes=off")) {
+            ClientOptions options = parse("client", "-Ddocument=tell", unasked);
+            assertThat(options.completed()).isEmpty();
+            assertThat(options.acknowledged()).containsExactly("tell");
+        }
+    }
+
+    @Test
     void whatTheScenarioCannotUseIsOneLine() {
         refused("-Ddocument=: is empty", "-Ddocument=");
     }

@@ -146,6 +146,18 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
     }
 
     /**
+     * Whether the calls of one of the service's operations have its name, and no call has another name: a server counts
+     * by its operations.
+     */
+    public boolean isOnlyCallOf(String operation) {
+        return file.isEmpty()
+                || calls().stream()
+                        .filter(call -> operationOf(call).equals(operation))
+                        .toList()
+                        .equals(List.of(operation));
+    }
+
+    /**
      * Returns the options of a run as they apply to one of its calls. File names of a call are relative to the file of
      * calls.
      */

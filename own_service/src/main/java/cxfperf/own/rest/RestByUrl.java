@@ -80,7 +80,11 @@ public final class RestByUrl implements ServiceKind {
             throw new RejectedException(URL, "is needed: http://HOST:PORT/PATH");
         }
         return new FoundService(
-                ServiceAddress.of(withoutVariables(url)), operations, plan.flows(), plan.choices(choice.operation()));
+                ServiceAddress.of(withoutVariables(url)),
+                operations,
+                Set.of(),
+                plan.flows(),
+                plan.choices(choice.operation()));
     }
 
     /** The beginning of the address that is the same for all calls. */

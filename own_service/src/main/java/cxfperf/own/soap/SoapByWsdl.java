@@ -91,7 +91,14 @@ public final class SoapByWsdl implements ServiceKind {
         choices.put(SERVICE, port.service().toString());
         choices.put(PORT, port.name());
         choices.put(ONE_WAY, String.join(" ", port.oneWay()));
-        return new FoundService(ServiceAddress.of(choice, port.address()), operations, plan.flows(), choices);
+        return new FoundService(
+                ServiceAddress.of(choice, port.address()),
+                operations,
+                port.oneWay().stream()
+                        .filter(operation -> plan.isOnlyCallOf(operation))
+                        .collect(Collectors.toSet()),
+                plan.flows(),
+                choices);
     }
 
     private static void requireTheirOperations(CallPlan plan, WsdlPort port) throws RejectedException {
