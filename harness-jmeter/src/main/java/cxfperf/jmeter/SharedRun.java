@@ -1,6 +1,5 @@
 package cxfperf.jmeter;
 
-import cxfperf.jmeter.between.Harness;
 import cxfperf.jmeter.between.Harness.CommonStart;
 import cxfperf.jmeter.between.Harness.GroupThreads;
 import cxfperf.jmeter.between.Harness.SampledRun;
@@ -100,7 +99,7 @@ final class SharedRun {
         return found.harness()
                 .begin(
                         scenario,
-                        withLimit(scenario, group, withResults(options, found)),
+                        withLimit(group, withResults(options, found)),
                         given.names(context.getVariables()),
                         threads,
                         found.home());
@@ -140,20 +139,24 @@ final class SharedRun {
         return all;
     }
 
-    /** A group that ends by itself ends the window, too, unless the sampler has a limit of its own. */
-    private static Map<String, String> withLimit(
-            String scenario, AbstractThreadGroup group, Map<String, String> options) {
-        Harness harness = Harnesses.theOne().harness();
-        boolean limited = options.containsKey(INVOCATIONS)
-                || options.containsKey(TIME)
-                        && !options.get(TIME).equals(harness.defaults(scenario).get(TIME));
+    /**
+     * A group that ends by itself ends the window, too, unless the sampler has a limit of its own.
+     *
+     * @throws IllegalArgumentException if the calls have a rate, and only their number is known
+     */
+    static Map<String, String> withLimit(AbstractThreadGroup group, Map<String, String> options) {
+        boolean limited = options.containsKey(INVOCATIONS) || options.containsKey(TIME);
         if (limited || !(group instanceof ThreadGroup plain)) {
             return options;
         }
         if (plain.getScheduler() && plain.getDuration() > 0) {
             options.put(TIME, String.valueOf(plain.getDuration()));
         } else if (loops(plain) > 0) {
-            options.remove(TIME);
+            if (options.containsKey(RATE)) {
+                throw new IllegalArgumentException("-D" + RATE + "=" + options.get(RATE)
+                        + ": goes with a time, not with the thread group's loop count " + loops(plain)
+                        + ": give the sampler the option " + TIME + ", or the group a duration");
+            }
             options.put(INVOCATIONS, String.valueOf(loops(plain)));
         }
         return options;

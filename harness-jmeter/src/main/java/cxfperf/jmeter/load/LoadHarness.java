@@ -113,7 +113,10 @@ public final class LoadHarness implements Harness {
             return NOT_HERE.containsKey(option) || OF_THE_JVM.containsKey(option);
         }
 
-        /** All options with their defaults; empty where the manual has a word for the default, like "none". */
+        /**
+         * All options with their defaults; empty where the manual has a word for the default, like "none", and where
+         * the thread group may decide.
+         */
         static Map<String, String> defaults(Scenario scenario) {
             Settings none = new Settings(Role.CLIENT, scenario, Map.of());
             Map<String, String> defaults = new LinkedHashMap<>();
@@ -127,6 +130,8 @@ public final class LoadHarness implements Harness {
                     defaults.put(option.name(), option.defaultValue());
                 }
             }
+            // Unless it is given, the thread group may say when the window ends.
+            defaults.put(Option.TIME.optionName(), "");
             defaults.put(KEY_DIRECTORY, "");
             return defaults;
         }

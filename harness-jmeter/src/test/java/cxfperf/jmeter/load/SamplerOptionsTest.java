@@ -25,7 +25,7 @@ class SamplerOptionsTest {
                 .contains("soap_http_doc_lit", "soap_security", "jaxrs", "soap_customer", "own_service");
         assertThat(harness.scenarios()).allSatisfy(name -> assertThat(harness.defaults(name))
                 .containsEntry("host", "localhost")
-                .containsEntry("time", "30")
+                .containsEntry("time", "")
                 .containsEntry("warmup", "auto")
                 .containsEntry("invocations", "")
                 .containsEntry("cfg", "")
