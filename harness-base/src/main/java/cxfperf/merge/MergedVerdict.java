@@ -310,16 +310,28 @@ public final class MergedVerdict {
     /** Whether two load generators drew the same things: then their loads are no independent parts of one load. */
     private static Optional<Reason> repeatedDraws(List<ClientHost> hosts) {
         Map<List<Object>, List<String>> bySeed = new LinkedHashMap<>();
-        Map<Object, List<String>> byPart = new LinkedHashMap<>();
         for (ClientHost host : hosts) {
-            Object part = String.valueOf(host.result().effective().get(RunResult.PART_FACT));
-            byPart.computeIfAbsent(part, key -> new ArrayList<>()).add(host.name());
-            bySeed.computeIfAbsent(List.of(part, seed(host.result())), key -> new ArrayList<>())
+            bySeed.computeIfAbsent(List.of(part(host).number(), seed(host.result())), key -> new ArrayList<>())
                     .add(host.name());
         }
         RunResult run = hosts.get(0).result();
-        return sameSeed(several(bySeed.values()), byChance(run))
-                .or(() -> sameSeed(several(byPart.values()), inTurn(run)));
+        return sameSeed(several(bySeed.values()), hosts.size(), byChance(run))
+                .or(() -> sameSeed(inSamePlaces(hosts), hosts.size(), inTurn(run)));
+    }
+
+    /** The hosts whose parts have places in common, as parts of loads that were cut in different ways may have. */
+    private static List<String> inSamePlaces(List<ClientHost> hosts) {
+        return hosts.stream()
+                .filter(host -> hosts.stream()
+                        .anyMatch(other -> other != host && part(other).meets(part(host))))
+                .map(ClientHost::name)
+                .toList();
+    }
+
+    private static LoadPart part(ClientHost host) {
+        return host.result().effective().get(RunResult.PART_FACT) instanceof String part
+                ? LoadPart.of(part)
+                : LoadPart.WHOLE;
     }
 
     private static Object seed(RunResult run) {
@@ -389,17 +401,16 @@ public final class MergedVerdict {
      * Returns a reason if the loads of hosts repeat each other.
      *
      * @param hosts those that drew the same; empty where each had a seed of its own
+     * @param all how many hosts the sum is of
      * @param drawn what they drew
      */
-    public static Optional<Reason> sameSeed(List<String> hosts, List<String> drawn) {
+    public static Optional<Reason> sameSeed(List<String> hosts, int all, List<String> drawn) {
         return hosts.isEmpty() || drawn.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Reason(
                         Code.SAME_SEED,
                         names(hosts) + " drew the same sequence of values: " + String.join(", ", drawn),
-                        "give each load generator its number: -Dpart=1/" + count(hosts.size())
-                                + " to -Dpart="
-                                + count(hosts.size()) + "/" + count(hosts.size())
+                        "give each load generator its number: -Dpart=1/" + all + " to -Dpart=" + all + "/" + all
                                 + "; agents get theirs automatically"));
     }
 

@@ -1,5 +1,6 @@
 package cxfperf.scenario;
 
+import java.math.BigInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -60,6 +61,18 @@ public record LoadPart(int number, int of) {
      */
     public long placeOf(long index) {
         return index * of + number - 1;
+    }
+
+    /**
+     * Whether this part and another one have a place in common, so that they make the same unique values: parts of two
+     * loads, or of one load that was cut into different numbers of parts.
+     *
+     * @param other a part of the same load or of another one
+     * @return false for two different parts of one load
+     */
+    public boolean meets(LoadPart other) {
+        int common = BigInteger.valueOf(of).gcd(BigInteger.valueOf(other.of)).intValue();
+        return (number - other.number) % common == 0;
     }
 
     /** {@return the part in the spelling of {@code -Dpart}} */

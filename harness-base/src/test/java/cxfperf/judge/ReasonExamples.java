@@ -107,7 +107,8 @@ public final class ReasonExamples {
                         .stream()
                         .toList();
             case SAME_SEED ->
-                MergedVerdict.sameSeed(List.of("host1", "host2"), List.of("the poisson arrivals", "${random:1-1000}"))
+                MergedVerdict.sameSeed(
+                                List.of("host1", "host2"), 2, List.of("the poisson arrivals", "${random:1-1000}"))
                         .stream()
                         .toList();
             case WINDOWS_APART ->

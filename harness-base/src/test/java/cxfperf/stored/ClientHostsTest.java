@@ -15,6 +15,7 @@ import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -165,6 +166,29 @@ class ClientHostsTest {
             SampleRuns.edit(hosts.get(i), result -> ((ObjectNode) result.get("effective")).put("part", part));
         }
         assertThat(codes(merged())).doesNotContain(Code.SAME_SEED);
+    }
+
+    /** Every second value of one host is every third one of the other. */
+    @Test
+    void partsOfLoadsThatWereCutInOtherWaysMakeTheSameUniqueValues() throws IOException {
+        host("one", 5_000_000_000L, 10_000_000_000L);
+        host("two", 5_000_000_000L, 10_000_000_000L);
+        host("three", 5_000_000_000L, 10_000_000_000L);
+        Map.of("one", "1/4", "two", "2/4", "three", "3/6").forEach(this::drawsAsPart);
+        assertThat(evidence(merged(), Code.SAME_SEED)).isEqualTo("one, three drew the same sequence of values: ${id}");
+
+        Map.of("one", "1/4", "two", "2/4", "three", "4/4").forEach(this::drawsAsPart);
+        assertThat(codes(merged())).doesNotContain(Code.SAME_SEED);
+    }
+
+    private void drawsAsPart(String host, String part) {
+        try {
+            SampleRuns.edit(directory.resolve(host), result -> ((ObjectNode) result.get("effective"))
+                    .put("variables", "id")
+                    .put("part", part));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** While its own clock went ten seconds, the server's clock went 10.1. */
