@@ -1,5 +1,8 @@
 package cxfperf.result;
 
+import static cxfperf.text.NumberText.format;
+
+import cxfperf.plan.Limit;
 import cxfperf.scaling.Goal;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -7,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -216,6 +220,20 @@ public record Slo(List<Clause> clauses) {
     /** Whether it is about resources that grow. */
     public boolean judgesGrowth() {
         return clauses.stream().anyMatch(clause -> clause.metric() == Quantity.GROWTH);
+    }
+
+    /** Why a run with this limit cannot be judged by it, as a clause; empty where it can. */
+    public Optional<String> unjudgedIn(Limit limit) {
+        return judgesGrowth()
+                        && limit instanceof Limit.Time time
+                        && (time.window().toSeconds() < Steadiness.Growth.LEAST_SECONDS
+                                || time.window().toSeconds() > Steadiness.Growth.MOST_SECONDS)
+                ? Optional.of(format(
+                        "growth is judged over %,d to %,d s, and the window has %,d s",
+                        Steadiness.Growth.LEAST_SECONDS,
+                        Steadiness.Growth.MOST_SECONDS,
+                        time.window().toSeconds()))
+                : Optional.empty();
     }
 
     /** Number of ok calls from which on all its percentiles are known; 0 without a percentile. */

@@ -3,10 +3,13 @@ package cxfperf.result;
 import cxfperf.measure.Interval;
 import cxfperf.measure.Offered;
 import cxfperf.measure.OperationRecording;
+import cxfperf.plan.Limit;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -47,6 +50,17 @@ public record StopCondition(String text, Slo figure, Duration length) {
             all.add(condition);
         }
         return all;
+    }
+
+    /** Why no window of a run with this limit can meet it, as a clause; empty where one can. */
+    public Optional<String> unmetIn(Limit limit) {
+        return limit instanceof Limit.Time time && length.compareTo(time.window()) >= 0
+                ? Optional.of("less than the window of "
+                        + BigDecimal.valueOf(time.window().toMillis(), 3)
+                                .stripTrailingZeros()
+                                .toPlainString()
+                        + " s is expected")
+                : Optional.empty();
     }
 
     /** Whether it is about calls that an open loop schedules. */

@@ -329,7 +329,11 @@ public final class LoadTest {
                 "objectives",
                 objectives.texts(),
                 "a closed loop has no response time: give a rate, or objectives of the service time");
+        Optional<String> unjudged = objectives.unjudgedIn(limit);
+        check(unjudged.isEmpty(), "objectives", objectives.texts(), unjudged.orElse(""));
         for (StopCondition condition : stop) {
+            Optional<String> unmet = condition.unmetIn(limit);
+            check(unmet.isEmpty(), "stop", condition.text(), unmet.orElse(""));
             check(
                     rate.isPresent() || !condition.needsSchedule(),
                     "stop",

@@ -43,6 +43,20 @@ class LoadTestOptionsTest {
                         + " or other figures");
     }
 
+    /** The command client refuses the same. */
+    @Test
+    void whatTheWindowCannotShowIsRefusedWhenItIsRun() {
+        refusedByRun(
+                test -> test.time(Duration.ofSeconds(20)).objectives("growth==0"),
+                "objectives [growth==0]: growth is judged over 30 to 100,000 s, and the window has 20 s");
+        refusedByRun(
+                test -> test.stop("errorRate>5% for 1s, p99>5ms for 30s"),
+                "stop p99>5ms for 30s: less than the window of 30 s is expected");
+        refusedByRun(
+                test -> test.time(Duration.ofMillis(500)).stop("p99>5ms for 1s"),
+                "stop p99>5ms for 1s: less than the window of 0.5 s is expected");
+    }
+
     private static void refused(UnaryOperator<LoadTest> change, String message) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> change.apply(LoadTest.of(() -> {})))

@@ -3,7 +3,6 @@ package cxfperf.options.client;
 import static cxfperf.scenario.Conflict.Condition.is;
 import static cxfperf.scenario.Conflict.Condition.isGiven;
 import static cxfperf.scenario.Conflict.Condition.isMissing;
-import static cxfperf.text.NumberText.format;
 
 import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;
@@ -20,7 +19,6 @@ import cxfperf.plan.Mix;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
 import cxfperf.result.Slo;
-import cxfperf.result.Steadiness;
 import cxfperf.result.StopCondition;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.AllowedValues;
@@ -529,19 +527,13 @@ public record ClientOptions(
 
     /** Refuses an objective about growth for a window that cannot show it. */
     private static void checkGrowth(Settings settings, LoadOptions loads) throws UsageException {
-        if (settings.given(Option.SLO).filter(Slo::judgesGrowth).isEmpty()) {
+        Optional<Slo> objectives = settings.given(Option.SLO).filter(Slo::judgesGrowth);
+        if (objectives.isEmpty()) {
             return;
         }
-        if (loads.limit() instanceof Limit.Time time
-                && (time.window().toSeconds() < Steadiness.Growth.LEAST_SECONDS
-                        || time.window().toSeconds() > Steadiness.Growth.MOST_SECONDS)) {
-            throw settings.refused(
-                    Option.SLO,
-                    format(
-                            "growth is judged over %,d to %,d s, and the window has %,d s (-Dtime)",
-                            Steadiness.Growth.LEAST_SECONDS,
-                            Steadiness.Growth.MOST_SECONDS,
-                            time.window().toSeconds()));
+        Optional<String> unjudged = objectives.get().unjudgedIn(loads.limit());
+        if (unjudged.isPresent()) {
+            throw settings.refused(Option.SLO, unjudged.get() + " (-Dtime)");
         }
         if (loads.highestRate().filter(OfferedRate::isRamp).isPresent()) {
             throw settings.refused(Option.SLO, "growth is judged of an even load, and -Drate asks for a ramp");
@@ -555,19 +547,16 @@ public record ClientOptions(
     public List<StopCondition> stop() {
         return given(Option.STOP).orElse(List.of()).stream()
                 .filter(condition -> plan.rate().isPresent() || !condition.needsSchedule())
-                .filter(condition -> !(plan.limit() instanceof Limit.Time time)
-                        || condition.length().compareTo(time.window()) < 0)
+                .filter(condition -> condition.unmetIn(plan.limit()).isEmpty())
                 .toList();
     }
 
     /** Refuses conditions that no window can meet. */
     private static void checkStop(Settings settings, Limit limit) throws UsageException {
         for (StopCondition condition : settings.given(Option.STOP).orElse(List.of())) {
-            if (limit instanceof Limit.Time time && condition.length().compareTo(time.window()) >= 0) {
-                throw settings.refused(
-                        Option.STOP,
-                        "'" + condition.text() + "': less than the window of "
-                                + time.window().toSeconds() + " s is expected (-Dtime)");
+            Optional<String> unmet = condition.unmetIn(limit);
+            if (unmet.isPresent()) {
+                throw settings.refused(Option.STOP, "'" + condition.text() + "': " + unmet.get() + " (-Dtime)");
             }
         }
     }
