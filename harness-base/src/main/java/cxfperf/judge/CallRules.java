@@ -49,7 +49,7 @@ final class CallRules {
                                     : "not one of " + NumberText.count(calls.started())
                                             + " started calls got its expected reply")
                             + endedEarly(seen),
-                    calls.started() == 0 ? remedyWithoutCalls(seen) : remedy(calls.failures(), seen)));
+                    calls.started() == 0 ? remedyWithoutCalls(seen) : remedy(calls.failures(), seen.asked())));
         }
         seen.ending()
                 .stopped()
@@ -74,7 +74,7 @@ final class CallRules {
                     NumberText.count(calls.failed()) + " of " + NumberText.count(calls.started()) + " calls failed: "
                             + kinds(calls)
                             + endedEarly(seen),
-                    remedy(calls.failures(), seen)));
+                    remedy(calls.failures(), seen.asked())));
         }
         if (calls.abandoned() > 0) {
             reasons.add(new Reason(
@@ -92,7 +92,8 @@ final class CallRules {
                         replies + " was accepted as correct: " + NumberText.count(calls.ok())
                                 + " calls are ok only because of that",
                         "state with -Dexpect what a correct reply contains")));
-        warmUp(run, seen).ifPresent(reasons::add);
+        warmUp(run, Calls.sum(List.of(seen.warmUp().shared(), run.warmupCalls())), seen.asked())
+                .ifPresent(reasons::add);
         seen.aftermath()
                 .unmeasured()
                 .ifPresent(part -> reasons.add(new Reason(
@@ -109,8 +110,7 @@ final class CallRules {
     }
 
     /** Warm-up failures of kinds that did not occur in the window; other reasons report the kinds that did. */
-    private static Optional<Reason> warmUp(RunResult run, Observed seen) {
-        Calls warmup = run.warmupCalls();
+    static Optional<Reason> warmUp(RunResult run, Calls warmup, Observed.Intent asked) {
         Optional<FailureKind> kind = warmup.failures().entrySet().stream()
                 .filter(entry -> !run.calls().failures().containsKey(entry.getKey()))
                 .max(Map.Entry.comparingByValue())
@@ -123,7 +123,7 @@ final class CallRules {
                                 + Optional.ofNullable(warmup.examples().get(known))
                                         .map(example -> "; the first " + known + ": " + example)
                                         .orElse(""),
-                        remedy(warmup.failures(), seen)));
+                        remedy(warmup.failures(), asked)));
     }
 
     private static String kinds(Calls calls) {
@@ -146,13 +146,13 @@ final class CallRules {
                         : "measure for longer (-Dtime), or check what the server does";
     }
 
-    private static String remedy(Map<FailureKind, Long> failures, Observed seen) {
+    private static String remedy(Map<FailureKind, Long> failures, Observed.Intent asked) {
         Optional<FailureKind> commonest =
                 failures.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
         if (commonest.isEmpty()) {
             return "measure for longer (-Dtime), or check what the server does";
         }
-        boolean foreign = seen.asked().foreignServer();
+        boolean foreign = asked.foreignServer();
         return switch (commonest.get()) {
             case CONNECT ->
                 foreign

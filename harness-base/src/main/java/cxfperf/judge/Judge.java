@@ -3,6 +3,7 @@ package cxfperf.judge;
 import static cxfperf.text.NumberText.format;
 
 import cxfperf.probe.WindowRecorder;
+import cxfperf.result.Calls;
 import cxfperf.result.Objective;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
@@ -53,6 +54,14 @@ public final class Judge {
             (run, seen) -> objectives(run));
 
     private Judge() {}
+
+    /**
+     * What stands against a run because of the calls of a warm-up that it shares with others, in which other load
+     * generators judged it that knew nothing of them.
+     */
+    public static List<Reason> sharedWarmUp(RunResult run, Calls warmUp, Observed.Intent asked) {
+        return CallRules.warmUp(run, warmUp, asked).stream().toList();
+    }
 
     /** The run with its verdict, and with what limited it. */
     public static RunResult judged(RunResult run, Observed seen) {

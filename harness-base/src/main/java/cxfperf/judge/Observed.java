@@ -1,13 +1,16 @@
 package cxfperf.judge;
 
 import cxfperf.measure.Backlog;
+import cxfperf.measure.Counts;
 import cxfperf.probe.HostLimits;
+import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Steadiness;
 import cxfperf.scenario.Aftermath;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -22,7 +25,7 @@ import java.util.Optional;
  * @param aftermath what was found when the calls were over
  * @param unmet what a bus file or an option asked for and was not given, a sentence each
  * @param lost what the files of the run lack, if anything
- * @param unwarmed the warm-up before it, where that was judged and did not reach the steady state
+ * @param warmUp the warm-up before it, as far as the result does not have it
  * @param unprofiled sides that were to be recorded by a flight recorder and are not, a sentence each; empty where the
  *     client asked for no recording
  * @param asked what the user asked for
@@ -36,7 +39,7 @@ public record Observed(
         Aftermath aftermath,
         List<String> unmet,
         Optional<Reason> lost,
-        Optional<Unwarmed> unwarmed,
+        WarmUpBefore warmUp,
         Optional<List<String>> unprofiled,
         Intent asked) {
 
@@ -78,7 +81,7 @@ public record Observed(
                 Aftermath.NONE,
                 List.of(),
                 Optional.empty(),
-                Optional.empty(),
+                WarmUpBefore.NOTHING,
                 Optional.empty(),
                 asked);
     }
@@ -136,6 +139,23 @@ public record Observed(
      * @param warmUpLeft whether it was still busy with one-way calls of the warm-up when the window opened
      */
     public record Server(boolean restarted, boolean outOfMemory, Double liveHeapShare, boolean warmUpLeft) {}
+
+    /**
+     * The warm-up before a run.
+     *
+     * @param shared the calls of a warm-up that several runs share, which are in no result of theirs
+     * @param unwarmed the warm-up, where it was judged and did not reach the steady state
+     */
+    public record WarmUpBefore(Calls shared, Optional<Unwarmed> unwarmed) {
+
+        /** Nothing is known but the result, which has the calls of the run's own warm-up. */
+        public static final WarmUpBefore NOTHING = new WarmUpBefore(Calls.of(Counts.NONE, Map.of()), Optional.empty());
+
+        /** The same with the judgement of another warm-up, if that did not reach the steady state. */
+        public WarmUpBefore with(Optional<Unwarmed> other) {
+            return new WarmUpBefore(shared, other.or(() -> unwarmed));
+        }
+    }
 
     /**
      * A warm-up that ended before the steady state.

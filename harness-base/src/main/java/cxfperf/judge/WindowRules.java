@@ -186,7 +186,8 @@ final class WindowRules {
             return List.of();
         }
         List<String> evidence = new ArrayList<>();
-        seen.unwarmed()
+        seen.warmUp()
+                .unwarmed()
                 .ifPresent(cold -> evidence.add(format(
                         "the load was not warm after %,.0f s, the limit of its warm-up: %s",
                         cold.seconds(), String.join("; ", cold.because()))));
@@ -200,7 +201,8 @@ final class WindowRules {
         }
         long limit = Math.max(
                 LONGER_LIMIT_SECONDS,
-                seen.unwarmed()
+                seen.warmUp()
+                        .unwarmed()
                         .map(cold -> (long) Math.ceil(2 * cold.seconds()))
                         .orElse(0L));
         return List.of(new Reason(

@@ -4,6 +4,7 @@ import cxfperf.doctor.Check;
 import cxfperf.doctor.Doctor;
 import cxfperf.doctor.HostFacts;
 import cxfperf.doctor.PlannedLoad;
+import cxfperf.judge.Observed;
 import cxfperf.jvms.ExitCode;
 import cxfperf.live.LivePage;
 import cxfperf.options.CannotRunException;
@@ -61,7 +62,7 @@ public final class ClientMain {
                             RunConsole.inFull(options, live.link()),
                             live.view(),
                             Optional.empty(),
-                            Optional.empty())
+                            Observed.WarmUpBefore.NOTHING)
                     .code();
             showReport(live, directory);
             return code;

@@ -1,6 +1,7 @@
 package cxfperf.run;
 
 import cxfperf.engine.DrivenWorkers;
+import cxfperf.judge.Observed;
 import cxfperf.live.LiveView;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
@@ -49,7 +50,7 @@ public record EmbeddedRun(Path directory, RunResult result) {
                     console,
                     new LiveView(""),
                     driven,
-                    Optional.empty());
+                    Observed.WarmUpBefore.NOTHING);
             // The part of an agent is not listed on its own: the controller lists the sum.
             if (!run.result().effective().containsKey(RunResult.TOGETHER_FACT)) {
                 ResultsFolder.afterRun(directory, Home.ofThisProcess().scripts());

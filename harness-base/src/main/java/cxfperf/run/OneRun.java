@@ -91,7 +91,7 @@ final class OneRun {
     /**
      * @param live notes what goes on
      * @param driven the threads of an outside caller that make the calls; empty if the run has its own threads
-     * @param unwarmed the warm-up before this run, if it did not reach the steady state; empty without such a warm-up
+     * @param before the warm-up that this run shares with others; NOTHING where there is none
      */
     static PublishedRun of(
             ClientOptions options,
@@ -102,7 +102,7 @@ final class OneRun {
             RunConsole console,
             LiveView live,
             Optional<DrivenWorkers> driven,
-            Optional<Unwarmed> unwarmed)
+            Observed.WarmUpBefore before)
             throws UsageException, CannotRunException, InterruptedException {
         LoadClientFactory factory = connect(options);
         if (interruption.asked()) {
@@ -228,7 +228,7 @@ final class OneRun {
                             aftermath,
                             unmet,
                             lost,
-                            unwarmed(outcome, warmUp).or(() -> unwarmed),
+                            before.with(unwarmed(outcome, warmUp)),
                             profiled.missing())));
             lastWord.step();
             spare.close();

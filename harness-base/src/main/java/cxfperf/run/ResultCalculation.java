@@ -135,7 +135,7 @@ record ResultCalculation(
             Aftermath aftermath,
             List<String> unmet,
             Optional<Reason> lost,
-            Optional<Observed.Unwarmed> unwarmed,
+            Observed.WarmUpBefore warmUp,
             Optional<List<String>> unprofiled) {
         Limit limit = options.plan().limit();
         SeenServer seen = server.seen();
@@ -157,14 +157,19 @@ record ResultCalculation(
                 aftermath.left(outcome.closeFailure()),
                 unmet,
                 lost,
-                unwarmed,
+                warmUp,
                 unprofiled,
-                new Observed.Intent(
-                        limit instanceof Limit.Invocations,
-                        options.scenario() instanceof ForeignService
-                                && options.admin().port().isEmpty(),
-                        false,
-                        options.goal().map(Goal::time)));
+                asked(options));
+    }
+
+    /** What was asked for, as far as verdicts depend on it. */
+    static Observed.Intent asked(ClientOptions options) {
+        return new Observed.Intent(
+                options.plan().limit() instanceof Limit.Invocations,
+                options.scenario() instanceof ForeignService
+                        && options.admin().port().isEmpty(),
+                false,
+                options.goal().map(Goal::time));
     }
 
     private static double seconds(RunOutcome outcome) {

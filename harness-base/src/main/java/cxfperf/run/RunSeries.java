@@ -19,7 +19,8 @@ import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.Variant;
-import cxfperf.judge.Observed.Unwarmed;
+import cxfperf.judge.Judge;
+import cxfperf.judge.Observed;
 import cxfperf.jvms.ExitCode;
 import cxfperf.live.LivePage;
 import cxfperf.measure.Interval;
@@ -39,6 +40,7 @@ import cxfperf.publish.ResultsFolder;
 import cxfperf.report.SeriesDocument;
 import cxfperf.report.document.Document;
 import cxfperf.report.render.ConsoleText;
+import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
@@ -157,10 +159,10 @@ final class RunSeries {
     /** Facts of the server of the finished runs of a resumed series; empty where they are not known. */
     private Map<String, Object> expectedServer = Map.of();
 
-    /** The shared warm-up, if it did not reach the steady state. */
-    private Optional<Unwarmed> unwarmed = Optional.empty();
+    /** The shared warm-up, by which each run is judged, too. */
+    private Observed.WarmUpBefore warmUp = Observed.WarmUpBefore.NOTHING;
 
-    /** The same, of other hosts. */
+    /** What kept it from the steady state on other hosts. */
     private List<Reason> notWarm = List.of();
 
     /** Before that, no file is written: a series whose clients cannot be made leaves none. */
@@ -458,6 +460,7 @@ final class RunSeries {
             throw noReplies(result.warmupCalls().examples());
         }
         warmUpNanos = Math.round(result.warmupSeconds() * NANOS_PER_SECOND);
+        warmUp = new Observed.WarmUpBefore(result.warmupCalls(), Optional.empty());
         notWarm = result.verdict().reasons().stream()
                 .filter(reason -> reason.code() == Reason.Code.NOT_WARM)
                 .toList();
@@ -512,7 +515,9 @@ final class RunSeries {
             }
             warmUpNanos += outcome.warmupNanos();
             // The last stage has the load of the points.
-            unwarmed = OneRun.unwarmed(outcome, warmth);
+            warmUp = new Observed.WarmUpBefore(
+                    Calls.sum(List.of(warmUp.shared(), Calls.of(outcome.warmup(), outcome.examples()))),
+                    OneRun.unwarmed(outcome, warmth));
             System.out.println(label
                     + outcome.warm()
                             .map(warm -> LoadText.warmedUp(warm, warmth.seconds(), warmth.serverTells()))
@@ -534,10 +539,14 @@ final class RunSeries {
         try {
             if (generators.isPresent()) {
                 live.view().label(console.label());
-                return PublishedRun.elsewhere(generators.get().run(load, own).withReasons(notWarm), own, console);
+                RunResult sum = generators.get().run(load, own).withReasons(notWarm);
+                return PublishedRun.elsewhere(
+                        sum.withReasons(Judge.sharedWarmUp(sum, warmUp.shared(), ResultCalculation.asked(load))),
+                        own,
+                        console);
             }
             return OneRun.of(
-                    load, own, earlier, interruption, profiler, console, live.view(), Optional.empty(), unwarmed);
+                    load, own, earlier, interruption, profiler, console, live.view(), Optional.empty(), warmUp);
         } finally {
             RunDirectory.removeIfEmpty(own);
         }

@@ -637,6 +637,22 @@ class JudgeTest {
                         + " not as the schema says");
     }
 
+    /** The points of a sweep and of a search share one, and each has a few calls of its own besides. */
+    @Test
+    void whatASharedWarmUpFoundWrongIsAReasonToo() {
+        warmup = Calls.of(
+                new Counts(9, Map.of(FailureKind.TIMEOUT, 1L), 0), Map.of(FailureKind.TIMEOUT, "Read timed out"));
+        course = SampleCourse.of(10)
+                .sharedWarmUp(Calls.of(
+                        new Counts(81, Map.of(FailureKind.WRONG_REPLY, 8L), 0),
+                        Map.of(FailureKind.WRONG_REPLY, "not as the schema says")))
+                .course();
+        assertThat(codes(judge())).containsExactly(Code.WARM_UP_CALLS_FAILED);
+        assertThat(judge().reasons().get(0).evidence())
+                .isEqualTo("9 of 99 calls of the warm-up failed: WRONG_REPLY 8, TIMEOUT 1; the first WRONG_REPLY:"
+                        + " not as the schema says");
+    }
+
     @Test
     void whatTheWindowFoundWrongTooIsSaidOnce() {
         warmup = Calls.of(new Counts(90, Map.of(FailureKind.WRONG_REPLY, 8L), 0), Map.of());

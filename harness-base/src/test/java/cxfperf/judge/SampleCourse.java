@@ -43,7 +43,7 @@ final class SampleCourse {
     private Optional<Reason> lost = Optional.empty();
     private Optional<Steadiness.Drift> drift = Optional.empty();
     private List<Steadiness.Growth> growth = List.of();
-    private Optional<Observed.Unwarmed> unwarmed = Optional.empty();
+    private Observed.WarmUpBefore warmUp = Observed.WarmUpBefore.NOTHING;
     private Map<String, ProcessSide> processes = Map.of();
     private Optional<OneWayEvidence> oneWay = Optional.empty();
     private Optional<List<String>> unprofiled = Optional.empty();
@@ -95,7 +95,12 @@ final class SampleCourse {
     }
 
     SampleCourse unwarmed(Observed.Unwarmed what) {
-        unwarmed = Optional.of(what);
+        warmUp = warmUp.with(Optional.of(what));
+        return this;
+    }
+
+    SampleCourse sharedWarmUp(Calls calls) {
+        warmUp = new Observed.WarmUpBefore(calls, warmUp.unwarmed());
         return this;
     }
 
@@ -200,7 +205,7 @@ final class SampleCourse {
                 aftermath,
                 unmet,
                 lost,
-                unwarmed,
+                warmUp,
                 unprofiled,
                 asked);
     }
