@@ -23,12 +23,24 @@ public enum SweepAxis {
         this.unit = unit;
     }
 
+    /**
+     * The quantity that a sweep asks for. Its points so far do not tell it: the first one of a sweep over clients at
+     * one rate looks like that of a sweep over rates.
+     *
+     * @param axes of its definition; empty for a sweep that an early version stored, of which only the points tell it
+     */
+    static SweepAxis of(List<Axis> axes, List<RunResult> points) {
+        return axes.isEmpty() ? of(points) : of(axes.get(0).options().contains(RunPoint.RATE), points);
+    }
+
     /** Chooses {@link #RATES} if all points are open loops with the same number of clients. */
-    public static SweepAxis of(List<RunResult> points) {
-        boolean rates = !points.isEmpty()
-                && points.stream().allMatch(point -> point.offered() != null)
-                && points.stream().mapToInt(RunResult::threads).distinct().count() == 1;
-        return rates ? RATES : CLIENTS;
+    static SweepAxis of(List<RunResult> points) {
+        return of(points.stream().mapToInt(RunResult::threads).distinct().count() == 1, points);
+    }
+
+    /** A point of which no rate is stored has none to be shown at. */
+    private static SweepAxis of(boolean overRates, List<RunResult> points) {
+        return overRates && points.stream().allMatch(point -> point.offered() != null) ? RATES : CLIENTS;
     }
 
     /** The load of a point. */

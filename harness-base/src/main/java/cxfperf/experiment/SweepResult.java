@@ -98,7 +98,7 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
 
     @Override
     public SweepAxis axis() {
-        return SweepAxis.of(series.results());
+        return SweepAxis.of(series.experiment().definition().axes(), series.results());
     }
 
     /** Whether all points are open loops, whose throughput was given. */
@@ -122,7 +122,7 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
     /** By the reasons of its points, and by what only all points together show. */
     private Verdict judged() {
         List<RunResult> points = series.results();
-        List<Reason> reasons = new ArrayList<>(ofThePoints(points));
+        List<Reason> reasons = new ArrayList<>(ofThePoints(points, axis()));
         if (points.isEmpty()) {
             reasons.add(
                     new Reason(Code.NO_VERIFIED_CALLS, "not one point was measured", "see what was printed before"));
@@ -132,7 +132,7 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
                     count(points.size()) + " of " + count(plannedPoints) + " points were measured",
                     "let it run to its end"));
         }
-        repeats(points, reasons);
+        repeats(points, axis(), reasons);
         if (fit != null && fit.isPoor()) {
             reasons.add(new Reason(
                     Code.POOR_FIT,
@@ -145,8 +145,7 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
     }
 
     /** Lists each reason once, with the loads that have it and the evidence of the worst. */
-    private static List<Reason> ofThePoints(List<RunResult> points) {
-        SweepAxis axis = SweepAxis.of(points);
+    private static List<Reason> ofThePoints(List<RunResult> points, SweepAxis axis) {
         Map<Code, Map<Double, Reason>> found = new EnumMap<>(Code.class);
         for (RunResult result : points) {
             for (Reason reason : result.verdict().reasons()) {
@@ -170,8 +169,7 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
         return one.status().compareTo(other.status()) >= 0 ? one : other;
     }
 
-    private static void repeats(List<RunResult> points, List<Reason> reasons) {
-        SweepAxis axis = SweepAxis.of(points);
+    private static void repeats(List<RunResult> points, SweepAxis axis, List<Reason> reasons) {
         List<String> apart = new ArrayList<>();
         points.stream()
                 .filter(RunResult::standsForItsLoad)

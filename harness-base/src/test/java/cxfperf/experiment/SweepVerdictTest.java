@@ -7,10 +7,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import cxfperf.stored.StoredSeries;
 import cxfperf.testing.SampleResults;
+import cxfperf.testing.SeriesFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,6 +50,23 @@ class SweepVerdictTest {
         assertThat(verdict.status()).isEqualTo(Status.FAIL);
         assertThat(verdict.reasons()).extracting(Reason::code).containsExactly(Code.INTERRUPTED);
         assertThat(verdict.reasons().get(0).evidence()).isEqualTo("3 of 7 points were measured");
+    }
+
+    /** A sweep over clients at one rate; its first point alone could be one of a sweep over rates. */
+    @Test
+    void aSweepThatWasStoppedAfterItsFirstPointIsOverWhatWasAskedFor() throws Exception {
+        RunResult first = SampleResults.openLoopAt(
+                100, 2_000, 0, List.of(new Reason(Code.SHARED_HOST, "both are on one host", "use two hosts")));
+        SweepResult sweep = SampleResults.sweepOf(List.of(SampleResults.sweepPoint(1, "threads-4", first)), 3);
+        SeriesFiles.write(directory, sweep);
+
+        for (SeriesResult read : List.of(sweep, StoredSeries.read(directory).orElseThrow())) {
+            assertThat(read.axis()).isEqualTo(SweepAxis.CLIENTS);
+            assertThat(read.points()).extracting(SeriesPoint::load).containsExactly(4.0);
+            assertThat(read.verdict().reasons())
+                    .extracting(Reason::evidence)
+                    .contains("at 4 threads: both are on one host");
+        }
     }
 
     /** Early versions stored sweeps without a verdict. */

@@ -46,6 +46,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Results with fixed numbers, for the tests of whatever renders them. The only place in tests that constructs one. */
 public final class SampleResults {
@@ -291,7 +292,8 @@ public final class SampleResults {
             points.add(sweepPoint(repeat, "rate-500", openLoop(500, 30_000, 0, List.of())));
             points.add(sweepPoint(repeat, "rate-2000", openLoop(2_000, 119_990, 10, List.of())));
         }
-        return sweep(SCENARIO, points, 2, 6, Optional.empty());
+        return sweep(
+                SCENARIO, points, point -> RunPoint.ofRate(point.offered().firstPerSecond()), 2, 6, Optional.empty());
     }
 
     /** A run of ten minutes that was steady from its 92nd second on, with slow seconds and a drift. */
@@ -390,14 +392,26 @@ public final class SampleResults {
 
     public static SweepResult sweep(
             String scenario, List<SeriesPoint> points, int repeats, int planned, Optional<Goal> goal) {
-        List<String> threads = points.stream()
-                .map(point -> String.valueOf(point.result().threads()))
+        return sweep(scenario, points, point -> RunPoint.ofThreads(point.threads()), repeats, planned, goal);
+    }
+
+    private static SweepResult sweep(
+            String scenario,
+            List<SeriesPoint> points,
+            Function<RunResult, RunPoint> load,
+            int repeats,
+            int planned,
+            Optional<Goal> goal) {
+        List<Map.Entry<String, String>> loads = points.stream()
+                .flatMap(point -> load.apply(point.result()).values().entrySet().stream())
                 .distinct()
                 .toList();
-        LoadSeries series = series("sweep", scenario, repeats, List.of(new Axis(List.of("threads"), threads)));
+        Axis axis = new Axis(
+                List.of(loads.get(0).getKey()),
+                loads.stream().map(Map.Entry::getValue).toList());
+        LoadSeries series = series("sweep", scenario, repeats, List.of(axis));
         for (SeriesPoint point : points) {
-            RunPoint load = RunPoint.ofThreads(point.result().threads());
-            series = series.with(load, point.directory(), point.result());
+            series = series.with(load.apply(point.result()), point.directory(), point.result());
         }
         return SweepResult.of(series, planned, goal);
     }
