@@ -56,7 +56,7 @@ public record HostRuns(List<ClientHost> finished, List<ClientHost.Lost> lost, Li
         return new ClientHost.Lost(
                 name,
                 format(
-                        "its run was killed after %.1f s, with %,d verified calls recorded",
-                        recorded.windowSeconds(), recorded.calls().ok()));
+                        "its run was killed after %.1f s, with %,d %s calls recorded",
+                        recorded.windowSeconds(), recorded.calls().ok(), recorded.wordOfOk()));
     }
 }

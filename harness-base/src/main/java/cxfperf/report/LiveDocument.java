@@ -92,9 +92,11 @@ public record LiveDocument(
         Timeline rows = rows(each);
         boolean open = isOpenLoop(rows);
         String rate = text(rows, RunFigure.RATE, Timeline.OK_PER_SECOND);
+        // Before the window nothing tells whether calls are one-way.
+        String ok = each.result() == null ? "verified" : each.result().wordOfOk();
         String scheduled = open ? "; scheduled " + text(rows, RunFigure.SCHEDULED, Timeline.SCHEDULED) : "";
         List<Tile> tiles = new ArrayList<>(List.of(
-                tile("rate now", rate, "verified calls/s of the last second" + scheduled),
+                tile("rate now", rate, ok + " calls/s of the last second" + scheduled),
                 tile("p99 now", p99(rows), "ms, " + (open ? "response" : "service") + " time of the last second"),
                 tile("failed now", text(rows, RunFigure.FAILED, "failed"), "calls of the last second")));
         left.ifPresent(time -> tiles.add(tile("left", time, "to the end of this phase")));

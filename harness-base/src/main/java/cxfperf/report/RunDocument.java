@@ -262,7 +262,6 @@ public final class RunDocument {
 
     private void addHeadlines() {
         String clients = " (calls/sec of all {THREADS} clients)";
-        String calls = result.oneWay() == null ? "verified" : "sent";
         overall.add("=============Overall Test Result============");
         headline("AGGREGATE throughput: " + result.operation() + " ", RunFigure.RATE, clients);
         if (result.throughput().sentPerSecond() != null) {
@@ -275,7 +274,7 @@ public final class RunDocument {
                         "AVG. " + clock.replace("TimeMicros", " time: "),
                         figures.time(clock, CallTimes.TimeFigure.MEAN),
                         " (ms)"));
-        headline("", RunFigure.OK, " (" + calls + " calls) in {WINDOW} (seconds of wall time)");
+        headline("", RunFigure.OK, " (" + result.wordOfOk() + " calls) in {WINDOW} (seconds of wall time)");
         overall.add("============================================");
     }
 

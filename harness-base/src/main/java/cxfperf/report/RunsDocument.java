@@ -147,7 +147,7 @@ public final class RunsDocument {
 
     private Table calls() {
         Table.Of<RunOfSeveral> table = Figures.add(headed(), RunOfSeveral::figures, RunFigure.RATE);
-        if (any(result -> result.oneWay() != null)) {
+        if (any(RunResult::sendsOneWay)) {
             Figures.add(table, RunOfSeveral::figures, RunFigure.SENT_RATE);
         }
         Figures.add(table, RunOfSeveral::figures, RunFigure.CLIENT_RATE, RunFigure.WINDOW);

@@ -254,7 +254,7 @@ public final class SeriesDocument {
                         .cell(overRates ? RunFigure.OFFERED : RunFigure.THREADS)
                         .reading(axis.text(row.load())));
         Figures.add(table, PointRow::figures, RunFigure.RATE);
-        if (rows.stream().anyMatch(row -> row.result().oneWay() != null)) {
+        if (rows.stream().anyMatch(row -> row.result().sendsOneWay())) {
             Figures.add(table, PointRow::figures, RunFigure.SENT_RATE);
         }
         if (open) {

@@ -295,6 +295,16 @@ public record RunResult(
         return window.oneWay();
     }
 
+    /** Whether some of its calls are one-way. A run that did not come to its end has no {@link #oneWay()}. */
+    public boolean sendsOneWay() {
+        return oneWay() != null || throughput().sentPerSecond() != null;
+    }
+
+    /** The word for calls that ended well: {@code sent} where some are one-way and have no reply that is verified. */
+    public String wordOfOk() {
+        return sendsOneWay() ? "sent" : "verified";
+    }
+
     public Map<String, OperationResult> operations() {
         return window.operations();
     }

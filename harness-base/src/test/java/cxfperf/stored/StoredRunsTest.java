@@ -9,7 +9,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.merge.HostRuns;
 import cxfperf.report.RunDocument;
+import cxfperf.report.RunsDocument;
+import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
@@ -108,6 +111,22 @@ class StoredRunsTest {
                 .contains("INVALID")
                 .contains("the run was killed")
                 .contains("drift n/a");
+    }
+
+    /** Nobody verifies a call that has no reply. */
+    @Test
+    void ofOneWayCallsAKilledRunSaysThatTheyWereSentAsOneDoesThatEnded() throws IOException {
+        Path run = SampleRuns.oneWay(directory.resolve("killed"), "2026-11-21T09:00:00Z", 10);
+        String ended = ConsoleText.render(RunDocument.of(StoredRuns.read(run).result()));
+        SampleRuns.kill(run);
+        StoredRun killed = StoredRuns.read(run);
+
+        assertThat(List.of(ended, ConsoleText.render(RunDocument.of(killed.result()))))
+                .allSatisfy(text -> assertThat(text).contains("100 (sent calls) in 10.0 ", "SENT by the clients"));
+        assertThat(HostRuns.killed(run, "host2").because())
+                .isEqualTo("its run was killed after 10.0 s, with 100 sent calls recorded");
+        assertThat(HtmlPage.render(RunsDocument.of(List.of(killed, killed), List.of("a", "b"), List.of())))
+                .contains("sent/s");
     }
 
     /** Leaves of a run what it has written before its end. */
