@@ -96,6 +96,8 @@ class SoapOnTheWireIT {
         SEEN.add(new Seen(headers, headers.getFirst("Content-Type"), encoding, new String(body, UTF_8)));
         switch (exchange.getRequestURI().getPath()) {
             case "/right" -> reply(exchange, 200, XML, RIGHT.getBytes(UTF_8));
+            case "/empty" -> reply(exchange, 200, XML, envelope("").getBytes(UTF_8));
+            case "/blank" -> reply(exchange, 200, XML, envelope("\n  ").getBytes(UTF_8));
             case "/gzip" -> {
                 exchange.getResponseHeaders().set("Content-Encoding", "gzip");
                 reply(exchange, 200, XML, zipped(RIGHT));
@@ -287,6 +289,62 @@ class SoapOnTheWireIT {
         assertThat(ended.result().at("/calls/examples/" + kind).asText()).contains(told);
     }
 
+    @ParameterizedTest
+    @CsvSource({"cxf, empty", "raw, empty", "cxf, blank"})
+    void anEmptyBodyIsTheReplyOfAnOperationWhoseOutputHasNoPart(String client, String path) throws Exception {
+        noted(path, "-Dclient=" + client).requirePass(OwnRun.CALLS);
+    }
+
+    @Test
+    void anEmptyBodyIsWrongWhereTheWsdlOrAnExpectationHasMore() throws Exception {
+        EndedRun withPart = run("empty");
+        EndedRun expected = noted("empty", "-Dexpect=xpath //noted == a");
+
+        assertThat(List.of(withPart, expected)).allSatisfy(ended -> assertThat(ended.failures())
+                .as(ended.result().toPrettyString())
+                .isEqualTo(Map.of("WRONG_REPLY", OwnRun.CALLS)));
+        assertThat(expected.result().at("/calls/examples/WRONG_REPLY").asText()).contains("the reply is empty");
+    }
+
+    /** Runs an operation that has nothing in the body of its reply. */
+    private static EndedRun noted(String path, String... options) throws Exception {
+        Path wsdl = Files.writeString(
+                directory.resolve("notice.wsdl"),
+                """
+                <definitions xmlns="http://schemas.xmlsoap.org/wsdl/" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/"
+                    xmlns:n="urn:notice" targetNamespace="urn:notice">
+                  <types>
+                    <schema xmlns="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:notice">
+                      <element name="note" type="string"/>
+                    </schema>
+                  </types>
+                  <message name="Note"><part name="part" element="n:note"/></message>
+                  <message name="Noted"/>
+                  <portType name="Notice">
+                    <operation name="note"><input message="n:Note"/><output message="n:Noted"/></operation>
+                  </portType>
+                  <binding name="Soap" type="n:Notice">
+                    <soap:binding style="document" transport="http://schemas.xmlsoap.org/soap/http"/>
+                    <operation name="note">
+                      <soap:operation soapAction=""/>
+                      <input><soap:body use="literal"/></input>
+                      <output><soap:body use="literal"/></output>
+                    </operation>
+                  </binding>
+                  <service name="NoticeService">
+                    <port name="NoticePort" binding="n:Soap"><soap:address location="http://localhost:1/"/></port>
+                  </service>
+                </definitions>
+                """);
+        Path request = Files.writeString(directory.resolve("note.xml"), "<n:note xmlns:n='urn:notice'>a</n:note>");
+        return runByWsdl(
+                wsdl.toString(),
+                "note",
+                path,
+                Stream.concat(Stream.of(options), Stream.of("-Drequest=" + request))
+                        .toArray(String[]::new));
+    }
+
     @Test
     void aBusFileCompressesRequestsAndRepliesAreReadCompressed() throws Exception {
         EndedRun ended = run(
@@ -374,10 +432,14 @@ class SoapOnTheWireIT {
     }
 
     private static EndedRun runOf(String operation, String path, String... options) throws Exception {
+        return runByWsdl(EchoContract.wsdl().toString(), operation, path, options);
+    }
+
+    private static EndedRun runByWsdl(String wsdl, String operation, String path, String... options) throws Exception {
         SEEN.clear();
         List<String> all = new ArrayList<>(List.of(options));
         all.add("-Durl=" + address(path));
-        EndedRun ended = OwnRun.of(directory, EchoContract.wsdl().toString(), operation, all.toArray(String[]::new));
+        EndedRun ended = OwnRun.of(directory, wsdl, operation, all.toArray(String[]::new));
         assertThat(SEEN).hasSizeGreaterThanOrEqualTo(10);
         return ended;
     }

@@ -83,6 +83,11 @@ public final class ServiceReply {
         return new ServiceReply(status, contentType, Objects.requireNonNull(body, "body"), null);
     }
 
+    /** Makes a reply that holds nothing, without a known status and type. */
+    public static ServiceReply empty() {
+        return of(UNKNOWN_STATUS, null, new byte[0]);
+    }
+
     /**
      * Reads an XML reply from the connection, without a known status and type.
      *

@@ -7,6 +7,7 @@ import cxfperf.cxf.soap.SoapPort;
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.calls.PlannedCalls.CallTurn;
+import cxfperf.own.describe.wsdl.SoapMessages;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.replies.ServiceReply;
@@ -34,6 +35,7 @@ import javax.xml.transform.stream.StreamSource;
 import org.apache.cxf.Bus;
 import org.apache.cxf.BusException;
 import org.apache.cxf.binding.soap.model.SoapBindingInfo;
+import org.apache.cxf.binding.soap.model.SoapBodyInfo;
 import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.interceptor.StaxInInterceptor;
 import org.apache.cxf.jaxws.DispatchImpl;
@@ -96,22 +98,44 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
         client.getEndpoint().getEndpointInfo().setAddress(clients.target().toString());
         dispatch.getRequestContext()
                 .put(BindingProvider.ENDPOINT_ADDRESS_PROPERTY, clients.target().toString());
-        OperationInfo called = operation(client, turn.call().operation());
+        BindingOperationInfo bound = operation(client, turn.call().operation());
+        OperationInfo called = bound.getOperationInfo();
         dispatch.getRequestContext().put(MessageContext.WSDL_OPERATION, called.getName());
         clients.adopt(client);
-        return new DispatchCall(dispatch, client, turn, called.isOneWay());
+        return new DispatchCall(dispatch, client, turn, ReplyBody.of(client, bound));
     }
 
     /**
      * Finds an operation by its local name: its namespace is that of the port type, which may be in another document
      * than the service.
      */
-    private static OperationInfo operation(Client client, String name) {
+    private static BindingOperationInfo operation(Client client, String name) {
         return client.getEndpoint().getBinding().getBindingInfo().getOperations().stream()
-                .map(BindingOperationInfo::getOperationInfo)
                 .filter(operation -> operation.getName().getLocalPart().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("the binding has no operation " + name));
+    }
+
+    /** What the body of an operation's reply holds, as the WSDL has it. */
+    enum ReplyBody {
+        /** An element, in the style rpc also around no parts. */
+        ELEMENT,
+        /** Nothing: the output message of an operation of style document has no part for the body. */
+        EMPTY,
+        /** The operation is one-way: a call ends when the service has acknowledged the request. */
+        NO_REPLY;
+
+        static ReplyBody of(Client client, BindingOperationInfo operation) {
+            if (operation.getOperationInfo().isOneWay()) {
+                return NO_REPLY;
+            }
+            SoapBodyInfo body = operation.getOutput().getExtensor(SoapBodyInfo.class);
+            boolean isEmpty = body != null
+                    && body.getParts().isEmpty()
+                    && client.getEndpoint().getBinding().getBindingInfo() instanceof SoapBindingInfo soap
+                    && !SoapMessages.isRpc(soap, operation);
+            return isEmpty ? EMPTY : ELEMENT;
+        }
     }
 
     /** One worker's calls of one operation. */
@@ -120,7 +144,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
         private final SoapPort<Dispatch<Source>> port;
         private final CallTurn turn;
         private final ReplyVerifier verifier;
-        private final boolean oneWay;
+        private final ReplyBody body;
 
         /** CXF reads this map in each call, and adds headers of its own. */
         private final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -128,15 +152,11 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
         private Source source;
         private ServiceReply reply;
 
-        /**
-         * @param oneWay whether the operation has no reply: a call ends when the service has acknowledged the
-         *     request
-         */
-        DispatchCall(Dispatch<Source> dispatch, Client client, CallTurn turn, boolean oneWay) {
+        DispatchCall(Dispatch<Source> dispatch, Client client, CallTurn turn, ReplyBody body) {
             this.port = new SoapPort<>(dispatch, client);
             this.turn = turn;
             this.verifier = turn.call().rules().verifier();
-            this.oneWay = oneWay;
+            this.body = body;
             client.getInInterceptors()
                     .add(new PhaseStep(Phase.POST_STREAM, DispatchCall::putPartsInPlace)
                             .after(StaxInInterceptor.class));
@@ -164,7 +184,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
         /** Makes the call and reads the reply to its end. The service time includes that, but not {@link #verify}. */
         @Override
         public void call() throws CallFailedException, IOException {
-            if (oneWay) {
+            if (body == ReplyBody.NO_REPLY) {
                 port.send(dispatch -> dispatch.invokeOneWay(source));
             } else {
                 reply = readToEnd(port.call(dispatch -> dispatch.invoke(source)));
@@ -181,7 +201,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
 
         @Override
         public boolean verify() throws CallFailedException, IOException {
-            if (oneWay) {
+            if (body == ReplyBody.NO_REPLY) {
                 return false;
             }
             verifier.verify(reply, turn.values());
@@ -201,6 +221,9 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
 
         /** Reads to the end of the message, which is after the end of its payload: CXF leaves the rest unread. */
         private ServiceReply readToEnd(Source message) throws CallFailedException, IOException {
+            if (message == null && body == ReplyBody.EMPTY) {
+                return ServiceReply.empty();
+            }
             if (message == null) {
                 throw CallFailedException.wrongReply("the reply has no payload");
             }
