@@ -10,11 +10,11 @@ import cxfperf.options.AgentsKey;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
+import cxfperf.options.ReachAddress;
 import cxfperf.options.Settings;
 import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.LoadOptions;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -37,7 +37,7 @@ final class DoctorMain {
      * @param reach the addresses that have to accept connections
      * @param key the key of the agents among them
      */
-    record DoctorPlan(PlannedLoad load, String host, List<URI> reach, AgentsKey key) {
+    record DoctorPlan(PlannedLoad load, String host, List<ReachAddress> reach, AgentsKey key) {
         static DoctorPlan from(Settings settings, Home home) throws UsageException {
             return new DoctorPlan(
                     DoctorMain.load(settings),
@@ -47,8 +47,8 @@ final class DoctorMain {
         }
     }
 
-    private static boolean isAgent(URI address) {
-        return AGENT.equals(address.getScheme());
+    private static boolean isAgent(ReachAddress address) {
+        return AGENT.equals(address.scheme());
     }
 
     private static PlannedLoad load(Settings settings) throws UsageException {
@@ -66,14 +66,12 @@ final class DoctorMain {
             plan.key().require();
         }
         List<PortPoll> polls = new ArrayList<>();
-        for (URI address : plan.reach()) {
+        for (ReachAddress address : plan.reach()) {
             polls.add(
                     isAgent(address)
                             ? PortPoll.ofAgent(
-                                    address.getHost(),
-                                    address.getPort(),
-                                    plan.key().context())
-                            : PortPoll.at(address.getHost(), address.getPort()));
+                                    address.host(), address.port(), plan.key().context())
+                            : PortPoll.at(address.host(), address.port()));
         }
         List<Check> checks = new ArrayList<>(Doctor.examine(HostFacts.read(Path.of("/")), load));
         checks.addAll(Doctor.examinePorts(polls));

@@ -340,9 +340,9 @@ public final class Option<T> {
                     + " asks there",
             Role.SIDES);
 
-    public static final Option<List<URI>> REACH = new Option<>(
+    public static final Option<List<ReachAddress>> REACH = new Option<>(
             "reach",
-            parsed("HOST:PORT or LIST", OptionKind::addresses),
+            parsed("HOST:PORT or LIST", ReachAddress::list),
             "none",
             "addresses whose ports are to take connections from this host: a server's, its admin endpoint's, a"
                     + " broker's; an agent's as its READY line has it, rmi://HOST:PORT, with its key",

@@ -232,21 +232,4 @@ record OptionKind<T>(
         }
         throw new IllegalArgumentException("a URI with a scheme is expected, such as http://host:8080/service");
     }
-
-    /** Addresses, each {@code HOST:PORT} or a URL such as a broker's. */
-    static List<URI> addresses(String text) {
-        return ValueList.words(text).stream().map(OptionKind::address).toList();
-    }
-
-    private static URI address(String text) {
-        try {
-            URI address = new URI(text.contains("://") ? text : "tcp://" + text);
-            if (address.getHost() != null && address.getPort() > 0) {
-                return address;
-            }
-        } catch (URISyntaxException e) {
-            // Refused like an address without a port.
-        }
-        throw new IllegalArgumentException("HOST:PORT is expected, or several with commas between them");
-    }
 }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import cxfperf.options.Home;
+import cxfperf.options.ReachAddress;
 import cxfperf.options.Role;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -43,7 +43,7 @@ class CommandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "brokerhost", "brokerhost:0", "a:1,", "a:1,,b:2"})
+    @ValueSource(strings = {"", "brokerhost", "brokerhost:0", "a:1,", "a:1,,b:2", "my host:1", "a:65536"})
     void aDoctorIsToldPortsWithTheirHosts(String addresses) {
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> CommandLine.parse(
@@ -51,15 +51,25 @@ class CommandsTest {
                 .withMessage("-Dreach=%s: HOST:PORT is expected, or several with commas between them", addresses);
     }
 
+    /** The names are those that {@code -Dhost} takes: container networks have underscores in theirs. */
     @Test
     void aDoctorTakesABrokersUrlToo() throws Exception {
         Settings settings = CommandLine.parse(
-                        List.of("doctor", "-Dreach=server:8080, tcp://broker:61616"),
+                        List.of(
+                                "doctor",
+                                "-Dreach=server:8080, tcp://user@my_broker:61616?useEpoll=false, my_host:8081,"
+                                        + " rmi://my_agent.net:1099, [::1]:8080, 192.0.2.1:1"),
                         Scenarios.of(List.of()),
                         new StringBuilder())
                 .orElseThrow();
 
         assertThat(DoctorMain.DoctorPlan.from(settings, new Home(Path.of("."))).reach())
-                .containsExactly(URI.create("tcp://server:8080"), URI.create("tcp://broker:61616"));
+                .containsExactly(
+                        new ReachAddress("tcp", "server", 8080),
+                        new ReachAddress("tcp", "my_broker", 61616),
+                        new ReachAddress("tcp", "my_host", 8081),
+                        new ReachAddress("rmi", "my_agent.net", 1099),
+                        new ReachAddress("tcp", "[::1]", 8080),
+                        new ReachAddress("tcp", "192.0.2.1", 1));
     }
 }

@@ -6,6 +6,7 @@ import cxfperf.scenario.KeptReply;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.MessageCheck;
+import cxfperf.scenario.RejectedException;
 import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.io.Reader;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -125,8 +127,27 @@ public final class CxfClients implements LoadClientFactory {
      * @throws Exception if TLS cannot be set up, or what the preparation threw; the bus is then closed
      */
     public static CxfClients open(ClientSpec spec, String path, Preparation preparation) throws Exception {
-        URI target = new URI(spec.protocol(), null, spec.host(), spec.port(), path, null, null);
-        return open(spec, target, conduit -> {}, preparation);
+        return open(spec, address(spec, path), conduit -> {}, preparation);
+    }
+
+    /**
+     * Makes the address of a service over HTTP.
+     *
+     * @param spec the clients of the run
+     * @param path the path of the service, beginning with a slash
+     * @return the address
+     * @throws RejectedException if it cannot have the name of this host, such as one with an underscore: the HTTP
+     *     client of Java does not call such an address either
+     */
+    public static URI address(ClientSpec spec, String path) throws RejectedException {
+        try {
+            return new URI(spec.protocol(), null, spec.host(), spec.port(), path, null, null);
+        } catch (URISyntaxException e) {
+            throw new RejectedException(
+                    "host",
+                    "is no part of an http address, whose host has letters from a to z, digits, hyphens and dots only:"
+                            + " give another name of it, such as a network alias, or its IP address");
+        }
     }
 
     /**

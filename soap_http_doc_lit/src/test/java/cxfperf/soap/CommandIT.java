@@ -10,6 +10,7 @@ import cxfperf.cxf.JettyServer;
 import cxfperf.experiment.RunOrder;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.UsageException;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.ClosedPort;
 import cxfperf.testing.CommandProcess;
@@ -93,6 +94,18 @@ class CommandIT {
         assertThat(result.get("connections").get("peakEstablished").asInt()).isBetween(1, 6);
         assertThat(result.get("effective").get("conduit").asText()).isEqualTo("HttpClientHTTPConduit");
         assertThat(result.get("effective").get("cxfVersion").asText()).startsWith("4.");
+    }
+
+    /** No URI of Java's has such a host, and its HTTP client calls none without. */
+    @Test
+    void aHostWithAnUnderscoreIsRefused() {
+        for (String client : List.of("cxf", "raw")) {
+            assertThatThrownBy(() -> inThisJvm("-Dport=1", "-Dhost=my_host", "-Dclient=" + client))
+                    .isInstanceOf(UsageException.class)
+                    .message()
+                    .startsWith("-Dhost=my_host: is no part of an http address, ")
+                    .hasLineCount(1);
+        }
     }
 
     @Test

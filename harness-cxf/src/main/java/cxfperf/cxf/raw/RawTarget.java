@@ -1,5 +1,6 @@
 package cxfperf.cxf.raw;
 
+import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.Tls;
 import cxfperf.scenario.ClientSpec;
 import java.io.IOException;
@@ -48,8 +49,7 @@ public final class RawTarget implements AutoCloseable {
      * @throws IOException with one clear line, if this host does not have what https needs
      */
     static RawTarget of(ClientSpec spec, String path) throws Exception {
-        URI address = new URI(spec.protocol(), null, spec.host(), spec.port(), path, null, null);
-        return new RawTarget(address, Tls.of(spec), spec.timeout());
+        return new RawTarget(CxfClients.address(spec, path), Tls.of(spec), spec.timeout());
     }
 
     /** Makes the target for a foreign service: https uses the JVM's trusted certificates. */
