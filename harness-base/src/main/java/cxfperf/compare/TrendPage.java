@@ -135,8 +135,10 @@ public final class TrendPage {
             case THROUGHPUT -> row.number("perSecond");
             case P99 -> row.number("p99Micros");
             case RESPONSE_P99 -> row.number("responseP99Micros");
-            case CLIENT_CPU -> perCall(row, "clientCpuSeconds", row.number("ok"));
-            case SERVER_CPU -> perCall(row, "serverCpuSeconds", served(row));
+            case CLIENT_CPU ->
+                row.number("clientCpuMicrosPerCall").or(() -> perCall(row, "clientCpuSeconds", row.number("ok")));
+            case SERVER_CPU ->
+                row.number("serverCpuMicrosPerCall").or(() -> perCall(row, "serverCpuSeconds", served(row)));
             default -> Optional.empty();
         };
     }
@@ -156,6 +158,7 @@ public final class TrendPage {
                 .flatMap(rate -> row.number("windowSeconds").map(seconds -> rate * seconds));
     }
 
+    /** For a row of an earlier version, which does not have the figure. */
     private static Optional<Double> perCall(HistoryRow row, String seconds, Optional<Double> calls) {
         return row.number(seconds)
                 .flatMap(cpu -> calls.filter(count -> count > 0).map(count -> cpu * MICROS_PER_SECOND / count));

@@ -8,6 +8,7 @@ import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
+import cxfperf.result.EndedCalls;
 import cxfperf.result.Inputs;
 import cxfperf.result.Judgement;
 import cxfperf.result.JvmCost;
@@ -138,7 +139,7 @@ public final class ClientHosts {
             if (own.isPresent() && own.get().server() != null) {
                 return Optional.of(new Profile(
                         Profile.SCHEMA,
-                        sum.calls().ok(),
+                        sum.endedInWindow().ok(),
                         sum.windowSeconds(),
                         null,
                         own.get().server(),
@@ -263,6 +264,7 @@ public final class ClientHosts {
                         null,
                         messages()),
                 new Resources(
+                        fold(parts, CommonPart::ended, EndedCalls::and),
                         new Bytes(
                                 amount(run -> run.bytes().sent(), "bytesSent"),
                                 amount(run -> run.bytes().received(), "bytesReceived")),

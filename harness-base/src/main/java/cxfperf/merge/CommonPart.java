@@ -3,6 +3,7 @@ package cxfperf.merge;
 import cxfperf.measure.Counts;
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.Calls;
+import cxfperf.result.EndedCalls;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RunResult;
 import cxfperf.scenario.FailureKind;
@@ -25,6 +26,7 @@ final class CommonPart {
     /** The seconds of a timeline have three decimals. */
     private static final double SAME_SECOND = 1e-3;
 
+    private static final String OK = "ok";
     private static final String CORES = "clientCpuCores";
 
     private final ClientHost host;
@@ -70,7 +72,7 @@ final class CommonPart {
             offered = run.offered();
             return;
         }
-        double[] ok = known(timeline.column("ok"));
+        double[] ok = known(timeline.column(OK));
         double[] ended = sum(ok, known(timeline.column("failed")));
         double[] ranked = ranked(timeline, ended);
         long first = Math.round(upTo(from, ranked));
@@ -154,6 +156,12 @@ final class CommonPart {
     /** The same of CPU time, by how many CPUs the client used in each second. */
     Double cpuTime(Double amount) {
         return amount == null || whole ? amount : Double.valueOf(amount * workShare);
+    }
+
+    /** The verified calls that ended in the part; null where the host does not know them. */
+    EndedCalls ended() {
+        EndedCalls ended = run.resources().endedInWindow();
+        return ended == null ? null : new EndedCalls(amount(ended.ok(), OK), amount(ended.oneWay(), Timeline.SENT));
     }
 
     private double share(double[] amounts) {

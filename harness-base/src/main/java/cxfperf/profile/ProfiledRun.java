@@ -135,8 +135,8 @@ public final class ProfiledRun implements RunListener {
             missing.add("calls: the server had those of all " + parts + " load generators, and what it did for each"
                     + " call is divided by the calls of this one; the sum has the right figures");
         }
-        Profile profile =
-                new Profile(Profile.SCHEMA, result.calls().ok(), result.windowSeconds(), client, other, missing);
+        Profile profile = new Profile(
+                Profile.SCHEMA, result.endedInWindow().ok(), result.windowSeconds(), client, other, missing);
         WholeFile.write(ResultFile.PROFILE.in(directory), StoredJson.render(profile));
         return Optional.of(profile);
     }

@@ -9,7 +9,7 @@ import java.util.Map;
  * The figures of the flight recordings of one run; the content of {@code profile.json}.
  *
  * @param schema the version of this layout
- * @param calls verified calls of the window, by which counts are divided
+ * @param calls verified calls that ended in the window, by which counts are divided
  * @param windowSeconds the wall-clock length of the window
  * @param client null where its recording is missing
  * @param server null where its recording is missing
@@ -37,8 +37,8 @@ public record Profile(
     }
 
     /**
-     * What is counted on one side, for each verified call of the window; null where there is none, and where the
-     * recording has a part of the window only: the calls are those of all of it.
+     * What is counted on one side, for each verified call that ended in the window; null where there is none, and where
+     * the recording has a part of the window only: the calls are those of all of it.
      */
     public Double perCall(SideProfile side, double amount) {
         return calls == 0 || side.droppedBeginning() ? null : Double.valueOf(amount / calls);

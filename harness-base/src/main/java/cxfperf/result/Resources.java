@@ -8,6 +8,8 @@ import java.util.Map;
 /**
  * What the load cost in the measurement interval: a part of a {@link RunResult}.
  *
+ * @param endedInWindow the calls by which it is divided; null in a result of an earlier version, and in one that is
+ *     made from recorded seconds
  * @param bytes what the client process sent and received
  * @param connections TCP connections of the load generator
  * @param client what the client JVM and its host used
@@ -15,6 +17,7 @@ import java.util.Map;
  * @param auxiliaryProcesses what the auxiliary processes used, by name; in {@code result.json} where there are some
  */
 public record Resources(
+        @JsonInclude(JsonInclude.Include.NON_NULL) EndedCalls endedInWindow,
         Bytes bytes,
         Connections connections,
         ClientSide client,
@@ -29,6 +32,6 @@ public record Resources(
 
     /** Nothing is known of the client's side. */
     public static Resources unknown(ServerSide server) {
-        return new Resources(Bytes.UNKNOWN, Connections.UNKNOWN, ClientSide.UNKNOWN, server, Map.of());
+        return new Resources(null, Bytes.UNKNOWN, Connections.UNKNOWN, ClientSide.UNKNOWN, server, Map.of());
     }
 }

@@ -117,19 +117,29 @@ public record RunResult(
         return responseTimeMicros() == null ? serviceTimeMicros() : responseTimeMicros();
     }
 
-    /** CPU time of the client JVM for each verified call, in microseconds; null where it is not known. */
-    public Double clientCpuMicrosPerCall() {
-        return Ratio.of(client().jvm().cpuSeconds(), calls().ok() / MICROS_PER_SECOND);
+    /**
+     * The verified calls that ended in the window. A result that does not have their number has that of all verified
+     * calls.
+     */
+    public EndedCalls endedInWindow() {
+        return resources.endedInWindow() == null
+                ? new EndedCalls(calls().ok(), oneWay() == null ? 0 : oneWay().sent())
+                : resources.endedInWindow();
     }
 
-    /** CPU time of an auxiliary process for each verified call, in microseconds; null where it is not known. */
+    /** CPU time of the client JVM for each {@link #endedInWindow}, in microseconds; null where it is not known. */
+    public Double clientCpuMicrosPerCall() {
+        return Ratio.of(client().jvm().cpuSeconds(), endedInWindow().ok() / MICROS_PER_SECOND);
+    }
+
+    /** CPU time of an auxiliary process for each {@link #endedInWindow}, in microseconds; null where not known. */
     public Double cpuMicrosPerCall(ProcessSide process) {
-        return Ratio.of(process.cpuSeconds(), calls().ok() / MICROS_PER_SECOND);
+        return Ratio.of(process.cpuSeconds(), endedInWindow().ok() / MICROS_PER_SECOND);
     }
 
     /**
-     * CPU time of the server JVM for each verified call, in microseconds: of one-way calls, for each that it completed.
-     * Null where it is not known.
+     * CPU time of the server JVM for each {@link #endedInWindow}, in microseconds: of one-way calls, for each that it
+     * completed in the window. Null where it is not known.
      */
     public Double serverCpuMicrosPerCall() {
         Long served = served();
@@ -137,9 +147,10 @@ public record RunResult(
     }
 
     private Long served() {
+        EndedCalls ended = endedInWindow();
         return oneWay() == null
-                ? Long.valueOf(calls().ok())
-                : oneWay().completed() == null ? null : calls().ok() - oneWay().sent() + oneWay().completed();
+                ? Long.valueOf(ended.ok())
+                : oneWay().completed() == null ? null : ended.ok() - ended.oneWay() + oneWay().completed();
     }
 
     /**
@@ -155,19 +166,23 @@ public record RunResult(
         return bytes().sent() + bytes().received() >= SURELY_MORE * (cold || few ? BYTES_OF_CLASSES : BYTES_OF_FILES);
     }
 
-    /** Bytes that the client sent and received for each verified call; null where one of them is not known. */
+    /** Bytes that the client sent and received for each {@link #endedInWindow}; null where one is not known. */
     public Double bytesPerCall() {
-        return !bytesAreOfCalls() ? null : Ratio.of((double) (bytes().sent() + bytes().received()), calls().ok());
+        return !bytesAreOfCalls()
+                ? null
+                : Ratio.of(
+                        (double) (bytes().sent() + bytes().received()),
+                        endedInWindow().ok());
     }
 
-    /** Bytes that the client sent for each verified call; null where it is not known. */
+    /** Bytes that the client sent for each {@link #endedInWindow}; null where it is not known. */
     public Double bytesSentPerCall() {
-        return bytesAreOfCalls() ? Ratio.of(bytes().sent(), calls().ok()) : null;
+        return bytesAreOfCalls() ? Ratio.of(bytes().sent(), endedInWindow().ok()) : null;
     }
 
-    /** Bytes that the client received for each verified call; null where it is not known. */
+    /** Bytes that the client received for each {@link #endedInWindow}; null where it is not known. */
     public Double bytesReceivedPerCall() {
-        return bytesAreOfCalls() ? Ratio.of(bytes().received(), calls().ok()) : null;
+        return bytesAreOfCalls() ? Ratio.of(bytes().received(), endedInWindow().ok()) : null;
     }
 
     /**

@@ -110,6 +110,10 @@ record ResultCalculation(
                         steadiness.orElse(null),
                         messages.orElse(null)),
                 new Resources(
+                        window.ended(
+                                operations.oneWay() == null
+                                        ? List.of()
+                                        : operations.oneWay().operations()),
                         window.bytes(),
                         window.connections(serverSide.connectionsAccepted()),
                         window.client(),

@@ -116,12 +116,14 @@ public final class HistoryCsv {
             column("dropped", run -> run.offered().dropped()),
             column("behindSchedule", run -> run.offered().behindSchedule()));
 
-    /** The last column of both files. A file that an earlier version began goes on without it. */
-    private static final List<HistoryColumn> LOAD =
-            List.of(column("load", run -> run.load() == null ? null : run.load().text()));
+    /** The last columns of both files. A file goes on with as many of them as the version had that began it. */
+    private static final List<HistoryColumn> LATER = List.of(
+            column("load", run -> run.load() == null ? null : run.load().text()),
+            column("clientCpuMicrosPerCall", 3, RunResult::clientCpuMicrosPerCall),
+            column("serverCpuMicrosPerCall", 3, RunResult::serverCpuMicrosPerCall));
 
     private static final List<HistoryColumn> CLOSED_LOOP =
-            joined(List.of(CALLS, times("", RunResult::serviceTimeMicros), COSTS, LOAD));
+            joined(List.of(CALLS, times("", RunResult::serviceTimeMicros), COSTS, LATER));
 
     private static final List<HistoryColumn> OPEN_LOOP = joined(List.of(
             CALLS,
@@ -129,7 +131,7 @@ public final class HistoryCsv {
             COSTS,
             OFFERED,
             times("response", RunResult::responseTimeMicros),
-            LOAD));
+            LATER));
 
     private static List<HistoryColumn> joined(List<List<HistoryColumn>> groups) {
         return groups.stream().flatMap(List::stream).toList();
@@ -208,11 +210,12 @@ public final class HistoryCsv {
             long end = channel.size();
             boolean empty = end == 0;
             List<HistoryColumn> columns = columns(result);
-            if (!empty && !isBegunWith(columns, channel)) {
-                columns = columns.subList(0, columns.size() - 1);
-                if (!isBegunWith(columns, channel)) {
+            int least = columns.size() - LATER.size();
+            while (!empty && !isBegunWith(columns, channel)) {
+                if (columns.size() == least) {
                     throw new IOException(file + " has other columns than this version writes; move it away");
                 }
+                columns = columns.subList(0, columns.size() - 1);
             }
             String text = (empty ? header(columns) : "")
                     + (empty || endsWithLineEnd(channel, end) ? "" : "\n")

@@ -148,6 +148,7 @@ final class RunSoFar {
     /** The figures of both sides, from the seconds so far. */
     private static Resources resources(Timeline timeline) {
         return new Resources(
+                null,
                 new Bytes(total(timeline, "bytesSent"), total(timeline, "bytesReceived")),
                 new Connections(
                         total(timeline, "connectionsOpened"),

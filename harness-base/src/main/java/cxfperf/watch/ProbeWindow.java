@@ -8,10 +8,14 @@ import cxfperf.probe.ProbeSample;
 import cxfperf.result.Bytes;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
+import cxfperf.result.EndedCalls;
 import cxfperf.result.Steadiness;
 import cxfperf.steadiness.RateHistory;
 import cxfperf.steadiness.SteadinessCalculation;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /** Collects the probe's samples between the opening and the close of the window. One thread. */
@@ -22,6 +26,10 @@ public final class ProbeWindow {
     private final GcPauses gcPauses;
     private final RateHistory rates = new RateHistory();
     private final Backlog backlog = new Backlog();
+
+    /** Verified calls by operation. */
+    private final Map<String, Long> ended = new HashMap<>();
+
     private final JvmPeaks peaks = new JvmPeaks();
     private Instant openedAt;
     private long standstillNanos;
@@ -62,9 +70,19 @@ public final class ProbeWindow {
         return last;
     }
 
+    /** Takes the calls that ended in an interval of the window. */
     public void rate(Interval interval) {
         rates.add(interval.counts().ok(), interval.endNanos() - interval.startNanos());
         backlog.add(interval);
+        interval.operations()
+                .forEach((name, part) -> ended.merge(name, part.counts().ok(), Long::sum));
+    }
+
+    /** @param oneWay the one-way operations of the run */
+    public EndedCalls ended(Collection<String> oneWay) {
+        return new EndedCalls(
+                ended.values().stream().mapToLong(Long::longValue).sum(),
+                oneWay.stream().mapToLong(name -> ended.getOrDefault(name, 0L)).sum());
     }
 
     /** The load generator did nothing for so long. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.experiment.SeriesPoint;
 import cxfperf.report.render.ConsoleText;
+import cxfperf.result.EndedCalls;
 import cxfperf.result.RunResult;
 import cxfperf.stored.HistoryCsv;
 import cxfperf.stored.StoredJson;
@@ -108,6 +109,16 @@ class TrendPageTest {
 
         assertThat(TrendPage.render(now.resolve("trend.html"), List.of(earlier, now), wanted, comparison))
                 .contains("size 1, http; 9 runs, and 1 more that did not pass or were not warm");
+    }
+
+    /** Half of the calls came back after the close; the CPU time of a call is then twice that of the other runs. */
+    @Test
+    void theCostOfACallIsThatOfTheResult() throws IOException {
+        RunResult slow = SampleResults.withEnded(run(10, 4_000, "commit10"), new EndedCalls(25_000, 0));
+        store(now, "build-10", slow);
+
+        assertThat(TrendPage.render(now.resolve("trend.html"), List.of(earlier, now), wanted, comparison))
+                .contains("24690", "49380");
     }
 
     @Test

@@ -179,7 +179,7 @@ final class SampleCourse {
                         coolDown,
                         steadiness,
                         messages.orElse(null)),
-                new Resources(Bytes.UNKNOWN, connections, client, server, processes),
+                new Resources(null, Bytes.UNKNOWN, connections, client, server, processes),
                 Map.of(),
                 new Judgement(objectives, null, null));
     }

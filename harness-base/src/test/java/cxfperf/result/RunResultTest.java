@@ -52,6 +52,40 @@ class RunResultTest {
                 .isPositive();
     }
 
+    /** A tenth of the calls came back after the close, and what they took then is not in the figures of the window. */
+    @Test
+    void whatACallCostIsByTheCallsThatEndedInTheWindow() {
+        RunResult slow = SampleResults.withEnded(run, new EndedCalls(900_000_000, 0));
+
+        assertThat(slow.calls()).isEqualTo(run.calls());
+        assertThat(slow.clientCpuMicrosPerCall()).isCloseTo(1_234.5 / 900, within(1e-9));
+        assertThat(slow.serverCpuMicrosPerCall()).isCloseTo(2_345.6 / 900, within(1e-9));
+        assertThat(slow.cpuMicrosPerCall(new ProcessSide(9.0, null))).isCloseTo(0.01, within(1e-9));
+        assertThat(slow.bytesSentPerCall()).isCloseTo(1_342_177_280 / 9e8, within(1e-9));
+        assertThat(slow.bytesReceivedPerCall()).isCloseTo(536_870_912 / 9e8, within(1e-9));
+        assertThat(slow.bytesPerCall()).isCloseTo(slow.bytesSentPerCall() + slow.bytesReceivedPerCall(), within(1e-9));
+    }
+
+    /** 100 of 42,100 calls with a reply came back after the close, and the sending of 10 of 10,000 ended after it. */
+    @Test
+    void whatTheServerUsedIsByTheRepliesOfTheWindowAndTheCallsThatItCompletedInIt() {
+        RunResult mixed = SampleResults.withEnded(SampleResults.oneWayMixed(), new EndedCalls(51_990, 9_990));
+
+        assertThat(mixed.serverCpuMicrosPerCall()).isCloseTo(2_345.6e6 / (42_000 + 9_990), within(1e-9));
+        assertThat(mixed.clientCpuMicrosPerCall()).isCloseTo(1_234.5e6 / 51_990, within(1e-9));
+        assertThat(SampleResults.oneWayUnknown().serverCpuMicrosPerCall()).isNull();
+    }
+
+    @Test
+    void aResultOfAnEarlierVersionHasItsCostsByAllVerifiedCalls() {
+        for (RunResult known : List.of(run, SampleResults.oneWay(), SampleResults.oneWayMixed())) {
+            RunResult earlier = SampleResults.withEnded(known, null);
+
+            assertThat(earlier.endedInWindow()).isEqualTo(known.endedInWindow());
+            assertThat(earlier.serverCpuMicrosPerCall()).isEqualTo(known.serverCpuMicrosPerCall());
+        }
+    }
+
     @Test
     void whatTheWindowHeldIsByItsLength() {
         double seconds = run.windowSeconds();

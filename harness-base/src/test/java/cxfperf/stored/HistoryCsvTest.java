@@ -66,11 +66,17 @@ class HistoryCsvTest {
         assertThat(rows.get(1).text("noSuchColumn")).isEmpty();
     }
 
-    /** The column of the settings came later; a file goes on as it began. */
+    /** The columns of the settings and of the costs of a call came later; a file goes on as it began. */
     @Test
     void aFileOfAnEarlierVersionKeepsItsColumns() throws Exception {
         Path file = directory.resolve("history.csv");
-        String header = HistoryCsv.HEADER.replace(",load\n", "\n");
+        String costs = ",clientCpuMicrosPerCall,serverCpuMicrosPerCall\n";
+        String before = HistoryCsv.HEADER.replace(costs, "\n");
+        Files.writeString(file, before);
+        HistoryCsv.append(file, SampleResults.mixed(), "next");
+        assertThat(Files.readString(file)).startsWith(before).endsWith(",next,client=cxf\n");
+
+        String header = HistoryCsv.HEADER.replace(",load" + costs, "\n");
         Files.writeString(file, header);
         HistoryCsv.append(file, SampleResults.mixed(), "next");
 

@@ -16,6 +16,7 @@ import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.report.render.MarkdownText;
 import cxfperf.result.Calls;
+import cxfperf.result.EndedCalls;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
 import cxfperf.result.Reason;
@@ -61,6 +62,7 @@ class MergedFiguresTest {
 
         assertThat(sum.windowSeconds()).isEqualTo(15);
         assertThat(sum.calls().ok()).isEqualTo(4_500);
+        assertThat(sum.endedInWindow()).isEqualTo(new EndedCalls(4_500, 0));
         assertThat(sum.throughput().perSecond()).isCloseTo(300, within(1e-9));
         assertThat(sum.bytes().sent() + sum.bytes().received()).isEqualTo(4_500 * 200_000L);
         assertThat(sum.megabytesPerSecond()).isCloseTo(60, within(1e-6));
@@ -81,6 +83,8 @@ class MergedFiguresTest {
 
         assertThat(sum.windowSeconds()).isCloseTo(9.94, within(1e-9));
         assertThat(sum.throughput().perSecond()).isCloseTo(128, within(0.5));
+        // Nothing ends in the first second, and of the other nine the interval lacks less than a tenth of one.
+        assertThat(sum.endedInWindow().ok()).isBetween(4 * 32 * 9L - 8, 4 * 32 * 9L);
         identity();
     }
 
@@ -407,6 +411,10 @@ class MergedFiguresTest {
             result.put("windowSeconds", (double) seconds);
             result.set("calls", MAPPER.valueToTree(Calls.of(new Counts(all, Map.of(), 0), Map.of())));
             result.set("throughput", MAPPER.valueToTree(Throughput.of(all, seconds, 4)));
+            result.set(
+                    "endedInWindow",
+                    MAPPER.valueToTree(new EndedCalls(
+                            Arrays.stream(ok).limit(started.length).sum(), 0)));
             ((ObjectNode) result.get("serviceTimeMicros")).put("mean", mean);
             ((ObjectNode) result.get("bytes")).put("sent", all * 150_000).put("received", all * 50_000);
             ((ObjectNode) result.get("connections")).put("opened", seconds);

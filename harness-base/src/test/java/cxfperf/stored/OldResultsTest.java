@@ -77,7 +77,12 @@ class OldResultsTest {
                 .as("in the words of that version")
                 .extracting(Reason::code)
                 .isEqualTo(today.verdict().reasons().stream().map(Reason::code).toList());
-        assertThat(read.points()).isEqualTo(today.points());
+        // An earlier version does not store which calls ended in the window.
+        assertThat(read.points())
+                .isEqualTo(today.points().stream()
+                        .map(point -> SampleResults.sweepPoint(
+                                point.number(), point.directory(), SampleResults.withEnded(point.result(), null)))
+                        .toList());
         assertThat(read.plannedPoints()).isEqualTo(today.plannedPoints());
         assertThat(read.goal()).isEqualTo(today.goal());
         assertThat(read.fit()).isEqualTo(today.fit());

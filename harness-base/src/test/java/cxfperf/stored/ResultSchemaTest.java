@@ -27,6 +27,7 @@ class ResultSchemaTest {
     private static final Set<String> ONLY_SOMETIMES = Set.of(
             PROCESSES,
             "inputs",
+            "endedInWindow",
             "messages",
             "responseTimeMicros",
             "completionTimeMicros",

@@ -14,6 +14,7 @@ import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
+import cxfperf.result.EndedCalls;
 import cxfperf.result.Judgement;
 import cxfperf.result.JvmCost;
 import cxfperf.result.LoadSettings;
@@ -148,15 +149,17 @@ public final class SampleResults {
         RunResult run = run(8, new Counts(52_100, Map.of(), 0), 10, service, parts, List.of(reasons));
         Throughput throughput = Throughput.of(5_210 - oneWay.sentPerSecond(10) + oneWay.completedPerSecond(10), 8)
                 .beside(5_210);
-        return new RunResult(
-                run.start(),
-                window(
-                        run,
-                        new OperationResult(run.calls(), throughput, run.serviceTimeMicros(), null, completion),
-                        oneWay),
-                run.resources(),
-                run.effective(),
-                run.judgement());
+        return withEnded(
+                new RunResult(
+                        run.start(),
+                        window(
+                                run,
+                                new OperationResult(run.calls(), throughput, run.serviceTimeMicros(), null, completion),
+                                oneWay),
+                        run.resources(),
+                        run.effective(),
+                        run.judgement()),
+                new EndedCalls(52_100, oneWay.sent()));
     }
 
     /** An open loop of one operation that kept its rate, with a stall that its response times tell. */
@@ -252,11 +255,16 @@ public final class SampleResults {
                         run.verdict()));
     }
 
-    private static RunResult withBytes(RunResult run, Bytes bytes) {
+    /** The same with other calls that ended in its window; null for a result of an earlier version. */
+    public static RunResult withEnded(RunResult run, EndedCalls ended) {
+        return with(run, ended, run.bytes());
+    }
+
+    private static RunResult with(RunResult run, EndedCalls ended, Bytes bytes) {
         return new RunResult(
                 run.start(),
                 run.window(),
-                new Resources(bytes, run.connections(), run.client(), run.server(), run.auxiliaryProcesses()),
+                new Resources(ended, bytes, run.connections(), run.client(), run.server(), run.auxiliaryProcesses()),
                 run.effective(),
                 run.judgement());
     }
@@ -277,8 +285,9 @@ public final class SampleResults {
     /** A run of calls with replies of a megabyte. */
     public static RunResult largeMessages() {
         CallTimes service = new CallTimes(80_000.0, 79_000.0, 90_000.0, 95_000.0, null, null, null, 120_000.0);
-        return withBytes(
+        return with(
                 run(4, new Counts(500, Map.of(), 0), 10, service, Map.of(), List.of()),
+                new EndedCalls(500, 0),
                 new Bytes(500L * 700, 500L * 1_000_200));
     }
 
@@ -485,6 +494,7 @@ public final class SampleResults {
                 Throughput.of(counts.ok(), windowSeconds, threads),
                 times);
         Resources resources = new Resources(
+                new EndedCalls(counts.ok(), 0),
                 new Bytes(1_342_177_280L, 536_870_912L),
                 new Connections(100L, null, null, 12, 112),
                 new ClientSide(new JvmCost(1_234.5, 10.5, 0.5, 0.0, 2.0, null, 7L, 98_765.4, 43.21, null), 200L),
