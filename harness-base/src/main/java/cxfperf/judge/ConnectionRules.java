@@ -115,14 +115,14 @@ final class ConnectionRules {
             return "the rate that the host sustains is not known";
         }
         double perSecond = opened / run.windowSeconds();
-        double carried = seen.host().limits().closesPerSecond(seen.host().shared());
+        double carried = seen.host().limits().closesPerSecond(seen.host().loopback());
         if (perSecond <= carried) {
             return format(
                     "%,.0f a second; the %,d local ports allow %,.0f a second (a port is free again after %d s)",
                     perSecond,
                     ports,
                     carried,
-                    seen.host().limits().secondsUntilReuse(seen.host().shared()));
+                    seen.host().limits().secondsUntilReuse(seen.host().loopback()));
         }
         return format(
                 "at %,.0f a second the %,d local ports are used up after %.1f minutes (TIME_WAIT is %d s)",

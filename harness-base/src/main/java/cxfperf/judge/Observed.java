@@ -123,11 +123,12 @@ public record Observed(
      * @param cpus how many CPUs the client JVM sees
      * @param limits what the host allows
      * @param shared whether client and server are on one host
+     * @param loopback whether the connections of the calls stay on this host, also those to a tunnel
      */
-    public record Host(int cpus, HostLimits limits, boolean shared) {
+    public record Host(int cpus, HostLimits limits, boolean shared, boolean loopback) {
 
         /** A load that is made on other hosts, of which nothing is known here. */
-        public static final Host ELSEWHERE = new Host(1, HostLimits.UNKNOWN, false);
+        public static final Host ELSEWHERE = new Host(1, HostLimits.UNKNOWN, false, false);
     }
 
     /**

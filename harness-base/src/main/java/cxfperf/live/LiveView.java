@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -46,9 +47,9 @@ public final class LiveView {
      *
      * @param label which of several runs it is; empty for the only one
      * @param slo its objectives
-     * @param host of the client; empty where the load is made elsewhere
+     * @param host what is known of the client's host so far, for any thread; empty where the load is made elsewhere
      */
-    public record Running(String label, List<LoadSource> sources, Slo slo, Optional<Observed.Host> host) {
+    public record Running(String label, List<LoadSource> sources, Slo slo, Optional<Supplier<Observed.Host>> host) {
 
         public Running {
             sources = List.copyOf(sources);
@@ -236,7 +237,7 @@ public final class LiveView {
             return judged;
         }
         // The CPUs of one load generator do not explain the sum of several.
-        return Judge.soFar(run.result(), running.host().orElse(Observed.Host.ELSEWHERE)).stream()
+        return Judge.soFar(run.result(), running.host().map(Supplier::get).orElse(Observed.Host.ELSEWHERE)).stream()
                 .filter(reason -> running.host().isPresent() || !reason.code().has(Reason.Trait.OF_SPEED))
                 .toList();
     }

@@ -23,7 +23,6 @@ import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
-import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
@@ -112,14 +111,13 @@ final class OneRun {
         if (driven.isPresent() && driven.get().keepsReplies()) {
             driven.get().replies(replies(options, factory));
         }
+        ServerWatch server = watch(options, factory.target());
         live.begins(new Running(
                 console.label(),
                 List.of(new LoadSource("", directory)),
                 options.slo(),
-                Optional.of(new Observed.Host(
-                        Runtime.getRuntime().availableProcessors(),
-                        HostLimits.UNKNOWN,
-                        SharedHost.isThis(options.spec().host())))));
+                Optional.of(() -> ResultCalculation.host(
+                        options, server, Runtime.getRuntime().availableProcessors(), HostLimits.UNKNOWN))));
         console.begins(LoadText.run(options, factory, directory));
         Clock clock = Clock.systemUTC();
         HostLimits limits = HostLimits.read(PROC);
@@ -130,7 +128,6 @@ final class OneRun {
         ProcessWindow processes =
                 new ProcessWindow(ProcessCpu.of(System.getenv(ProcessCpu.ENVIRONMENT)), options.processes(), ticker);
         probe.rememberEstablished();
-        ServerWatch server = watch(options, factory.target());
         // JMeter interrupts the run, and not the JVM.
         AtomicReference<Runner> running = new AtomicReference<>();
         BooleanSupplier hurry = () ->

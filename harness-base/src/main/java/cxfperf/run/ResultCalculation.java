@@ -152,10 +152,7 @@ record ResultCalculation(
                         Observed.RunEnd.IN_THE_COOL_DOWN),
                 earlierCalls,
                 new Observed.Seconds(window.thirds(), window.stalls(), window.backlog(), window.standstillSeconds()),
-                new Observed.Host(
-                        window.hostCpus(),
-                        limits,
-                        SharedHost.isThis(options.spec().host())),
+                host(options, server, window.hostCpus(), limits),
                 new Observed.Server(
                         seen.restarted(), seen.outOfMemory(), seen.peakLiveHeapShare(), seen.warmUpLeftBacklog()),
                 aftermath.left(outcome.closeFailure()),
@@ -174,6 +171,12 @@ record ResultCalculation(
                         && options.admin().port().isEmpty(),
                 false,
                 options.goal().map(Goal::time));
+    }
+
+    /** This host, as far as the server's polls tell whether it is the server's, too. */
+    static Observed.Host host(ClientOptions options, ServerWatch server, int cpus, HostLimits limits) {
+        boolean here = SharedHost.isThis(options.spec().host());
+        return new Observed.Host(cpus, limits, server.isOnThisHost().orElse(here), here);
     }
 
     private static double seconds(RunOutcome outcome) {

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Relates the server's monotonic clock to this host's. A poll brackets a reading of the server's clock: the reading was
@@ -40,11 +41,16 @@ final class ServerClock {
     private boolean opened;
     private long openedNanos;
 
+    /** Null before the first poll. */
+    private Boolean ofThisHost;
+
     /**
      * @param before this host's {@link System#nanoTime()} at the request, or earlier
      * @param after the same at the answer, or later
      */
     synchronized void seen(long before, long after, ServerSnapshot snapshot) {
+        boolean between = snapshot.nanos() - before >= 0 && after - snapshot.nanos() >= 0;
+        ofThisHost = between && !Boolean.FALSE.equals(ofThisHost);
         if (latest.size() == KEPT) {
             latest.removeFirst();
         }
@@ -54,6 +60,15 @@ final class ServerClock {
             afterOpening++;
             opening = List.copyOf(latest);
         }
+    }
+
+    /**
+     * Whether it is the clock of this host's kernel, which all JVMs of this host share, those in containers too: every
+     * reading then lies between the request and the answer. The clock of another kernel began when that one was booted.
+     * Empty before the first poll.
+     */
+    synchronized Optional<Boolean> isOfThisHost() {
+        return Optional.ofNullable(ofThisHost);
     }
 
     /** @param nanos this host's {@link System#nanoTime()} when the window opened */

@@ -253,6 +253,11 @@ final class ServerPolls {
         return outOfMemory;
     }
 
+    /** Whether the server is on this host; empty before the first answer. Any thread. */
+    Optional<Boolean> isOnThisHost() {
+        return clock.isOfThisHost();
+    }
+
     /** The window on the server's monotonic clock; null where it did not open, or the process was not seen. */
     ServerWindow window(String process, double windowSeconds) {
         return clock.window(process, windowSeconds);

@@ -280,6 +280,14 @@ public final class ServerWatch implements RunListener {
         return new ServerSecond(polls.second(), oneWay.isNeeded() ? oneWay.second() : null);
     }
 
+    /**
+     * Whether the server is on this host, whatever the address at which it is called: a tunnel leads elsewhere. Empty
+     * before the first answer. Any thread.
+     */
+    public Optional<Boolean> isOnThisHost() {
+        return polls.isOnThisHost();
+    }
+
     /** What the polls so far say about the run. */
     public SeenServer seen() {
         return new SeenServer(polls, counted, oneWay, begun, first, closed, ended, warmUpDrain, drain);

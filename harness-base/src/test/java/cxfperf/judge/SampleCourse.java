@@ -196,7 +196,7 @@ final class SampleCourse {
                 ending,
                 earlier,
                 seconds(thirds),
-                new Observed.Host(2, limits, sharedHost),
+                new Observed.Host(2, limits, sharedHost, sharedHost),
                 new Observed.Server(
                         serverRestarted,
                         serverOutOfMemory,

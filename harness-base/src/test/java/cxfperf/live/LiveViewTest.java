@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the live page shows of what was noted, and of files as a run writes them. */
 class LiveViewTest {
 
-    private static final Observed.Host HERE = new Observed.Host(2, HostLimits.UNKNOWN, true);
+    private static final Observed.Host HERE = new Observed.Host(2, HostLimits.UNKNOWN, true, true);
 
     @TempDir
     private Path directory;
@@ -61,7 +61,7 @@ class LiveViewTest {
                                 runs.length == 1 ? "" : run.getFileName().toString(), run))
                         .toList(),
                 Slo.NONE,
-                runs.length == 1 ? Optional.of(HERE) : Optional.empty());
+                runs.length == 1 ? Optional.of(() -> HERE) : Optional.empty());
     }
 
     private static Interval second(int end) {

@@ -77,6 +77,27 @@ class ServerClockTest {
         assertThat(clock.window(CountingServer.PROCESS, 60)).isNotNull();
     }
 
+    @Test
+    void aClockIsThatOfThisHostIfAllReadingsLieBetweenRequestAndAnswer() {
+        assertThat(clock.isOfThisHost()).isEmpty();
+
+        look(9 * SECOND, MILLI, 3 * MILLI, 9 * SECOND);
+        assertThat(clock.isOfThisHost()).contains(true);
+
+        look(10 * SECOND, MILLI, 3 * MILLI, 10 * SECOND + 4 * MILLI);
+        assertThat(clock.isOfThisHost()).contains(false);
+
+        look(11 * SECOND, 200 * MILLI, 100 * MILLI, 11 * SECOND + 4 * MILLI);
+        assertThat(clock.isOfThisHost()).as("a slow poll tells less").contains(false);
+    }
+
+    @Test
+    void theClockOfAHostThatWasBootedEarlierIsAnother() {
+        look(9 * SECOND, MILLI, 3 * MILLI, 49 * SECOND);
+
+        assertThat(clock.isOfThisHost()).contains(false);
+    }
+
     private void look(long taken, long there, long back, long server) {
         clock.seen(taken - there, taken + back, CountingServer.snapshot(server));
     }
