@@ -144,7 +144,10 @@ public record SeenServer(
     private String notCounted(Recording recording) {
         List<String> others =
                 counted.ofOthers() ? oneWay.sentAndNotIn(ended, recording.operations()) : List.<String>of();
-        return others.isEmpty() ? null : "the server has no count named " + String.join(", ", others);
+        return others.isEmpty()
+                ? null
+                : "the server has no count named " + String.join(", ", others)
+                        + "; with -Dadmin=none calls count when they are acknowledged";
     }
 
     /** What the server completed of each one-way operation until the window closed; null where it is not known. */
