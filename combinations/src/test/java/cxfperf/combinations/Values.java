@@ -162,7 +162,7 @@ final class Values {
             new Own(
                     "REST",
                     "jaxrs",
-                    Map.of("url", "http://localhost:${port}/customerservice/customers/123"),
+                    Map.of("url", "http://localhost:${port}/customerservice/customers/123?call=${id}"),
                     List.of(Value.NOT_GIVEN),
                     "status 200"));
 

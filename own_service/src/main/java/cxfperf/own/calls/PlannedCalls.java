@@ -208,6 +208,9 @@ public final class PlannedCalls {
         rows.ifPresent(feed -> facts.put("rows", feed.summary()));
         if (!variables.drawn().isEmpty()) {
             facts.put(LoadPart.VARIABLES_FACT, String.join(", ", variables.drawn()));
+            facts.put(
+                    "requestsDrawn",
+                    values.values().stream().mapToLong(RequestValues::requests).sum());
         }
         facts.putAll(checks.effective());
         return facts;

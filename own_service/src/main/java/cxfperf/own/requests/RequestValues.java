@@ -24,6 +24,7 @@ public final class RequestValues {
     private final LoadPart part;
     private long id;
     private boolean begun;
+    private long requests;
     private int row = NO_ROW;
     private UnaryOperator<String> given = name -> null;
 
@@ -45,7 +46,13 @@ public final class RequestValues {
      */
     public boolean next(boolean usesRow) {
         begin();
+        requests++;
         return !usesRow || variables.feedOfRowsUsedOnce().map(this::drawn).orElse(NO_ROW) != RowFeed.USED_UP;
+    }
+
+    /** Returns how many requests, or transactions of a flow, {@link #next} has moved on to. */
+    public long requests() {
+        return requests;
     }
 
     /**

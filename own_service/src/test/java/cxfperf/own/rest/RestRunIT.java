@@ -133,11 +133,13 @@ class RestRunIT {
 
         long calls = ended.result().at("/calls/started").asLong();
         assertThat(ended.result().at("/calls/ok").asLong()).isEqualTo(calls).isEqualTo(20);
-        assertThat(SEEN.stream()
-                        .filter(request -> request.contains("?" + client + " "))
-                        .distinct()
-                        .count())
-                .isGreaterThanOrEqualTo(calls);
+        long different = SEEN.stream()
+                .filter(request -> request.contains("?" + client + " "))
+                .distinct()
+                .count();
+        assertThat(different).isGreaterThanOrEqualTo(calls);
+        // Each of the two clients may have prepared one more, which was never due.
+        assertThat(ended.result().at("/effective/requestsDrawn").asLong()).isBetween(different, different + 2);
     }
 
     @Test
