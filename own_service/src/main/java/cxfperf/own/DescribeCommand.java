@@ -225,16 +225,10 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
                     true,
                     new Block.Verbatim(description.ports().stream()
                             .flatMap(port -> port.operations().stream())
-                            .filter(DescriptionDocument::isCallable)
+                            .filter(DescribedOperation::isCallable)
                             .map(operation -> "  " + call(operation))
                             .toList())));
             return new Document(title, "", title, null, Conclusion.NONE, sections, List.of());
-        }
-
-        /** An operation can be called if its message is known, or if it sends none. */
-        private static boolean isCallable(DescribedOperation operation) {
-            return operation.request().isPresent()
-                    || operation.arguments().stream().anyMatch(argument -> argument.startsWith("-Dmethod="));
         }
 
         private Section section(DescribedPort port) {

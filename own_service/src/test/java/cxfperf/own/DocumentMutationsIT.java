@@ -2,12 +2,7 @@ package cxfperf.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.options.Home;
-import cxfperf.options.Scenarios;
-import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.options.client.ClientOptions;
-import cxfperf.options.typed.CommandLine;
 import cxfperf.own.describe.AllowedRefs;
 import cxfperf.own.describe.BoundedWork;
 import cxfperf.own.describe.DocumentParts;
@@ -103,12 +98,8 @@ class DocumentMutationsIT {
     }
 
     private void options(String... given) throws Exception {
-        List<String> arguments = new java.util.ArrayList<>(List.of("client"));
-        arguments.addAll(List.of(given));
-        Settings settings = CommandLine.parse(arguments, Scenarios.of(List.of(new OwnService())), new StringBuilder())
-                .orElseThrow();
         try {
-            ClientOptions.from(settings, new Home(directory)).found();
+            TypedClient.check(directory, List.of(given));
         } catch (UsageException e) {
             assertThat(e.getMessage()).isNotBlank();
         }

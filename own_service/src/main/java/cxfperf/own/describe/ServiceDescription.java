@@ -63,6 +63,11 @@ public record ServiceDescription(String title, List<DescribedPort> ports) {
             arguments = List.copyOf(arguments);
         }
 
+        /** Whether the operation can be called: its message is known, or it sends none. */
+        public boolean isCallable() {
+            return request.isPresent() || arguments.stream().anyMatch(argument -> argument.startsWith("-Dmethod="));
+        }
+
         /** Makes an operation for which no request can be made. */
         public static DescribedOperation withoutRequest(
                 String name, String style, List<String> policies, List<String> arguments, String reason) {

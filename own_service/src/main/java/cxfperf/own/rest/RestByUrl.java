@@ -11,6 +11,7 @@ import cxfperf.own.calls.ServiceReplay;
 import cxfperf.own.calls.ServiceRequest;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
+import cxfperf.own.kind.RequestMethod;
 import cxfperf.own.kind.ServiceAddress;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.ReplyVerifier;
@@ -24,7 +25,6 @@ import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
-import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServiceChoice;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
@@ -41,18 +41,13 @@ import org.apache.cxf.jaxrs.client.WebClient;
 /** Calls a REST service by its address, through CXF's WebClient. */
 public final class RestByUrl implements ServiceKind {
 
-    static final String METHOD = "method";
+    static final String METHOD = RequestMethod.OPTION.name();
     static final String BODY = "body";
     static final String OPENAPI = "openapi";
     static final String SCHEMA = "schema";
 
     private static final List<ScenarioOption> OPTIONS = List.of(
-            new ScenarioOption(
-                            METHOD,
-                            "GET",
-                            List.of("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"),
-                            "for REST: the HTTP method")
-                    .ofSide(ScenarioSide.CLIENT),
+            RequestMethod.OPTION,
             ServiceKind.anyText(BODY, "for REST: the file with the request's body"),
             RequestHeaders.OPTION,
             ServiceAddress.OPTION,

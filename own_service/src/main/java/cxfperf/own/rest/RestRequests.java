@@ -10,6 +10,7 @@ import cxfperf.own.describe.openapi.JsonSchemaCheck;
 import cxfperf.own.describe.openapi.OpenApiDocument;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
+import cxfperf.own.kind.RequestMethod;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.ReplyRules;
 import cxfperf.own.replies.ReplyRules.JsonSchema;
@@ -30,7 +31,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.xml.XMLConstants;
@@ -43,7 +43,6 @@ final class RestRequests {
 
     private static final String ACCEPT = "Accept";
     private static final String CONTENT_TYPE = "Content-Type";
-    private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
     private static final Pattern ORIGIN = Pattern.compile("[^:]*://[^/?#]*");
 
     private final CallPlan plan;
@@ -79,7 +78,7 @@ final class RestRequests {
         options.put(ServiceKind.URL, addressing.of(given.get(ServiceKind.URL)));
         String method = options.get(RestByUrl.METHOD);
         Optional<RequestFile> file = bodyFile(options.get(RestByUrl.BODY));
-        if (file.isPresent() && WITHOUT_BODY.contains(method)) {
+        if (file.isPresent() && !RequestMethod.sendsBody(method)) {
             throw new RejectedException(RestByUrl.BODY, method + " sends no body: -Dmethod names another one");
         }
         Map<String, RequestTemplate> headers = RequestHeaders.parse(options.get(RequestHeaders.HEADER), variables);

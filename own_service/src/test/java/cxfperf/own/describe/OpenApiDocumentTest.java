@@ -91,11 +91,11 @@ class OpenApiDocumentTest {
     void pathsAndOperationsMayBeInFilesOfTheirOwn() throws Exception {
         Files.writeString(
                 directory.resolve("search.yaml"),
-                "get: {$ref: 'get.yaml#/get'}\nparameters: [{$ref: 'get.yaml#/q'}]\n");
+                "post: {$ref: 'post.yaml#/post'}\nparameters: [{$ref: 'post.yaml#/q'}]\n");
         Files.writeString(
-                directory.resolve("get.yaml"),
+                directory.resolve("post.yaml"),
                 "q: {name: q, in: query, required: true, schema: {enum: [all]}}\n"
-                        + "get: {operationId: search, requestBody: {content: {application/json: {schema: {$ref:"
+                        + "post: {operationId: search, requestBody: {content: {application/json: {schema: {$ref:"
                         + " '#/body'}}}}}\nbody: {type: integer, minimum: 5}\n");
         String text = HEAD + "paths: {/search: {$ref: search.yaml}}\n";
 
@@ -103,7 +103,7 @@ class OpenApiDocumentTest {
         assertThat(search.name()).isEqualTo("search");
         assertThat(search.request().orElseThrow().text()).endsWith("\n5\n");
         assertThat(search.arguments()).contains("-Durl=http://localhost:9000/search?q=all");
-        assertThat(read(text).operation("GET", "GET", "/search").name()).isEqualTo("search");
+        assertThat(read(text).operation("POST", "POST", "/search").name()).isEqualTo("search");
     }
 
     @Test

@@ -11,6 +11,7 @@ import cxfperf.own.describe.ServiceDescription.TemplateFile;
 import cxfperf.own.describe.openapi.OpenApiDocument.OpenApiOperation;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import cxfperf.own.describe.openapi.ReferencedDocuments.UnreadablePartException;
+import cxfperf.own.kind.RequestMethod;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -146,6 +147,10 @@ public record OpenApiDescriber(Duration limit) {
                 throws NoSuchDescriptionException {
             SchemaAt request = documents.resolve(operation.described().path("requestBody"));
             if (request.isMissing()) {
+                return Optional.empty();
+            }
+            if (!RequestMethod.sendsBody(operation.method())) {
+                notes.add("its body is left out: " + operation.method() + " sends none");
                 return Optional.empty();
             }
             Optional<String> type = OpenApiDocument.jsonType(request);
