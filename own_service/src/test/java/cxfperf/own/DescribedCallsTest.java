@@ -61,6 +61,16 @@ class DescribedCallsTest {
         assertThat(call.note()).isEmpty();
     }
 
+    @Test
+    void anOperationOfAMethodThatTheClientDoesNotHaveCannotBeCalled() throws Exception {
+        DescribedOperation call = operation("trace: {operationId: a}");
+
+        assertThat(call.isCallable()).isFalse();
+        assertThat(call.note())
+                .contains("no request: the client has no method TRACE: one of GET, POST, PUT, DELETE, PATCH, HEAD,"
+                        + " OPTIONS is expected");
+    }
+
     private DescribedOperation operation(String operation) throws Exception {
         return described("paths: {/a: {" + operation + "}}").get(0);
     }

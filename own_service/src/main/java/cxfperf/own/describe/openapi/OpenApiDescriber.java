@@ -98,6 +98,10 @@ public record OpenApiDescriber(Duration limit) {
 
         private DescribedOperation described(OpenApiOperation operation, List<String> security)
                 throws NoSuchDescriptionException {
+            Optional<String> refusal = RequestMethod.refusal(operation.method());
+            if (refusal.isPresent()) {
+                throw new NoSuchDescriptionException(refusal.get());
+            }
             Map<String, SchemaAt> parameters = new LinkedHashMap<>();
             addParameters(operation.item().path("parameters"), parameters);
             addParameters(operation.described().path("parameters"), parameters);
