@@ -3,6 +3,8 @@ package cxfperf.own;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.options.UsageException;
 import cxfperf.own.describe.AllowedRefs;
 import cxfperf.own.describe.BoundedWork;
@@ -16,6 +18,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the commands for the operations of OpenAPI documents: the client takes each of them. */
@@ -69,6 +72,68 @@ class DescribedCallsTest {
         assertThat(call.note())
                 .contains("no request: the client has no method TRACE: one of GET, POST, PUT, DELETE, PATCH, HEAD,"
                         + " OPTIONS is expected");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "Host ; a ; Host is set by the client itself",
+                "content-length ; 7 ; content-length is set by the client itself",
+                "Authorization ; Bearer a ; OpenAPI ignores a parameter of this name",
+                "accept ; text/html ; OpenAPI ignores a parameter of this name",
+                "Content-Type ; text/html ; OpenAPI ignores a parameter of this name",
+                "X-A ; a|b ; a | would begin another header, but not in a line of @FILE",
+                "X|A ; a ; a | would begin another header, but not in a line of @FILE",
+                "X-A ; gr\u00fcn ; it has a character that is not one of ASCII that can be printed",
+                "X-A ; 'a\nHost: b' ; it has a character that is not one of ASCII that can be printed",
+                "#A ; a ; this name begins a comment, or has a blank around it",
+                "@/etc/hostname ; a ; header 1 has no name: 'NAME: VALUE' is expected, several with a | between them, or"
+                        + " @FILE with one in each line",
+            })
+    void aHeaderThatTheClientWouldRefuseOrChangeIsLeftOut(String name, String value, String reason) throws Exception {
+        DescribedOperation call =
+                operation("get: {parameters: [" + header(name, value) + ", " + header("X-B", "b") + "]}");
+
+        assertThat(call.arguments()).contains("-Dheader=X-B: b");
+        assertThat(call.note()).contains("header " + name + " is left out: " + reason);
+    }
+
+    @Test
+    void aHeaderIsThereOnceAndHasNoVariable() throws Exception {
+        DescribedOperation call = described(
+                        """
+                        security: [{token: [], key: [], other: []}]
+                        paths:
+                          /a:
+                            post:
+                              parameters:
+                                - {in: header, name: Content-Type, required: true, example: text/plain}
+                                - {in: header, name: x-key, required: true, example: a}
+                                - {in: header, name: authorization, required: true, example: a}
+                                - {in: header, name: Accept, example: a}
+                                - {in: header, name: X-Cost, required: true, example: '5 ${id} $${id}'}
+                                - {in: header, name: Cookie, required: true, example: c=1}
+                                - {in: cookie, name: d, required: true, example: '2;|3'}
+                              requestBody: {content: {application/json: {schema: {type: integer}}}}
+                        components:
+                          securitySchemes:
+                            token: {type: http, scheme: Bearer}
+                            key: {type: apiKey, in: header, name: X-Key}
+                            other: {type: apiKey, in: header, name: Authorization}
+                        """)
+                .get(0);
+
+        assertThat(call.arguments())
+                .contains("-Dheader=Authorization: Bearer YOUR-TOKEN | X-Key: YOUR-KEY | Content-Type:"
+                        + " application/json | X-Cost: 5 $${id} $$${id} | Cookie: c=1; d=2%3B%7C3");
+        assertThat(call.note()).isEmpty();
+    }
+
+    private static String header(String name, String value) {
+        ObjectNode parameter = JsonNodeFactory.instance.objectNode();
+        parameter.put("in", "header").put("name", name).put("example", value).put("required", true);
+        return parameter.toString();
     }
 
     private DescribedOperation operation(String operation) throws Exception {

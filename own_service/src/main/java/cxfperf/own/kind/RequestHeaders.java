@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -44,13 +45,40 @@ public final class RequestHeaders {
     /** @throws RejectedException if a header cannot be used */
     public static Map<String, RequestTemplate> parse(String option, RequestVariables variables)
             throws RejectedException {
-        Map<String, RequestTemplate> headers = new LinkedHashMap<>();
         if (option.equals(ServiceKind.NONE)) {
-            return headers;
+            return new LinkedHashMap<>();
         }
+        return parse(option.startsWith("@") ? lines(option.substring(1).strip()) : option.split("\\|"), variables);
+    }
+
+    /**
+     * Writes one header as the option has it.
+     *
+     * @param value to be sent as it is, without variables
+     * @throws RejectedException if the option cannot have the header, or the client would send another value
+     */
+    public static String written(String name, String value) throws RejectedException {
+        String header = name + ": " + value.replace("${", "$${");
+        if (header.indexOf('|') >= 0) {
+            throw rejected("a | would begin another header, but not in a line of @FILE");
+        }
+        // The JDK's client, which CXF uses, sends other characters as question marks, or not at all.
+        if (!header.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+            throw rejected("it has a character that is not one of ASCII that can be printed");
+        }
+        RequestVariables none = new RequestVariables(Optional.empty(), Set.of());
+        if (!parse(new String[] {header}, none).containsKey(name)) {
+            throw rejected("this name begins a comment, or has a blank around it");
+        }
+        return header;
+    }
+
+    private static Map<String, RequestTemplate> parse(String[] lines, RequestVariables variables)
+            throws RejectedException {
+        Map<String, RequestTemplate> headers = new LinkedHashMap<>();
         TreeSet<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         int number = 0;
-        for (String line : option.startsWith("@") ? lines(option.substring(1).strip()) : option.split("\\|")) {
+        for (String line : lines) {
             number++;
             String header = line.strip();
             if (header.isEmpty() || header.startsWith("#")) {

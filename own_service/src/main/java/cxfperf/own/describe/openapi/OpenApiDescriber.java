@@ -11,7 +11,9 @@ import cxfperf.own.describe.ServiceDescription.TemplateFile;
 import cxfperf.own.describe.openapi.OpenApiDocument.OpenApiOperation;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import cxfperf.own.describe.openapi.ReferencedDocuments.UnreadablePartException;
+import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.RequestMethod;
+import cxfperf.scenario.RejectedException;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -67,6 +69,12 @@ public record OpenApiDescriber(Duration limit) {
     /** The operations of a document: how each is called, and its body. */
     static final class RestOperations {
 
+        private static final String AUTHORIZATION = "Authorization";
+        private static final String COOKIE = "Cookie";
+
+        /** The names of header parameters that OpenAPI ignores: it describes them by other means. */
+        private static final Set<String> IGNORED = Set.of("accept", "authorization", "content-type");
+
         private final OpenApiDocument document;
         private final ReferencedDocuments documents;
         private final BoundedWork work;
@@ -107,21 +115,20 @@ public record OpenApiDescriber(Duration limit) {
             addParameters(operation.described().path("parameters"), parameters);
             Parts parts = new Parts(operation.path());
             addCredentials(operation, parts);
+            Optional<TemplateFile> body = body(operation, parts);
             for (SchemaAt parameter : parameters.values()) {
                 add(parameter, parts);
             }
-            List<String> notes = new ArrayList<>();
-            Optional<TemplateFile> body = body(operation, parts.headers, notes);
+            if (!parts.cookies.isEmpty()) {
+                parts.addHeader(COOKIE, String.join("; ", parts.cookies));
+            }
             if (!parts.optional.isEmpty()) {
-                notes.add("optional: " + String.join(", ", parts.optional));
+                parts.notes.add("optional: " + String.join(", ", parts.optional));
             }
             if (!operation.path().startsWith("/")) {
-                notes.add("its path does not begin with a slash, as OpenAPI wants it; the command has one");
+                parts.notes.add("its path does not begin with a slash, as OpenAPI wants it; the command has one");
             }
-            if (!parts.cookies.isEmpty()) {
-                parts.headers.add("Cookie: " + String.join("; ", parts.cookies));
-            }
-            String server = server(operation, notes);
+            String server = server(operation, parts.notes);
             List<String> arguments = new ArrayList<>();
             arguments.add("-Doperation=" + operation.name());
             arguments.add("-Durl=" + parts.url(server));
@@ -135,7 +142,7 @@ public record OpenApiDescriber(Duration limit) {
                     security,
                     arguments,
                     body,
-                    notes.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", notes)));
+                    parts.notes.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts.notes)));
         }
 
         private String server(OpenApiOperation operation, List<String> notes) {
@@ -147,35 +154,34 @@ public record OpenApiDescriber(Duration limit) {
             }
         }
 
-        private Optional<TemplateFile> body(OpenApiOperation operation, List<String> headers, List<String> notes)
-                throws NoSuchDescriptionException {
+        private Optional<TemplateFile> body(OpenApiOperation operation, Parts parts) throws NoSuchDescriptionException {
             SchemaAt request = documents.resolve(operation.described().path("requestBody"));
             if (request.isMissing()) {
                 return Optional.empty();
             }
             if (!RequestMethod.sendsBody(operation.method())) {
-                notes.add("its body is left out: " + operation.method() + " sends none");
+                parts.notes.add("its body is left out: " + operation.method() + " sends none");
                 return Optional.empty();
             }
             Optional<String> type = OpenApiDocument.jsonType(request);
             if (type.isEmpty()) {
-                notes.add("no body: none of its content types is JSON ("
+                parts.notes.add("no body: none of its content types is JSON ("
                         + request.node().path("content").properties().stream()
                                 .map(Map.Entry::getKey)
                                 .collect(Collectors.joining(", "))
                         + ")");
                 return Optional.empty();
             }
-            headers.add("Content-Type: " + (type.get().equals("*/*") ? "application/json" : type.get()));
             SchemaAt schema = request.path("content").path(type.get()).path("schema");
             JsonSample samples = new JsonSample(document);
             Optional<JsonSample.SampledJson> sample = samples.of(schema);
             if (sample.isEmpty()) {
-                notes.add("no body: no value of its schema ever ends");
+                parts.notes.add("no body: no value of its schema ever ends");
                 return Optional.empty();
             }
-            samples.note().ifPresent(notes::add);
-            problem(schema, sample.get()).ifPresent(notes::add);
+            parts.addHeader("Content-Type", type.get().equals("*/*") ? "application/json" : type.get());
+            samples.note().ifPresent(parts.notes::add);
+            problem(schema, sample.get()).ifPresent(parts.notes::add);
             return sample.map(value -> template(operation, request, value, samples.comments()));
         }
 
@@ -223,10 +229,27 @@ public record OpenApiDescriber(Duration limit) {
             private final List<String> headers = new ArrayList<>();
             private final List<String> cookies = new ArrayList<>();
             private final List<String> optional = new ArrayList<>();
+            private final List<String> notes = new ArrayList<>();
             private String path;
 
             Parts(String path) {
                 this.path = path;
+            }
+
+            boolean hasHeader(String name) {
+                return headers.stream()
+                        .anyMatch(header -> header.regionMatches(true, 0, name + ":", 0, name.length() + 1));
+            }
+
+            /** Adds a header, unless there is one of this name, such as the credentials. */
+            void addHeader(String name, String value) {
+                if (!hasHeader(name)) {
+                    try {
+                        headers.add(RequestHeaders.written(name, value));
+                    } catch (RejectedException e) {
+                        notes.add("header " + name + " is left out: " + e.getMessage());
+                    }
+                }
             }
 
             String url(String server) {
@@ -239,22 +262,26 @@ public record OpenApiDescriber(Duration limit) {
         private void add(SchemaAt parameter, Parts parts) throws NoSuchDescriptionException {
             String name = parameter.text("name");
             String in = parameter.text("in");
+            boolean isIgnored = in.equals("header") && IGNORED.contains(name.toLowerCase(Locale.ROOT));
             if (in.equals("path")) {
                 parts.path = parts.path.replace("{" + name + "}", encoded(sample(parameter)));
             } else if (!parameter.node().path("required").asBoolean(false)) {
-                parts.optional.add((in.equals("query") ? "?" : in + " ") + name);
+                if (!isIgnored) {
+                    parts.optional.add((in.equals("query") ? "?" : in + " ") + name);
+                }
+            } else if (isIgnored) {
+                if (!parts.hasHeader(name)) {
+                    parts.notes.add("header " + name + " is left out: OpenAPI ignores a parameter of this name");
+                }
             } else if (in.equals("query")) {
                 parts.query.add(encoded(name) + "=" + encoded(sample(parameter)));
             } else if (!in.equals("header")) {
-                parts.cookies.add(name + "=" + sample(parameter));
-            } else if (!isGiven(name, parts.headers)) {
-                parts.headers.add(name + ": " + sample(parameter));
+                parts.cookies.add(encoded(name) + "=" + encoded(sample(parameter)));
+            } else if (name.equalsIgnoreCase(COOKIE)) {
+                parts.cookies.add(sample(parameter));
+            } else {
+                parts.addHeader(name, sample(parameter));
             }
-        }
-
-        /** Whether a parameter repeats the credentials. */
-        private static boolean isGiven(String name, List<String> headers) {
-            return headers.stream().anyMatch(header -> header.regionMatches(true, 0, name + ":", 0, name.length() + 1));
         }
 
         private String sample(SchemaAt parameter) throws NoSuchDescriptionException {
@@ -305,19 +332,20 @@ public record OpenApiDescriber(Duration limit) {
         private static void addCredentials(SchemaAt scheme, Parts parts) {
             switch (scheme.text("type").toLowerCase(Locale.ROOT)) {
                 case "http" ->
-                    parts.headers.add("Authorization: "
-                            + switch (scheme.text("scheme").toLowerCase(Locale.ROOT)) {
+                    parts.addHeader(
+                            AUTHORIZATION,
+                            switch (scheme.text("scheme").toLowerCase(Locale.ROOT)) {
                                 case "basic" -> "Basic BASE64-OF-YOUR-USER:PASSWORD";
                                 case "bearer" -> "Bearer YOUR-TOKEN";
                                 default -> scheme.text("scheme") + " YOUR-CREDENTIALS";
                             });
-                case "oauth2", "openidconnect" -> parts.headers.add("Authorization: Bearer YOUR-TOKEN");
+                case "oauth2", "openidconnect" -> parts.addHeader(AUTHORIZATION, "Bearer YOUR-TOKEN");
                 case "apikey" -> {
                     String name = scheme.text("name");
                     switch (scheme.text("in")) {
-                        case "query" -> parts.query.add(name + "=YOUR-KEY");
-                        case "cookie" -> parts.cookies.add(name + "=YOUR-KEY");
-                        default -> parts.headers.add(name + ": YOUR-KEY");
+                        case "query" -> parts.query.add(encoded(name) + "=YOUR-KEY");
+                        case "cookie" -> parts.cookies.add(encoded(name) + "=YOUR-KEY");
+                        default -> parts.addHeader(name, "YOUR-KEY");
                     }
                 }
                 default -> {
