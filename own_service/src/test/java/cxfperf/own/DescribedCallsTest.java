@@ -130,6 +130,25 @@ class DescribedCallsTest {
         assertThat(call.note()).isEmpty();
     }
 
+    @Test
+    void aPathHasAValueForEachOfItsParametersAndOnlyWhatAnAddressMayHave() throws Exception {
+        List<DescribedOperation> all = described(
+                """
+                paths:
+                  /a/{id}/{id}/{other}/{known}: {get: {parameters: [{in: path, name: known, example: '{id}/?'}]}}
+                  '/b c/%zz%2f|#{^}"é?d=e': {get: {parameters: [{in: query, name: q, required: true, example: 1}]}}
+                  '/${id}/{': {get: {}}
+                """);
+
+        assertThat(all.get(0).arguments())
+                .contains("-Durl=http://localhost:9000/a/string/string/string/%7Bid%7D%2F%3F");
+        assertThat(all.get(0).note())
+                .contains("nothing says what {id}, {other} in its path may be: the command has 'string'");
+        assertThat(all.get(1).arguments())
+                .contains("-Durl=http://localhost:9000/b%20c/%25zz%2f%7C%23string%22%C3%A9?d=e&q=1");
+        assertThat(all.get(2).arguments()).contains("-Durl=http://localhost:9000/$string/%7B");
+    }
+
     private static String header(String name, String value) {
         ObjectNode parameter = JsonNodeFactory.instance.objectNode();
         parameter.put("in", "header").put("name", name).put("example", value).put("required", true);

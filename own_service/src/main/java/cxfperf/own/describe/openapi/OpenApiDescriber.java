@@ -27,6 +27,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -75,6 +77,12 @@ public record OpenApiDescriber(Duration limit) {
         /** The names of header parameters that OpenAPI ignores: it describes them by other means. */
         private static final Set<String> IGNORED = Set.of("accept", "authorization", "content-type");
 
+        private static final Pattern PATH_PARAMETER = Pattern.compile("\\{[^{}]*}");
+
+        /** What a path cannot have without an escape, RFC 3986; also the beginning of a fragment, which is not sent. */
+        private static final Pattern NOT_OF_AN_ADDRESS =
+                Pattern.compile("%(?!\\p{XDigit}{2})|[^A-Za-z0-9._~!$&'()*+,;=:@%/?-]+");
+
         private final OpenApiDocument document;
         private final ReferencedDocuments documents;
         private final BoundedWork work;
@@ -119,6 +127,7 @@ public record OpenApiDescriber(Duration limit) {
             for (SchemaAt parameter : parameters.values()) {
                 add(parameter, parts);
             }
+            parts.completePath();
             if (!parts.cookies.isEmpty()) {
                 parts.addHeader(COOKIE, String.join("; ", parts.cookies));
             }
@@ -230,6 +239,7 @@ public record OpenApiDescriber(Duration limit) {
             private final List<String> cookies = new ArrayList<>();
             private final List<String> optional = new ArrayList<>();
             private final List<String> notes = new ArrayList<>();
+            /** The path as the document has it, in which parameters are replaced one after the other. */
             private String path;
 
             Parts(String path) {
@@ -252,10 +262,29 @@ public record OpenApiDescriber(Duration limit) {
                 }
             }
 
+            /** Replaces parameters that the document does not declare, and encodes what an address cannot have. */
+            void completePath() {
+                List<String> undeclared = PATH_PARAMETER
+                        .matcher(path)
+                        .results()
+                        .map(MatchResult::group)
+                        .distinct()
+                        .toList();
+                if (!undeclared.isEmpty()) {
+                    notes.add("nothing says what " + String.join(", ", undeclared)
+                            + " in its path may be: the command has 'string'");
+                }
+                path = NOT_OF_AN_ADDRESS
+                        .matcher(PATH_PARAMETER.matcher(path).replaceAll("string"))
+                        .replaceAll(found -> encoded(found.group()));
+            }
+
             String url(String server) {
                 String base = server.endsWith("/") ? server.substring(0, server.length() - 1) : server;
                 String joined = base + (path.startsWith("/") ? "" : "/") + path;
-                return query.isEmpty() ? joined : joined + "?" + String.join("&", query);
+                return query.isEmpty()
+                        ? joined
+                        : joined + (path.indexOf('?') < 0 ? "?" : "&") + String.join("&", query);
             }
         }
 
