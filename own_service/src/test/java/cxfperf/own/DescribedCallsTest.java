@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -147,6 +148,113 @@ class DescribedCallsTest {
         assertThat(all.get(1).arguments())
                 .contains("-Durl=http://localhost:9000/b%20c/%25zz%2f%7C%23string%22%C3%A9?d=e&q=1");
         assertThat(all.get(2).arguments()).contains("-Durl=http://localhost:9000/$string/%7B");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            value = {
+                "array # # ids=1%2C2&ids=3",
+                "array # explode: false # ids=1%2C2,3",
+                "array # style: spaceDelimited # ids=1%2C2%203",
+                "array # style: pipeDelimited # ids=1%2C2%7C3",
+                "array # 'style: pipeDelimited, explode: true' # ids=1%2C2&ids=3",
+                "object # # R=1&G%26=2",
+                "object # explode: false # ids=R,1,G%26,2",
+                "object # style: pipeDelimited # ids=R%7C1%7CG%26%7C2",
+                "object # style: deepObject # ids%5BR%5D=1&ids%5BG%26%5D=2",
+                "value # style: spaceDelimited # ids=a%20b",
+                "none # # ids=",
+            })
+    void aQueryIsWrittenByItsStyle(String value, String style, String query) throws Exception {
+        assertThat(parameter("query", value, style).arguments())
+                .contains("-Durl=http://localhost:9000/a/string?" + query);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            value = {
+                "value # # a%20b",
+                "array # # 1%2C2,3",
+                "object # # R,1,G%26,2",
+                "object # explode: true # R=1,G%26=2",
+                "array # style: label # .1%2C2,3",
+                "array # 'style: label, explode: true' # .1%2C2.3",
+                "value # style: matrix # ;ids=a%20b",
+                "array # style: matrix # ;ids=1%2C2,3",
+                "array # 'style: matrix, explode: true' # ;ids=1%2C2;ids=3",
+                "object # 'style: matrix, explode: true' # ;R=1;G%26=2",
+            })
+    void aPartOfAPathIsWrittenByItsStyle(String value, String style, String part) throws Exception {
+        assertThat(parameter("path", value, style).arguments()).contains("-Durl=http://localhost:9000/a/" + part);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            value = {
+                "header # value # # ids: a b",
+                "header # array # # ids: 1,2,3",
+                "header # object # explode: true # 'ids: R=1,G&=2'",
+                "cookie # value # # Cookie: ids=a%20b",
+                "cookie # array # # Cookie: ids=1%2C2; ids=3",
+                "cookie # array # explode: false # 'Cookie: ids=1%2C2,3'",
+            })
+    void aHeaderAndACookieAreWrittenByTheirStyles(String in, String value, String style, String header)
+            throws Exception {
+        assertThat(parameter(in, value, style).arguments()).contains("-Dheader=" + header);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            value = {
+                "query # array # style: deepObject # style deepObject is for objects, and its value is none",
+                "query # nested # style: deepObject # no style has an array or an object inside another one",
+                "query # array # style: matrix # OpenAPI 3 has no style matrix in query",
+                "header # value # style: form # OpenAPI 3 has no style form in header",
+                "querystring # value # # OpenAPI 3 has no style simple in querystring",
+                "query # endless # # no value of its schema ever ends",
+                "query # binary # # its content type is not JSON",
+            })
+    void aParameterThatHasNoFormIsLeftOutWithTheReason(String in, String value, String style, String reason)
+            throws Exception {
+        DescribedOperation call = parameter(in, value, style);
+
+        assertThat(call.note()).get().asString().startsWith(in + " ids is left out: " + reason);
+        assertThat(call.arguments())
+                .containsExactly("-Doperation=get_a_ids", "-Durl=http://localhost:9000/a/string", "-Dmethod=GET");
+    }
+
+    @Test
+    void aValueOfAContentTypeIsATextOfJson() throws Exception {
+        assertThat(parameter("query", "content", null).arguments())
+                .contains("-Durl=http://localhost:9000/a/string?ids=%5B%22x%22%5D");
+    }
+
+    /** Describes a call with a parameter {@code ids} of one of some values. */
+    private DescribedOperation parameter(String in, String value, String style) throws Exception {
+        String described = Map.of(
+                        "value", "example: a b",
+                        "array", "example: ['1,2', 3]",
+                        "object", "example: {R: 1, 'G&': 2}",
+                        "nested", "example: {R: [1]}",
+                        "none", "example: []",
+                        "endless", "schema: {$ref: '#/components/schemas/Endless'}",
+                        "content", "content: {application/json: {schema: {type: array, items: {enum: [x]}}}}",
+                        "binary", "content: {image/png: {}}")
+                .get(value);
+        return described(
+                        """
+                        paths:
+                          /a/{ids}: {get: {parameters: [{name: ids, required: true, in: %s, %s%s}]}}
+                        components:
+                          schemas:
+                            Endless: {type: object, required: [e], properties: {e: {$ref: '#/components/schemas/Endless'}}}
+                        """
+                                .formatted(in, described, style == null ? "" : ", " + style))
+                .get(0);
     }
 
     private static String header(String name, String value) {

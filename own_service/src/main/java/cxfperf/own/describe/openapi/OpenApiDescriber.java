@@ -1,6 +1,7 @@
 package cxfperf.own.describe.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import cxfperf.own.describe.BoundedWork;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
@@ -15,8 +16,6 @@ import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.RequestMethod;
 import cxfperf.scenario.RejectedException;
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,7 +29,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /**
  * Describes OpenAPI 3 documents, in JSON or YAML, with everything they refer to.
@@ -257,9 +255,13 @@ public record OpenApiDescriber(Duration limit) {
                     try {
                         headers.add(RequestHeaders.written(name, value));
                     } catch (RejectedException e) {
-                        notes.add("header " + name + " is left out: " + e.getMessage());
+                        leaveOut("header", name, e.getMessage());
                     }
                 }
+            }
+
+            void leaveOut(String in, String name, String reason) {
+                notes.add(in + " " + name + " is left out: " + reason);
             }
 
             /** Replaces parameters that the document does not declare, and encodes what an address cannot have. */
@@ -276,7 +278,7 @@ public record OpenApiDescriber(Duration limit) {
                 }
                 path = NOT_OF_AN_ADDRESS
                         .matcher(PATH_PARAMETER.matcher(path).replaceAll("string"))
-                        .replaceAll(found -> encoded(found.group()));
+                        .replaceAll(found -> ParameterStyle.encoded(found.group()));
             }
 
             String url(String server) {
@@ -288,55 +290,60 @@ public record OpenApiDescriber(Duration limit) {
             }
         }
 
-        private void add(SchemaAt parameter, Parts parts) throws NoSuchDescriptionException {
+        private void add(SchemaAt parameter, Parts parts) throws UnreadablePartException {
             String name = parameter.text("name");
             String in = parameter.text("in");
             boolean isIgnored = in.equals("header") && IGNORED.contains(name.toLowerCase(Locale.ROOT));
-            if (in.equals("path")) {
-                parts.path = parts.path.replace("{" + name + "}", encoded(sample(parameter)));
-            } else if (!parameter.node().path("required").asBoolean(false)) {
+            if (!in.equals("path") && !parameter.node().path("required").asBoolean(false)) {
                 if (!isIgnored) {
                     parts.optional.add((in.equals("query") ? "?" : in + " ") + name);
                 }
-            } else if (isIgnored) {
+                return;
+            }
+            if (isIgnored) {
                 if (!parts.hasHeader(name)) {
-                    parts.notes.add("header " + name + " is left out: OpenAPI ignores a parameter of this name");
+                    parts.leaveOut(in, name, "OpenAPI ignores a parameter of this name");
                 }
-            } else if (in.equals("query")) {
-                parts.query.add(encoded(name) + "=" + encoded(sample(parameter)));
-            } else if (!in.equals("header")) {
-                parts.cookies.add(encoded(name) + "=" + encoded(sample(parameter)));
-            } else if (name.equalsIgnoreCase(COOKIE)) {
-                parts.cookies.add(sample(parameter));
-            } else {
-                parts.addHeader(name, sample(parameter));
+                return;
+            }
+            try {
+                String text = ParameterStyle.written(in, parameter.node(), sample(parameter));
+                switch (in) {
+                    case "path" -> parts.path = parts.path.replace("{" + name + "}", text);
+                    case "query" -> parts.query.add(text);
+                    case "cookie" -> parts.cookies.add(text);
+                    default -> {
+                        if (name.equalsIgnoreCase(COOKIE)) {
+                            parts.cookies.add(text);
+                        } else {
+                            parts.addHeader(name, text);
+                        }
+                    }
+                }
+            } catch (UnreadablePartException e) {
+                throw e;
+            } catch (NoSuchDescriptionException e) {
+                parts.leaveOut(in, name, e.getMessage());
             }
         }
 
-        private String sample(SchemaAt parameter) throws NoSuchDescriptionException {
+        /** Returns a value of a parameter; a text in JSON where the document gives its content type. */
+        private JsonNode sample(SchemaAt parameter) throws NoSuchDescriptionException {
             JsonNode example = parameter.node().path("example");
-            if (example.isValueNode() && !example.isMissingNode()) {
-                return example.asText();
+            SchemaAt content = parameter.path("content");
+            if (content.isMissing()) {
+                return example.isMissingNode() ? sampled(parameter.path("schema")) : example;
             }
-            SchemaAt schema = parameter.path("schema").isMissing()
-                    ? parameter.path("content").path("application/json").path("schema")
-                    : parameter.path("schema");
+            String type = OpenApiDocument.jsonType(parameter)
+                    .orElseThrow(() -> new NoSuchDescriptionException("its content type is not JSON"));
+            return TextNode.valueOf(sampled(content.path(type).path("schema")).toString());
+        }
+
+        private JsonNode sampled(SchemaAt schema) throws NoSuchDescriptionException {
             return new JsonSample(document)
                     .of(schema)
-                    .map(described -> described.value().isArray()
-                            ? StreamSupport.stream(described.value().spliterator(), false)
-                                    .map(RestOperations::plain)
-                                    .collect(Collectors.joining(","))
-                            : plain(described.value()))
-                    .orElse("");
-        }
-
-        private static String plain(JsonNode value) {
-            return value.isTextual() ? value.asText() : value.toString();
-        }
-
-        private static String encoded(String text) {
-            return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+                    .orElseThrow(() -> new NoSuchDescriptionException("no value of its schema ever ends"))
+                    .value();
         }
 
         /**
@@ -372,8 +379,8 @@ public record OpenApiDescriber(Duration limit) {
                 case "apikey" -> {
                     String name = scheme.text("name");
                     switch (scheme.text("in")) {
-                        case "query" -> parts.query.add(encoded(name) + "=YOUR-KEY");
-                        case "cookie" -> parts.cookies.add(encoded(name) + "=YOUR-KEY");
+                        case "query" -> parts.query.add(ParameterStyle.encoded(name) + "=YOUR-KEY");
+                        case "cookie" -> parts.cookies.add(ParameterStyle.encoded(name) + "=YOUR-KEY");
                         default -> parts.addHeader(name, "YOUR-KEY");
                     }
                 }
