@@ -150,6 +150,23 @@ class DescribedCallsTest {
         assertThat(all.get(2).arguments()).contains("-Durl=http://localhost:9000/$string/%7B");
     }
 
+    @Test
+    void theServerIsOneThatTheClientCanCall() throws Exception {
+        List<DescribedOperation> all = described(
+                """
+                servers: [{url: 'wss://a.example.com'}, {url: 'https://b.example.com/'}]
+                paths:
+                  /a: {get: {}}
+                  /b: {get: {servers: [{url: 'https://:80/'}]}}
+                """);
+
+        assertThat(all.get(0).arguments()).contains("-Durl=https://b.example.com/a");
+        assertThat(all.get(1).arguments()).contains("-Durl=http://localhost:9000/b");
+        assertThat(all.get(1).note())
+                .contains("its server's url https://:80/ is not one of http or https; put the server's own address into"
+                        + " the command");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '#',

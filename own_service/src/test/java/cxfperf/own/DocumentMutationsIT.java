@@ -8,6 +8,7 @@ import cxfperf.own.describe.BoundedWork;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.ServiceDescription;
+import cxfperf.own.describe.ServiceDescription.DescribedOperation;
 import cxfperf.own.describe.openapi.OpenApiDescriber;
 import cxfperf.own.describe.wsdl.WsdlDescriber;
 import cxfperf.testing.Mutations;
@@ -68,6 +69,8 @@ class DocumentMutationsIT {
         String wsdl = Files.readString(RESOURCES.resolve("ports.wsdl"));
         mutate("service.wsdl", wsdl, 20 * times, described(new WsdlDescriber()::describe));
         mutate("service.wsdl", wsdl, 20 * times, file -> options("-Dwsdl=" + file));
+        String parameters = Files.readString(RESOURCES.resolve("openapi/parameters.yaml"));
+        mutate("parameters.yaml", parameters, 80 * times, this::everyCommandIsTaken);
         String yaml = Files.readString(RESOURCES.resolve("orders.yaml"));
         mutate("orders.yaml", yaml, 80 * times, described(new OpenApiDescriber(BoundedWork.ONE)::describe));
         mutate(
@@ -95,6 +98,20 @@ class DocumentMutationsIT {
                 assertThat(e.getMessage()).isNotBlank();
             }
         };
+    }
+
+    private void everyCommandIsTaken(Path file) throws Exception {
+        try {
+            for (DescribedOperation operation : new OpenApiDescriber(BoundedWork.ONE)
+                    .describe(new DocumentParts(file.toUri(), AllowedRefs.OWN))
+                    .ports()
+                    .get(0)
+                    .operations()) {
+                TypedClient.check(directory, "-Dopenapi=" + file, operation);
+            }
+        } catch (NoSuchDescriptionException | IOException e) {
+            assertThat(e.getMessage()).isNotBlank();
+        }
     }
 
     private void options(String... given) throws Exception {

@@ -58,6 +58,11 @@ public final class ServiceAddress {
         return with(choice, address);
     }
 
+    /** Whether a text is an address that a client calls: one of http or https, with a host. */
+    public static boolean isAddress(String text) {
+        return parse(text).isPresent();
+    }
+
     /** Parses the value of {@code -Durl}. */
     public static URI of(String url) throws RejectedException {
         return parse(url)

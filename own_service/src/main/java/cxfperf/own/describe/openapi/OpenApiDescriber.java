@@ -14,8 +14,10 @@ import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import cxfperf.own.describe.openapi.ReferencedDocuments.UnreadablePartException;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.RequestMethod;
+import cxfperf.own.kind.ServiceAddress;
 import cxfperf.scenario.RejectedException;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -154,7 +156,13 @@ public record OpenApiDescriber(Duration limit) {
 
         private String server(OpenApiOperation operation, List<String> notes) {
             try {
-                return document.servers(operation).get(0).toString();
+                List<URI> servers = document.servers(operation);
+                return servers.stream()
+                        .map(URI::toString)
+                        .filter(ServiceAddress::isAddress)
+                        .findFirst()
+                        .orElseThrow(() -> new NoSuchDescriptionException(
+                                "its server's url " + servers.get(0) + " is not one of http or https"));
             } catch (NoSuchDescriptionException e) {
                 notes.add(e.getMessage() + "; put the server's own address into the command");
                 return "http://localhost:9000";
