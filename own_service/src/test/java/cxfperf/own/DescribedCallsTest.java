@@ -151,6 +151,14 @@ class DescribedCallsTest {
     }
 
     @Test
+    void anOperationHasANameAlsoWhereNoLetterOfItsOwnOneCanBeUsed() throws Exception {
+        assertThat(operation("get: {operationId: '\u53d6\u5f97'}").arguments()).contains("-Doperation=get_a");
+        assertThat(operation("get: {operationId: " + "_".repeat(1_000_000) + "-}")
+                        .name())
+                .endsWith("_-");
+    }
+
+    @Test
     void theServerIsOneThatTheClientCanCall() throws Exception {
         List<DescribedOperation> all = described(
                 """

@@ -187,6 +187,17 @@ class OpenApiDocumentTest {
                 .hasMessageStartingWith("it has no GET /none, but GET /things/{identifier}, DELETE ");
     }
 
+    @Test
+    void ofSeveralOperationsOfOneNameACallIsTheOneOfItsMethodAndPath() throws Exception {
+        OpenApiDocument document =
+                read(HEAD + "paths: {/a.b: {get: {}}, /a/b: {get: {}}, /c: {get: {operationId: c}}}");
+
+        for (String path : List.of("/a.b", "/a/b")) {
+            assertThat(document.operation("get_a_b", "GET", path).path()).isEqualTo(path);
+        }
+        assertThat(document.operation("c", "GET", "/elsewhere").path()).isEqualTo("/c");
+    }
+
     private static String path(OpenApiDocument document, String called) throws Exception {
         return document.operation("GET", "GET", called).path();
     }

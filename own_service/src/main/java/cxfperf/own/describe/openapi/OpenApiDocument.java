@@ -98,21 +98,21 @@ public record OpenApiDocument(
     }
 
     /**
-     * Finds the operation of a call: by its name, or else by its method and path. A path without parameters is
+     * Finds the operation of a call: the only one of its name, or else by method and path. A path without parameters is
      * preferred to one with them, as OpenAPI requires.
      *
      * @param path of the address, with {@code ${VARIABLE}} for what varies
      * @throws NoSuchDescriptionException if there is none
      */
     public OpenApiOperation operation(String name, String method, String path) throws NoSuchDescriptionException {
-        for (OpenApiOperation each : operations) {
-            if (each.isNamed(name)) {
-                return each;
-            }
+        List<OpenApiOperation> named =
+                operations.stream().filter(each -> each.isNamed(name)).toList();
+        if (named.size() == 1) {
+            return named.get(0);
         }
         OpenApiOperation best = null;
         PathMatch bestMatch = null;
-        for (OpenApiOperation each : operations) {
+        for (OpenApiOperation each : named.isEmpty() ? operations : named) {
             if (each.method().equalsIgnoreCase(method)) {
                 PathMatch match = match(each, path);
                 if (match != null && (bestMatch == null || match.isBetterThan(bestMatch))) {
@@ -283,11 +283,15 @@ public record OpenApiDocument(
             method = method.toUpperCase(Locale.ROOT);
         }
 
-        /** Returns the {@code operationId}, or method and path; only letters, digits, {@code _} and {@code -}. */
+        /** Returns the {@code operationId}, or method and path where none is left of it; only letters, digits, {@code _} and {@code -}. */
         public String name() {
-            String id = described.text("operationId");
-            String name = id.isEmpty() ? method.toLowerCase(Locale.ROOT) + path : id;
-            return name.replaceAll("[^A-Za-z0-9_-]+", "_").replaceAll("_+$", "");
+            String id = cleaned(described.text("operationId"));
+            return id.isEmpty() ? cleaned(method.toLowerCase(Locale.ROOT) + path) : id;
+        }
+
+        private static String cleaned(String name) {
+            // Looks for the end once in each row of underscores: a row may be as long as the document.
+            return name.replaceAll("[^A-Za-z0-9_-]+", "_").replaceAll("(?<!_)_+$", "");
         }
 
         boolean isNamed(String name) {
