@@ -12,6 +12,8 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.testing.ClosedPort;
+import cxfperf.testing.EndedRun;
+import cxfperf.text.WordSplitter;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -22,6 +24,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -121,6 +125,59 @@ class DescribeCommandIT {
         }
         assertThat(run(RESOURCES.resolve("wsdl/rpc.wsdl").toString(), "-Dout=" + directory))
                 .doesNotContain("the document is at");
+    }
+
+    @Test
+    void eachCommandSendsWhatTheDocumentSays() throws Exception {
+        Queue<String> seen = new ConcurrentLinkedQueue<>();
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            seen.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
+            for (String name : List.of("Authorization", "X-Tenant", "Cookie", "Content-Type")) {
+                exchange.getRequestHeaders()
+                        .getOrDefault(name, List.of())
+                        .forEach(value -> seen.add(name + ": " + value));
+            }
+            seen.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8).strip());
+            exchange.sendResponseHeaders(204, -1);
+            exchange.close();
+        });
+        server.start();
+        try {
+            Path document = Files.writeString(
+                    directory.resolve("parameters.yaml"),
+                    Files.readString(RESOURCES.resolve("openapi/parameters.yaml"))
+                            .replace(
+                                    "https://{host}:8443",
+                                    "http://localhost:" + server.getAddress().getPort()));
+            for (String command : commands(run(document.toString(), "-Dout=" + directory))) {
+                List<String> words = WordSplitter.split(command);
+                EndedRun ended =
+                        OwnRun.ofRest(directory, words.subList(2, words.size()).toArray(String[]::new));
+                assertThat(ended.code()).as(command).isEqualTo(ExitCode.PASSED);
+            }
+        } finally {
+            server.stop(0);
+        }
+        assertThat(seen)
+                .containsExactly(
+                        "GET /v1/things/string/;id=1?api%20key=YOUR-KEY&ids=a%20b&ids=a%20b&filter%5Bcolour%5D=red"
+                                + "&filter%5Bin%5D=7&sort=%5B%22up%22%5D",
+                        "Authorization: Bearer YOUR-TOKEN",
+                        "X-Tenant: blue ${id}",
+                        "Cookie: lang=en",
+                        "",
+                        "PATCH /v1/things/string/;id=1?api%20key=YOUR-KEY",
+                        "Authorization: Bearer YOUR-TOKEN",
+                        "Content-Type: application/json",
+                        "{\n  \n  \"${a}\": \"string\"\n}");
+    }
+
+    private static List<String> commands(String printed) {
+        return printed.lines()
+                .map(String::strip)
+                .filter(line -> line.contains("scripts/client own_service "))
+                .toList();
     }
 
     @Test

@@ -282,6 +282,20 @@ class DescribedCallsTest {
                 .get(0);
     }
 
+    @Test
+    void anEmptySegmentThatTheClientLeavesOutIsNamed() throws Exception {
+        List<DescribedOperation> all = described(
+                """
+                paths:
+                  /a/{id}/b: {get: {parameters: [{in: path, name: id, style: matrix, example: 1}]}}
+                  /a/b/{id}: {get: {parameters: [{in: path, name: id, style: matrix, example: 1}]}}
+                """);
+
+        assertThat(all.get(0).note())
+                .contains("CXF's client leaves out a part of its path that is empty before a slash");
+        assertThat(all.get(1).note()).isEmpty();
+    }
+
     private static String header(String name, String value) {
         ObjectNode parameter = JsonNodeFactory.instance.objectNode();
         parameter.put("in", "header").put("name", name).put("example", value).put("required", true);

@@ -83,6 +83,9 @@ public record OpenApiDescriber(Duration limit) {
         private static final Pattern NOT_OF_AN_ADDRESS =
                 Pattern.compile("%(?!\\p{XDigit}{2})|[^A-Za-z0-9._~!$&'()*+,;=:@%/?-]+");
 
+        /** A segment of a path that has at most matrix parameters, and is not the last one. */
+        private static final Pattern EMPTY_SEGMENT = Pattern.compile("/(;[^/?]*)?/");
+
         private final OpenApiDocument document;
         private final ReferencedDocuments documents;
         private final BoundedWork work;
@@ -287,6 +290,9 @@ public record OpenApiDescriber(Duration limit) {
                 path = NOT_OF_AN_ADDRESS
                         .matcher(PATH_PARAMETER.matcher(path).replaceAll("string"))
                         .replaceAll(found -> ParameterStyle.encoded(found.group()));
+                if (EMPTY_SEGMENT.matcher(path).find()) {
+                    notes.add("CXF's client leaves out a part of its path that is empty before a slash");
+                }
             }
 
             String url(String server) {
