@@ -88,9 +88,9 @@ class DescribedCallsTest {
                 "X|A ; a ; a | would begin another header, but not in a line of @FILE",
                 "X-A ; gr\u00fcn ; it has a character that is not one of ASCII that can be printed",
                 "X-A ; 'a\nHost: b' ; it has a character that is not one of ASCII that can be printed",
-                "#A ; a ; this name begins a comment, or has a blank around it",
-                "@/etc/hostname ; a ; header 1 has no name: 'NAME: VALUE' is expected, several with a | between them, or"
-                        + " @FILE with one in each line",
+                "#A ; a ; -Dheader takes no such name",
+                "@/etc/hostname ; a ; -Dheader takes no such name",
+                "X A ; a ; -Dheader takes no such name",
             })
     void aHeaderThatTheClientWouldRefuseOrChangeIsLeftOut(String name, String value, String reason) throws Exception {
         DescribedOperation call =

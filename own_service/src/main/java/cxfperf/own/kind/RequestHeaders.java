@@ -66,10 +66,11 @@ public final class RequestHeaders {
         if (!header.chars().allMatch(c -> c >= ' ' && c <= '~')) {
             throw rejected("it has a character that is not one of ASCII that can be printed");
         }
-        RequestVariables none = new RequestVariables(Optional.empty(), Set.of());
-        if (!parse(new String[] {header}, none).containsKey(name)) {
-            throw rejected("this name begins a comment, or has a blank around it");
+        // A line that begins with a # is a comment.
+        if (!name.matches(NAME) || name.startsWith("#")) {
+            throw rejected("-Dheader takes no such name");
         }
+        parse(new String[] {header}, new RequestVariables(Optional.empty(), Set.of()));
         return header;
     }
 
