@@ -173,6 +173,43 @@ class DescribeCommandIT {
                         "{\n  \n  \"${a}\": \"string\"\n}");
     }
 
+    @Test
+    void servicesOfImportedDocumentsAreDescribedAndNamedAsTheClientNeedsIt() throws Exception {
+        Path one = Files.writeString(directory.resolve("one.wsdl"), wsdl("ask"));
+        Files.writeString(directory.resolve("two.wsdl"), wsdl("ask").replace("urn:e", "urn:f"));
+        Files.writeString(
+                directory.resolve("three.wsdl"),
+                wsdl("ask").replace("urn:e", "urn:g").replace("'Service'", "'Third'"));
+        Path all = Files.writeString(
+                directory.resolve("all.wsdl"),
+                """
+                <definitions targetNamespace='urn:v' xmlns='http://schemas.xmlsoap.org/wsdl/'>
+                  <import namespace='urn:e' location='one.wsdl'/>
+                  <import namespace='urn:f' location='two.wsdl'/>
+                  <import namespace='urn:g' location='three.wsdl'/>
+                </definitions>
+                """);
+
+        assertThat(commands(run(one.toString(), "-Dout=" + directory)))
+                .singleElement()
+                .asString()
+                .doesNotContain("-Dservice=");
+        List<String> commands = commands(run(all.toString(), "-Dout=" + directory));
+        assertThat(commands)
+                .satisfiesExactly(
+                        first -> assertThat(first).contains("'-Dservice={urn:e}Service' -Dport=Port "),
+                        second -> assertThat(second).contains("'-Dservice={urn:f}Service' -Dport=Port "),
+                        third -> assertThat(third).contains(" -Dservice=Third -Dport=Port "));
+        areTaken(commands);
+    }
+
+    private void areTaken(List<String> commands) throws Exception {
+        for (String command : commands) {
+            List<String> words = WordSplitter.split(command);
+            TypedClient.check(directory, words.subList(2, words.size()));
+        }
+    }
+
     private static List<String> commands(String printed) {
         return printed.lines()
                 .map(String::strip)

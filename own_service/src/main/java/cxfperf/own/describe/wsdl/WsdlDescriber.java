@@ -85,12 +85,16 @@ public final class WsdlDescriber {
         builder.setIgnoreUnknownBindings(true);
         builder.setAllowElementRefs(true);
         List<DescribedPort> ports = new ArrayList<>();
-        List<ServiceInfo> services = builder.buildServices(definition);
+        List<ServiceInfo> services = new ArrayList<>();
+        // Those of imported documents, too.
+        for (Object service : definition.getAllServices().keySet()) {
+            services.addAll(builder.buildServices(definition, (QName) service));
+        }
         int endpoints = services.stream()
                 .mapToInt(service -> service.getEndpoints().size())
                 .sum();
         for (ServiceInfo service : byName(services, ServiceInfo::getName)) {
-            ports.addAll(ports(service, bus, services.size() > 1, endpoints > 1));
+            ports.addAll(ports(service, bus, name(service.getName(), services), endpoints > 1));
         }
         if (ports.isEmpty()) {
             throw new NoSuchDescriptionException("it has no service with a port");
@@ -112,7 +116,19 @@ public final class WsdlDescriber {
                 thrown);
     }
 
-    private List<DescribedPort> ports(ServiceInfo service, Bus bus, boolean severalServices, boolean severalPorts) {
+    /** Returns the shortest name that is of one service alone; empty where there is one service. */
+    private static Optional<String> name(QName service, List<ServiceInfo> all) {
+        if (all.size() == 1) {
+            return Optional.empty();
+        }
+        boolean isOfAnother = all.stream()
+                .map(ServiceInfo::getName)
+                .anyMatch(other -> other.getLocalPart().equals(service.getLocalPart()) && !other.equals(service));
+        return Optional.of(isOfAnother ? service.toString() : service.getLocalPart());
+    }
+
+    /** @param name for {@code -Dservice}, where it is needed */
+    private List<DescribedPort> ports(ServiceInfo service, Bus bus, Optional<String> name, boolean severalPorts) {
         PolicyNames policies = new PolicyNames(service.getDescription());
         XmlSchemaCollection schemas = service.getXmlSchemaCollection().getXmlSchemaCollection();
         BoundedWork work = new BoundedWork(BoundedWork.ONE);
@@ -120,9 +136,7 @@ public final class WsdlDescriber {
         List<DescribedPort> ports = new ArrayList<>();
         for (EndpointInfo endpoint : byName(service.getEndpoints(), EndpointInfo::getName)) {
             List<String> arguments = new ArrayList<>();
-            if (severalServices) {
-                arguments.add("-Dservice=" + service.getName().getLocalPart());
-            }
+            name.ifPresent(known -> arguments.add("-Dservice=" + known));
             if (severalPorts) {
                 arguments.add("-Dport=" + endpoint.getName().getLocalPart());
             }
@@ -148,7 +162,8 @@ public final class WsdlDescriber {
     /** Sorts by name: CXF returns them in an order that changes from run to run. */
     private static <T> List<T> byName(Collection<T> all, Function<T, QName> name) {
         return all.stream()
-                .sorted(Comparator.comparing(each -> name.apply(each).getLocalPart()))
+                .sorted(Comparator.comparing((T each) -> name.apply(each).getLocalPart())
+                        .thenComparing(each -> name.apply(each).getNamespaceURI()))
                 .toList();
     }
 
