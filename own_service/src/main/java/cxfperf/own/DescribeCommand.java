@@ -19,6 +19,7 @@ import cxfperf.own.describe.ServiceDescription.DescribedPort;
 import cxfperf.own.describe.ServiceDescription.TemplateFile;
 import cxfperf.own.describe.openapi.OpenApiDescriber;
 import cxfperf.own.describe.wsdl.WsdlDescriber;
+import cxfperf.own.kind.ServiceAddress;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
@@ -238,6 +239,10 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
                 elsewhere(port.address())
                         .ifPresent(host -> facts.add(plain("-> the document is at " + host
                                 + ": if the service is there too, add -Durl=ITS-ADDRESS to its commands")));
+                if (!ServiceAddress.isAddress(port.address())
+                        && port.operations().stream().anyMatch(DescribedOperation::isCallable)) {
+                    facts.add("-> it is not one of http or https: put the service's own into -Durl of the commands");
+                }
             }
             facts.add("policies: " + list(port.policies()));
             return Section.of(

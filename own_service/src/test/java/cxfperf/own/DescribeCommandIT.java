@@ -203,6 +203,35 @@ class DescribeCommandIT {
         areTaken(commands);
     }
 
+    @Test
+    void eachCommandOfAPortIsOneThatTheClientTakes() throws Exception {
+        String address = "http://localhost:1/";
+        String transport = "http://schemas.xmlsoap.org/soap/http";
+        Path wsdl = directory.resolve("port.wsdl");
+
+        for (String other : List.of("http://schemas.xmlsoap.org/soap/smtp", "")) {
+            Files.writeString(wsdl, wsdl("ask").replace(transport, other));
+            assertThat(run(wsdl.toString(), "-Dout=" + directory).replaceAll("\\s+", " "))
+                    .contains("-> ask: no request: port Port has the transport '" + other
+                            + "', which CXF does not know; that of HTTP is " + transport)
+                    .doesNotContain("scripts/client");
+        }
+        Files.writeString(wsdl, wsdl("ask").replace("<soap:address location='" + address + "'/>", ""));
+        assertThat(run(wsdl.toString(), "-Dout=" + directory))
+                .contains("-> ask: no request: its port has no address")
+                .doesNotContain("scripts/client");
+
+        Files.writeString(wsdl, wsdl("ask").replace(address, "REPLACE_WITH_ACTUAL_URL"));
+        String printed = run(wsdl.toString(), "-Dout=" + directory);
+        assertThat(printed.replaceAll("\\s+", " "))
+                .contains("address: REPLACE_WITH_ACTUAL_URL -> it is not one of http or https: put the service's own"
+                        + " into -Durl of the commands");
+        assertThat(commands(printed)).hasSize(1);
+        areTaken(commands(printed));
+        Files.writeString(wsdl, wsdl("ask").replace(transport, transport + "/"));
+        assertThat(commands(run(wsdl.toString(), "-Dout=" + directory))).hasSize(1);
+    }
+
     private void areTaken(List<String> commands) throws Exception {
         for (String command : commands) {
             List<String> words = WordSplitter.split(command);

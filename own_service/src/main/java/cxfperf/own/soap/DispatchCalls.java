@@ -8,6 +8,7 @@ import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.calls.PlannedCalls.CallTurn;
 import cxfperf.own.describe.wsdl.SoapMessages;
+import cxfperf.own.describe.wsdl.SoapTransport;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.replies.ServiceReply;
@@ -33,7 +34,6 @@ import javax.xml.stream.XMLStreamReader;
 import javax.xml.transform.Source;
 import javax.xml.transform.stream.StreamSource;
 import org.apache.cxf.Bus;
-import org.apache.cxf.BusException;
 import org.apache.cxf.binding.soap.model.SoapBindingInfo;
 import org.apache.cxf.binding.soap.model.SoapBodyInfo;
 import org.apache.cxf.endpoint.Client;
@@ -46,14 +46,10 @@ import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.service.model.OperationInfo;
 import org.apache.cxf.staxutils.DepthXMLStreamReader;
 import org.apache.cxf.staxutils.StaxUtils;
-import org.apache.cxf.transport.ConduitInitiatorManager;
 import org.apache.cxf.wsdl11.WSDLServiceFactory;
 
 /** Makes the clients of a SOAP service. Each has its own Dispatch, and so its own request context. */
 record DispatchCalls(Service service, QName port, PlannedCalls calls) implements PlannedCalls.TurnMaker {
-
-    private static final String HTTP = "http://schemas.xmlsoap.org/soap/http";
-    private static final String CXF_HTTP = "http://cxf.apache.org/transports/http";
 
     /** Prepares the clients on the thread's default bus. */
     static DispatchCalls prepare(Bus bus, ClientSpec spec, CallPlan plan) throws Exception {
@@ -64,30 +60,13 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
         EndpointInfo endpoint = new WSDLServiceFactory(bus, wsdl, name).create().getEndpointInfo(port);
         // Checked before any client is made, because CXF would refuse the client with an exception of its own.
         PolicyEngineOn.requireFor(bus, endpoint);
-        requireTransport(bus, endpoint);
+        Optional<String> refusal = SoapTransport.refusal(bus, endpoint);
+        if (refusal.isPresent()) {
+            throw new RejectedException(SoapByWsdl.WSDL, refusal.get());
+        }
         Service service = Service.create(URI.create(wsdl).toURL(), name);
         return new DispatchCalls(
                 service, port, SoapRequest.all(plan, checks, Optional.of(new WsdlReplySchemas(bus, service, port))));
-    }
-
-    /** Lets CXF take HTTP's name with a slash at its end for HTTP, which some WSDLs have, and refuses unknown names. */
-    private static void requireTransport(Bus bus, EndpointInfo endpoint) throws BusException, RejectedException {
-        if (!(endpoint.getBinding() instanceof SoapBindingInfo binding)) {
-            return;
-        }
-        ConduitInitiatorManager transports = bus.getExtension(ConduitInitiatorManager.class);
-        String transport = String.valueOf(binding.getTransportURI());
-        if (transport.equals(HTTP + "/")) {
-            transports.registerConduitInitiator(transport, transports.getConduitInitiator(CXF_HTTP));
-        }
-        try {
-            transports.getConduitInitiator(transport);
-        } catch (BusException e) {
-            throw new RejectedException(
-                    SoapByWsdl.WSDL,
-                    "port " + endpoint.getName().getLocalPart() + " has the transport '" + transport
-                            + "', which CXF does not know; that of HTTP is " + HTTP);
-        }
     }
 
     @Override

@@ -8,6 +8,7 @@ import cxfperf.own.describe.ServiceDescription.DescribedOperation;
 import cxfperf.own.describe.ServiceDescription.DescribedPort;
 import cxfperf.own.describe.ServiceDescription.TemplateFile;
 import cxfperf.own.describe.wsdl.SoapMessages.CheckedPart;
+import cxfperf.own.kind.ServiceAddress;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -144,15 +145,23 @@ public final class WsdlDescriber {
             if (policies.wantUser(service, endpoint, binding, endpoint.getInterface())) {
                 arguments.add(USER);
             }
+            String address = Optional.ofNullable(endpoint.getAddress()).orElse("");
+            Optional<String> refusal =
+                    address.isEmpty() ? Optional.of("its port has no address") : SoapTransport.refusal(bus, endpoint);
+            if (refusal.isEmpty() && !ServiceAddress.isAddress(address)) {
+                arguments.add("-Durl=http://localhost:9000");
+            }
             List<DescribedOperation> operations = new ArrayList<>();
             for (BindingOperationInfo operation : byName(binding.getOperations(), BindingOperationInfo::getName)) {
-                operations.add(operation(binding, operation, arguments, schemas, work, check, policies));
+                DescribedOperation described = operation(binding, operation, arguments, schemas, work, check, policies);
+                operations.add(
+                        refusal.isPresent() && described.isCallable() ? described.refused(refusal.get()) : described);
             }
             ports.add(new DescribedPort(
                     service.getName().toString(),
                     endpoint.getName().getLocalPart(),
                     word(binding),
-                    Optional.ofNullable(endpoint.getAddress()).orElse(""),
+                    address,
                     policies.at(service, endpoint, binding, endpoint.getInterface()),
                     operations));
         }
