@@ -191,6 +191,22 @@ class WsdlRequestsIT {
     }
 
     @Test
+    void anRpcOperationThatTodaysDispatchCannotCallHasNoRequest() throws Exception {
+        Path wsdl = Files.writeString(
+                directory.resolve("rpc.wsdl"),
+                Files.readString(WSDLS.resolve("rpc.wsdl")).replace("<part name=\"done\" type=\"xs:boolean\"/>", ""));
+        DescribedOperation move = operation(
+                new WsdlDescriber()
+                        .describe(new DocumentParts(wsdl.toUri(), AllowedRefs.OWN))
+                        .ports()
+                        .get(0),
+                "move");
+
+        assertThat(move.isCallable()).isFalse();
+        assertThat(move.note()).contains("no request: its reply has no parts, with which CXF's Dispatch fails");
+    }
+
+    @Test
     void everyRequestOfAWsdlThatIsNotOursIsValid() throws Exception {
         ServiceDescription description = new WsdlDescriber()
                 .describe(new DocumentParts(WSDLS.resolve("hello_world.wsdl").toUri(), AllowedRefs.OWN));

@@ -60,6 +60,9 @@ public record SoapMessages(SampleElement elements) {
         if ("encoded".equals(body.getUse())) {
             throw new NoSuchDescriptionException("SOAP encoding has no schema");
         }
+        if (isRpc(binding, operation) && hasEmptyReply(operation)) {
+            throw new NoSuchDescriptionException("its reply has no parts, with which CXF's Dispatch fails");
+        }
         List<CheckedPart> checked = new ArrayList<>();
         Optional<SampledElement> payload =
                 isRpc(binding, operation) ? Optional.of(rpc(operation, body, checked)) : document(body, checked);
@@ -68,6 +71,12 @@ public record SoapMessages(SampleElement elements) {
             return new Request(payload.get().tag(), payload.get().words(), false, checked);
         }
         return new Request(envelope(binding.getSoapVersion(), headers, payload), List.of(), true, checked);
+    }
+
+    private static boolean hasEmptyReply(BindingOperationInfo operation) {
+        BindingMessageInfo output = operation.getOutput();
+        SoapBodyInfo body = output == null ? null : output.getExtensor(SoapBodyInfo.class);
+        return body != null && body.getParts().isEmpty();
     }
 
     private Optional<SampledElement> document(SoapBodyInfo body, List<CheckedPart> checked)
