@@ -393,8 +393,38 @@ class WsdlRequestsIT {
         assertThat(all.get(1).note()).get().asString().startsWith("no request: ");
     }
 
+    @Test
+    void aMessageOfSeveralPartsHasAllOfThemAndOneWithAttachmentsHasNoRequest() throws Exception {
+        String parts = wsdl("xs:string", "<xs:element name='more' type='xs:string'/>")
+                .replace("element='t:in'/>", "element='t:in'/><part name='more' element='t:more'/>");
+        Path file = Files.writeString(directory.resolve("parts.wsdl"), parts);
+        DescribedOperation whole = first(file);
+
+        assertThat(whole.arguments()).contains("-Dmode=message");
+        assertThat(children(children(document(sent(whole)).getDocumentElement()).get(0)))
+                .extracting(Element::getLocalName)
+                .containsExactly("in", "more");
+
+        Files.writeString(
+                file,
+                parts.replace(
+                        "<soap:body use='literal'/>",
+                        """
+                        <mime:multipartRelated xmlns:mime='http://schemas.xmlsoap.org/wsdl/mime/'>
+                          <mime:part><soap:body parts='body' use='literal'/></mime:part>
+                          <mime:part><mime:content part='more' type='image/jpeg'/></mime:part>
+                        </mime:multipartRelated>
+                        """));
+        assertThat(first(file).isCallable()).isFalse();
+        assertThat(first(file).note())
+                .contains("no request: parts of its message are MIME attachments, which no request file has");
+    }
+
     private DescribedOperation only(String type, String types) throws Exception {
-        Path file = Files.writeString(directory.resolve("only.wsdl"), wsdl("t:" + type, types));
+        return first(Files.writeString(directory.resolve("only.wsdl"), wsdl("t:" + type, types)));
+    }
+
+    private static DescribedOperation first(Path file) throws Exception {
         return new WsdlDescriber()
                 .describe(new DocumentParts(file.toUri(), AllowedRefs.OWN))
                 .ports()

@@ -63,12 +63,16 @@ public record SoapMessages(SampleElement elements) {
         if (isRpc(binding, operation) && hasEmptyReply(operation)) {
             throw new NoSuchDescriptionException("its reply has no parts, with which CXF's Dispatch fails");
         }
+        if (body.getAttachments() != null && !body.getAttachments().isEmpty()) {
+            throw new NoSuchDescriptionException(
+                    "parts of its message are MIME attachments, which no request file has");
+        }
         List<CheckedPart> checked = new ArrayList<>();
-        Optional<SampledElement> payload =
-                isRpc(binding, operation) ? Optional.of(rpc(operation, body, checked)) : document(body, checked);
+        List<SampledElement> payload =
+                isRpc(binding, operation) ? List.of(rpc(operation, body, checked)) : document(body, checked);
         List<Node> headers = headers(input, checked);
-        if (headers.isEmpty() && payload.isPresent()) {
-            return new Request(payload.get().tag(), payload.get().words(), false, checked);
+        if (headers.isEmpty() && payload.size() == 1) {
+            return new Request(payload.get(0).tag(), payload.get(0).words(), false, checked);
         }
         return new Request(envelope(binding.getSoapVersion(), headers, payload), List.of(), true, checked);
     }
@@ -79,12 +83,13 @@ public record SoapMessages(SampleElement elements) {
         return body != null && body.getParts().isEmpty();
     }
 
-    private Optional<SampledElement> document(SoapBodyInfo body, List<CheckedPart> checked)
+    private List<SampledElement> document(SoapBodyInfo body, List<CheckedPart> checked)
             throws NoSuchDescriptionException {
-        if (body.getParts().isEmpty()) {
-            return Optional.empty();
+        List<SampledElement> parts = new ArrayList<>();
+        for (MessagePartInfo part : body.getParts()) {
+            parts.add(part(part, checked));
         }
-        return Optional.of(part(body.getParts().get(0), checked));
+        return parts;
     }
 
     /** Makes the rpc element: it has the operation's name, and parts without a namespace. */
@@ -155,13 +160,17 @@ public record SoapMessages(SampleElement elements) {
         return pieces;
     }
 
-    private Element envelope(SoapVersion version, List<Node> headers, Optional<SampledElement> payload) {
+    private Element envelope(SoapVersion version, List<Node> headers, List<SampledElement> payload) {
         List<Node> parts = new ArrayList<>();
         if (!headers.isEmpty()) {
             parts.add(elements.xml().element(version.getHeader(), headers));
         }
         parts.add(elements.xml()
-                .element(version.getBody(), payload.map(this::commented).orElse(List.of())));
+                .element(
+                        version.getBody(),
+                        payload.stream()
+                                .flatMap(part -> commented(part).stream())
+                                .toList()));
         return elements.xml().element(version.getEnvelope(), parts);
     }
 }
