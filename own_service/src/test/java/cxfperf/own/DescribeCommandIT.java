@@ -216,6 +216,11 @@ class DescribeCommandIT {
                             + "', which CXF does not know; that of HTTP is " + transport)
                     .doesNotContain("scripts/client");
         }
+        Files.writeString(wsdl, wsdl("ask").replace(transport, "http://www.w3.org/2010/soapjms/"));
+        assertThat(run(wsdl.toString(), "-Dout=" + directory).replaceAll("\\s+", " "))
+                .contains("-> ask: no request: port Port has the transport 'http://www.w3.org/2010/soapjms/', which is"
+                        + " JMS, and the client sends HTTP")
+                .doesNotContain("scripts/client");
         Files.writeString(wsdl, wsdl("ask").replace("<soap:address location='" + address + "'/>", ""));
         assertThat(run(wsdl.toString(), "-Dout=" + directory))
                 .contains("-> ask: no request: its port has no address")

@@ -283,7 +283,10 @@ public record OpenApiDocument(
             method = method.toUpperCase(Locale.ROOT);
         }
 
-        /** Returns the {@code operationId}, or method and path where none is left of it; only letters, digits, {@code _} and {@code -}. */
+        /**
+         * Returns the {@code operationId}, or method and path where nothing of it remains: only letters, digits,
+         * {@code _} and {@code -} do.
+         */
         public String name() {
             String id = cleaned(described.text("operationId"));
             return id.isEmpty() ? cleaned(method.toLowerCase(Locale.ROOT) + path) : id;

@@ -15,6 +15,11 @@ public final class SoapTransport {
 
     private SoapTransport() {}
 
+    /** Whether a binding is one of JMS, with the name of the W3C or with CXF's older one. */
+    static boolean isJms(SoapBindingInfo binding) {
+        return String.valueOf(binding.getTransportURI()).contains("jms");
+    }
+
     /**
      * Returns why no client of this bus can call a port; empty if one can. Lets CXF take HTTP's name with a slash at
      * its end for HTTP, which some WSDLs have.
@@ -25,6 +30,10 @@ public final class SoapTransport {
         }
         ConduitInitiatorManager transports = bus.getExtension(ConduitInitiatorManager.class);
         String transport = String.valueOf(binding.getTransportURI());
+        String of = "port " + endpoint.getName().getLocalPart() + " has the transport '" + transport + "', which ";
+        if (isJms(binding)) {
+            return Optional.of(of + "is JMS, and the client sends HTTP");
+        }
         try {
             if (transport.equals(HTTP + "/")) {
                 transports.registerConduitInitiator(transport, transports.getConduitInitiator(CXF_HTTP));
@@ -32,8 +41,7 @@ public final class SoapTransport {
             transports.getConduitInitiator(transport);
             return Optional.empty();
         } catch (BusException e) {
-            return Optional.of("port " + endpoint.getName().getLocalPart() + " has the transport '" + transport
-                    + "', which CXF does not know; that of HTTP is " + HTTP);
+            return Optional.of(of + "CXF does not know; that of HTTP is " + HTTP);
         }
     }
 }

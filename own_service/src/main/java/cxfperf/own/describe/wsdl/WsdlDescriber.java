@@ -87,7 +87,7 @@ public final class WsdlDescriber {
         builder.setAllowElementRefs(true);
         List<DescribedPort> ports = new ArrayList<>();
         List<ServiceInfo> services = new ArrayList<>();
-        // Those of imported documents, too.
+        // The definition itself has no services of imported documents.
         for (Object service : definition.getAllServices().keySet()) {
             services.addAll(builder.buildServices(definition, (QName) service));
         }
@@ -181,8 +181,7 @@ public final class WsdlDescriber {
             return "no SOAP";
         }
         String version = soap.getSoapVersion().getVersion() == 1.2 ? "SOAP 1.2" : "SOAP 1.1";
-        String transport = String.valueOf(soap.getTransportURI());
-        return transport.contains("jms") ? version + " over JMS" : version;
+        return SoapTransport.isJms(soap) ? version + " over JMS" : version;
     }
 
     private static DescribedOperation operation(
