@@ -35,7 +35,6 @@ import javax.xml.transform.Source;
 import javax.xml.transform.stream.StreamSource;
 import org.apache.cxf.Bus;
 import org.apache.cxf.binding.soap.model.SoapBindingInfo;
-import org.apache.cxf.binding.soap.model.SoapBodyInfo;
 import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.interceptor.StaxInInterceptor;
 import org.apache.cxf.jaxws.DispatchImpl;
@@ -108,9 +107,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
             if (operation.getOperationInfo().isOneWay()) {
                 return NO_REPLY;
             }
-            SoapBodyInfo body = operation.getOutput().getExtensor(SoapBodyInfo.class);
-            boolean isEmpty = body != null
-                    && body.getParts().isEmpty()
+            boolean isEmpty = SoapMessages.hasEmptyReply(operation)
                     && client.getEndpoint().getBinding().getBindingInfo() instanceof SoapBindingInfo soap
                     && !SoapMessages.isRpc(soap, operation);
             return isEmpty ? EMPTY : ELEMENT;

@@ -77,7 +77,8 @@ public record SoapMessages(SampleElement elements) {
         return new Request(envelope(binding.getSoapVersion(), headers, payload), List.of(), true, checked);
     }
 
-    private static boolean hasEmptyReply(BindingOperationInfo operation) {
+    /** Whether the output message of an operation has no part for the body; false for a one-way operation. */
+    public static boolean hasEmptyReply(BindingOperationInfo operation) {
         BindingMessageInfo output = operation.getOutput();
         SoapBodyInfo body = output == null ? null : output.getExtensor(SoapBodyInfo.class);
         return body != null && body.getParts().isEmpty();
