@@ -118,7 +118,7 @@ final class ClientConduits {
         }
     }
 
-    /** {@return settings of the bus file that the calls did not get, one sentence each; empty before the first call} */
+    /** {@return settings that the calls did not get, one sentence each; empty before the first call} */
     synchronized List<String> unmet() {
         List<String> unmet = new ArrayList<>();
         Map<String, Long> conduits = calls.byConduit();
@@ -155,6 +155,7 @@ final class ClientConduits {
                             ? ": CXF's default conduit does not send that header, the URLConnection conduit does"
                             : ""));
         }
+        tls.ifPresent(settings -> unmet.addAll(settings.unmet()));
         return unmet;
     }
 

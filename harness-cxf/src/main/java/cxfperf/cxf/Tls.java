@@ -201,6 +201,26 @@ public final class Tls {
         return facts;
     }
 
+    /**
+     * Makes the same handshake as {@link #effective}, if the client has to present a certificate.
+     *
+     * @return a sentence if the server did not ask for the certificate; empty if it did, or if there is no handshake
+     */
+    public List<String> unmet() {
+        if (!clientAuth || inUse == null) {
+            return List.of();
+        }
+        try {
+            return handshake(inUse).getLocalCertificates() != null
+                    ? List.of()
+                    : List.of("-DclientAuth=true asks for mutual TLS, and the client has shown no certificate: give the"
+                            + " server that option too, and a key to a bus file that sets up TLS");
+        } catch (IOException e) {
+            // The calls fail for the same reason, and the facts name it.
+            return List.of();
+        }
+    }
+
     /** Uses CXF's own connection factory, which knows each of the parameters, such as filters for cipher suites. */
     private SSLSession handshake(TLSClientParameters parameters) throws IOException {
         URL url = new URL(HTTPS, spec.host(), spec.port(), "/");

@@ -71,7 +71,31 @@ class HttpsIT {
 
             assertThat(with.outcome().examples()).isEmpty();
             assertThat(with.outcome().recording().total().counts().ok()).isEqualTo(20);
+            assertThat(with.unmet()).isEmpty();
             assertFails(without);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"webclient", "raw"})
+    void mutualTlsThatTheServerDoesNotAskForIsNotInEffect(String client) throws Exception {
+        try (RunningServer server = Runs.server("https", Runs.options(), new CallCounters())) {
+            Runs.Ended ended = Runs.run(
+                    Runs.client(
+                            "https",
+                            "localhost",
+                            server.address().getPort(),
+                            1,
+                            Runs.options("clientAuth", "true", "client", client)),
+                    "get",
+                    1,
+                    3);
+
+            assertThat(ended.outcome().examples()).isEmpty();
+            assertThat(ended.unmet())
+                    .singleElement()
+                    .asString()
+                    .startsWith("-DclientAuth=true asks for mutual TLS, and the client has shown no certificate");
         }
     }
 

@@ -45,7 +45,7 @@ final class Runs {
         return new ClientSpec(protocol, host, port, Optional.empty(), 4, size, Duration.ofSeconds(30), options);
     }
 
-    record Ended(RunOutcome outcome, Map<String, Object> effective, Aftermath aftermath) {}
+    record Ended(RunOutcome outcome, Map<String, Object> effective, List<String> unmet, Aftermath aftermath) {}
 
     static Ended run(ClientSpec spec, String operation, int threads, long perThread) throws Exception {
         LoadPlan plan = new LoadPlan(
@@ -56,7 +56,7 @@ final class Runs {
             });
             RunOutcome outcome =
                     new Runner(new SystemTicker(), new RunListener() {}).run(plan, factory, SCENARIO::classify);
-            return new Ended(outcome, factory.effective(), factory.settle());
+            return new Ended(outcome, factory.effective(), factory.unmet(), factory.settle());
         }
     }
 }

@@ -214,6 +214,11 @@ public final class RawClients implements LoadClientFactory {
     }
 
     @Override
+    public List<String> unmet() {
+        return target.unmet();
+    }
+
+    @Override
     public Optional<String> unmeasured() {
         return Optional.of(UNMEASURED);
     }

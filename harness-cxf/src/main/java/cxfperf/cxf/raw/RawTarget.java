@@ -10,6 +10,7 @@ import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -119,6 +120,11 @@ public final class RawTarget implements AutoCloseable {
         facts.put("receiveTimeoutMillis", TimeUnit.NANOSECONDS.toMillis(timeout.toNanos()));
         tls.ifPresent(settings -> facts.putAll(settings.effective()));
         return facts;
+    }
+
+    /** The settings of TLS that the connections did not get, one sentence each. */
+    List<String> unmet() {
+        return tls.map(Tls::unmet).orElse(List.of());
     }
 
     @Override
