@@ -17,6 +17,7 @@ import java.util.Map;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
 import org.apache.activemq.artemis.api.core.ActiveMQQueueExistsException;
+import org.apache.activemq.artemis.api.core.ActiveMQSecurityException;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
@@ -192,9 +193,17 @@ record BrokerConnections(BrokerAddress broker, ActiveMQConnectionFactory provide
     }
 
     private IOException cannotConnect(Exception e) {
-        return e instanceof JMSSecurityException
-                ? new IOException("the broker at " + broker + " does not let us in: " + CREDENTIALS.advice(), e)
-                : new IOException("no broker answers at " + broker + " (" + e.getMessage() + "): start it first", e);
+        if (!(e instanceof JMSSecurityException || e instanceof ActiveMQSecurityException)) {
+            return new IOException("no broker answers at " + broker + " (" + e.getMessage() + "): start it first", e);
+        }
+        // Artemis has one type of exception for a wrong password and for a missing right.
+        return new IOException(
+                String.valueOf(e.getMessage()).contains("permission=")
+                        ? "the broker at " + broker + " knows the user, and refuses what a run needs (" + e.getMessage()
+                                + "): its user has to make, fill and empty queues whose names begin with "
+                                + BrokerAddress.QUEUE_PREFIX
+                        : "the broker at " + broker + " does not let us in: " + CREDENTIALS.advice(),
+                e);
     }
 
     private static ClientSession.QueueQuery look(Session session, ServiceQueue queue) throws ActiveMQException {

@@ -2,6 +2,7 @@ package cxfperf.customer.jms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import cxfperf.customer.SoapCustomer;
 import cxfperf.customer.broker.BrokerAddress;
@@ -230,6 +231,21 @@ class JmsServiceIT {
             assertThat(failure(clients, GET)).isEqualTo(FailureKind.TIMEOUT);
             assertThat(failure(clients, GET)).isEqualTo(FailureKind.TIMEOUT);
             call(clients, UPDATE, 3);
+        }
+    }
+
+    /** The broker gives its user rights on the queues of runs only. */
+    @Test
+    void aRightThatTheUserLacksIsNamedToBothSides() throws Exception {
+        ServiceQueue elsewhere = new ServiceQueue("elsewhere");
+        try (BrokerConnections connections =
+                BrokerConnections.to(new BrokerAddress(broker.address()), false, 1, LocalBroker.LIMIT)) {
+            assertThatIOException()
+                    .isThrownBy(() -> connections.claim(elsewhere, () -> {}))
+                    .withMessageContainingAll("knows the user", "elsewhere.server", "begin with cxfperf.");
+            assertThatIOException()
+                    .isThrownBy(() -> connections.announce(elsewhere, () -> {}))
+                    .withMessageContainingAll("knows the user", "elsewhere.clients", "begin with cxfperf.");
         }
     }
 
