@@ -2,6 +2,7 @@ package cxfperf.customer;
 
 import static cxfperf.scenario.Conflict.Condition.is;
 import static cxfperf.scenario.Conflict.Condition.isChanged;
+import static cxfperf.scenario.Conflict.Condition.isGiven;
 
 import cxfperf.customer.broker.Broker;
 import cxfperf.customer.broker.BrokerOptions;
@@ -81,6 +82,11 @@ public final class SoapCustomer implements Scenario {
         List<Conflict> conflicts = new ArrayList<>(RawOption.conflicts(SchemaCheck.OPTIONS));
         conflicts.add(RawOption.conflict(is("protocol", CustomerOptions.JMS), "goes with -Dprotocol=http or https"));
         conflicts.add(Conflict.of("size", "has no effect here: -Dpayload says how large", isChanged("size", "1")));
+        BrokerOptions.ALL.forEach(option -> conflicts.add(Conflict.of(
+                option.name(),
+                "has no effect on a broker that runs already, which -Dbroker names: give it to that one",
+                isChanged(option.name(), option.defaultValue()),
+                isGiven(CustomerOptions.BROKER))));
         return conflicts;
     }
 

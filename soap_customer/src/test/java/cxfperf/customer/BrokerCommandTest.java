@@ -3,15 +3,19 @@ package cxfperf.customer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.jvms.ClientServer;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.server.ProcessOptions;
+import cxfperf.options.server.ServerOptions;
 import cxfperf.options.typed.CommandLine;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BrokerCommandTest {
 
@@ -33,10 +37,32 @@ class BrokerCommandTest {
                 .hasMessage("-DbrokerFull=block: goes with -Dprotocol=jms, not with -Dprotocol=http");
     }
 
+    @ParameterizedTest
+    @CsvSource({"server, -DbrokerFull=block", "clientserver, -DbrokerMaxBytes=10000", "clientserver, -DbrokerData=kept"
+    })
+    void aBrokerThatRunsAlreadyDoesNotGetTheOptionsOfAnother(String command, String option) throws Exception {
+        String broker = "-Dbroker=tcp://localhost:61616";
+        assertThat(ServerOptions.from(serverSettings(command, "-Dprotocol=jms", option))
+                        .spec()
+                        .options())
+                .containsEntry("broker", "none");
+
+        assertThatThrownBy(() -> ServerOptions.from(serverSettings(command, "-Dprotocol=jms", option, broker)))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(option
+                        + ": has no effect on a broker that runs already, which -Dbroker names: give it to that one");
+    }
+
+    private static Settings serverSettings(String... command) throws Exception {
+        return ClientServer.serverSettings(settings(command));
+    }
+
     private static ProcessOptions options(String... command) throws Exception {
-        Settings settings = CommandLine.parse(
-                        List.of(command), Scenarios.of(List.of(new SoapCustomer())), new StringBuilder())
+        return ProcessOptions.from(settings(command), new Home(Path.of(".")));
+    }
+
+    private static Settings settings(String... command) throws Exception {
+        return CommandLine.parse(List.of(command), Scenarios.of(List.of(new SoapCustomer())), new StringBuilder())
                 .orElseThrow();
-        return ProcessOptions.from(settings, new Home(Path.of(".")));
     }
 }
