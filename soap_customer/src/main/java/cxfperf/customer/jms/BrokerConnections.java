@@ -30,9 +30,14 @@ import org.messaginghub.pooled.jms.JmsPoolConnectionFactory;
  * The connections of one side of a run to its broker. If they are pooled, all threads share one connection and reuse
  * its sessions and producers, although CXF asks for new ones per message. Thread-safe.
  *
+ * @param credentials the file with the user
  * @param pool null if they are not pooled
  */
-record BrokerConnections(BrokerAddress broker, ActiveMQConnectionFactory provider, JmsPoolConnectionFactory pool)
+record BrokerConnections(
+        BrokerAddress broker,
+        CredentialsFile credentials,
+        ActiveMQConnectionFactory provider,
+        JmsPoolConnectionFactory pool)
         implements AutoCloseable {
 
     /**
@@ -46,8 +51,6 @@ record BrokerConnections(BrokerAddress broker, ActiveMQConnectionFactory provide
      */
     private static final int SESSIONS_PER_THREAD = 3;
 
-    private static final CredentialsFile CREDENTIALS = CredentialsFile.ofThisCheckout();
-
     /**
      * Prepares the connections without opening any.
      *
@@ -57,7 +60,9 @@ record BrokerConnections(BrokerAddress broker, ActiveMQConnectionFactory provide
      */
     static BrokerConnections to(BrokerAddress broker, boolean pooled, int threads, Duration limit) throws IOException {
         ActiveMQConnectionFactory provider = new ActiveMQConnectionFactory(broker.connectionUrl());
-        CREDENTIALS.read().ifPresent(known -> provider.setUser(known.user()).setPassword(known.password()));
+        // Read anew for each run: in JMeter a user may name the directory of the file between two runs of one JVM.
+        CredentialsFile credentials = CredentialsFile.ofThisCheckout();
+        credentials.read().ifPresent(known -> provider.setUser(known.user()).setPassword(known.password()));
         long limitMillis = Math.max(1, limit.toMillis());
         provider.setCallTimeout(limitMillis);
         provider.setCallFailoverTimeout(limitMillis);
@@ -66,7 +71,8 @@ record BrokerConnections(BrokerAddress broker, ActiveMQConnectionFactory provide
         provider.setReconnectAttempts(0);
         provider.setInitialConnectAttempts(1);
         provider.setConsumerWindowSize(CONSUMER_WINDOW_BYTES);
-        return new BrokerConnections(broker, provider, pooled ? poolOf(provider, threads, limitMillis) : null);
+        return new BrokerConnections(
+                broker, credentials, provider, pooled ? poolOf(provider, threads, limitMillis) : null);
     }
 
     private static JmsPoolConnectionFactory poolOf(ConnectionFactory provider, int threads, long limitMillis) {
@@ -202,7 +208,7 @@ record BrokerConnections(BrokerAddress broker, ActiveMQConnectionFactory provide
                         ? "the broker at " + broker + " knows the user, and refuses what a run needs (" + e.getMessage()
                                 + "): its user has to make, fill and empty queues whose names begin with "
                                 + BrokerAddress.QUEUE_PREFIX
-                        : "the broker at " + broker + " does not let us in: " + CREDENTIALS.advice(),
+                        : "the broker at " + broker + " does not let us in: " + credentials.advice(),
                 e);
     }
 
