@@ -5,13 +5,14 @@ import java.beans.Introspector;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 
 /**
  * The address of a broker, {@code tcp://HOST:PORT}. Parameters of Artemis' connection factory may follow after a
- * question mark; they take precedence over those that this class sets.
+ * question mark; they take precedence over what a run sets by itself.
  *
  * @param uri the URI, with host and port
  */
@@ -59,8 +60,7 @@ public record BrokerAddress(URI uri) {
 
     /** Rejects unknown parameters, because Artemis ignores them. */
     private static void requireKnown(String query) {
-        for (String parameter : query == null ? new String[0] : query.split("&")) {
-            String name = parameter.replaceFirst("=.*", "");
+        for (String name : parameters(query)) {
             if (name.equals("user") || name.equals("password")) {
                 throw new IllegalArgumentException(NO_USER);
             }
@@ -69,6 +69,15 @@ public record BrokerAddress(URI uri) {
                         "Artemis' connection factory has no parameter '" + name + "'; " + EXPECTED);
             }
         }
+    }
+
+    /** The names of the parameters in the query of a URI, which is null if there is none. */
+    private static List<String> parameters(String query) {
+        return query == null
+                ? List.of()
+                : Arrays.stream(query.split("&"))
+                        .map(parameter -> parameter.replaceFirst("=.*", ""))
+                        .toList();
     }
 
     private static boolean isSetting(String name) {
@@ -104,6 +113,15 @@ public record BrokerAddress(URI uri) {
 
     public int port() {
         return uri.getPort();
+    }
+
+    /**
+     * Whether the address has this parameter.
+     *
+     * @param parameter the name of a property of Artemis' connection factory
+     */
+    public boolean sets(String parameter) {
+        return parameters(uri.getQuery()).contains(parameter);
     }
 
     /**

@@ -64,15 +64,22 @@ record BrokerConnections(
         CredentialsFile credentials = CredentialsFile.ofThisCheckout();
         credentials.read().ifPresent(known -> provider.setUser(known.user()).setPassword(known.password()));
         long limitMillis = Math.max(1, limit.toMillis());
-        provider.setCallTimeout(limitMillis);
-        provider.setCallFailoverTimeout(limitMillis);
+        unlessGiven(broker, "callTimeout", () -> provider.setCallTimeout(limitMillis));
+        unlessGiven(broker, "callFailoverTimeout", () -> provider.setCallFailoverTimeout(limitMillis));
         // CXF makes a new connection after a failure, on both sides. If Artemis moved a session to another connection,
         // the failure would not be counted.
-        provider.setReconnectAttempts(0);
-        provider.setInitialConnectAttempts(1);
-        provider.setConsumerWindowSize(CONSUMER_WINDOW_BYTES);
+        unlessGiven(broker, "reconnectAttempts", () -> provider.setReconnectAttempts(0));
+        unlessGiven(broker, "initialConnectAttempts", () -> provider.setInitialConnectAttempts(1));
+        unlessGiven(broker, "consumerWindowSize", () -> provider.setConsumerWindowSize(CONSUMER_WINDOW_BYTES));
         return new BrokerConnections(
                 broker, credentials, provider, pooled ? poolOf(provider, threads, limitMillis) : null);
+    }
+
+    /** Keeps a parameter of the user's address, which the factory has already. */
+    private static void unlessGiven(BrokerAddress broker, String parameter, Runnable setting) {
+        if (!broker.sets(parameter)) {
+            setting.run();
+        }
     }
 
     private static JmsPoolConnectionFactory poolOf(ConnectionFactory provider, int threads, long limitMillis) {

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,9 +40,32 @@ class BrokerConnectionsTest {
     }
 
     private static String user() throws IOException {
-        try (BrokerConnections connections =
-                BrokerConnections.to(BrokerAddress.of("tcp://localhost:1"), true, 1, Duration.ofSeconds(1))) {
+        try (BrokerConnections connections = to("tcp://localhost:1")) {
             return connections.provider().getUser();
         }
+    }
+
+    @Test
+    void whatTheAddressSaysOfConnectionsHolds() throws Exception {
+        try (BrokerConnections usual = to("tcp://localhost:1");
+                BrokerConnections wanted =
+                        to("tcp://localhost:1?consumerWindowSize=0&callTimeout=5&callFailoverTimeout=6"
+                                + "&reconnectAttempts=7&initialConnectAttempts=8")) {
+            assertThat(settings(usual.provider())).containsExactly(2L << 20, 1_000L, 1_000L, 0L, 1L);
+            assertThat(settings(wanted.provider())).containsExactly(0L, 5L, 6L, 7L, 8L);
+        }
+    }
+
+    private static List<Long> settings(ActiveMQConnectionFactory provider) {
+        return List.of(
+                (long) provider.getConsumerWindowSize(),
+                provider.getCallTimeout(),
+                provider.getCallFailoverTimeout(),
+                (long) provider.getReconnectAttempts(),
+                (long) provider.getInitialConnectAttempts());
+    }
+
+    private static BrokerConnections to(String address) throws IOException {
+        return BrokerConnections.to(BrokerAddress.of(address), true, 1, Duration.ofSeconds(1));
     }
 }
