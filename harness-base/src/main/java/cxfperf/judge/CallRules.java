@@ -241,8 +241,9 @@ final class CallRules {
                                 Code.COUNT_MISMATCH,
                                 evidence,
                                 completed > started
-                                        ? "another client calls this server too, or requests are sent twice: "
-                                                + "stop the other client, or check for retries"
+                                        ? "another client calls this server too, it still had calls of an earlier "
+                                                + "run, or requests are sent twice: stop the other client, run again "
+                                                + "when the server is idle, or check for retries"
                                         : backlog.isPresent()
                                                 ? "messages were lost, or their consumer is stuck: check the "
                                                         + "server's log and the queue"

@@ -160,6 +160,8 @@ class JudgeTest {
         server = server(100_008);
         assertThat(judge().status()).isEqualTo(Status.INVALID);
         assertThat(judge().reasons().get(0).evidence()).contains("100,008").contains("100,007");
+        assertThat(judge().reasons().get(0).remedy())
+                .contains("another client", "calls of an earlier run", "sent twice");
 
         server = server(100_006);
         assertThat(judge().status()).isEqualTo(Status.INVALID);
