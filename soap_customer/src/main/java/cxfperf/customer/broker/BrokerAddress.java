@@ -27,6 +27,11 @@ public record BrokerAddress(URI uri) {
     private static final String NO_USER =
             EXPECTED + " without a user: that is in .broker/credentials.properties at the top of the checkout";
 
+    /** The host of a URI has no underscore, and Artemis takes the host from the URI. */
+    private static final String NO_UNDERSCORE = EXPECTED
+            + ", whose HOST has letters from a to z, digits, hyphens and dots only: give another name of it, such as a"
+            + " network alias, or its IP address";
+
     private static final String TCP = "tcp";
 
     /**
@@ -50,7 +55,7 @@ public record BrokerAddress(URI uri) {
                 || uri.getHost() == null
                 || uri.getPort() <= 0
                 || !uri.getPath().isEmpty()) {
-            throw new IllegalArgumentException(EXPECTED);
+            throw new IllegalArgumentException(expected(uri.getAuthority()));
         }
         if (uri.getUserInfo() != null) {
             throw new IllegalArgumentException(NO_USER);
@@ -103,8 +108,13 @@ public record BrokerAddress(URI uri) {
         try {
             return new BrokerAddress(new URI(TCP, null, host, port, "", null, null));
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException(EXPECTED, e);
+            throw new IllegalArgumentException(expected(host), e);
         }
+    }
+
+    /** @param host the host, with or without a port; may be null */
+    private static String expected(String host) {
+        return host != null && host.contains("_") ? NO_UNDERSCORE : EXPECTED;
     }
 
     public String host() {

@@ -33,6 +33,17 @@ class BrokerAddressTest {
         }
     }
 
+    /** Container networks have underscores in the names of hosts. */
+    @Test
+    void aNameThatAUriCannotHaveIsRefusedWithWhatToDo() {
+        assertThatThrownBy(() -> BrokerAddress.of("tcp://the_broker:61616"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContainingAll("tcp://HOST:PORT is expected", "network alias");
+        assertThatThrownBy(() -> BrokerAddress.of("the_broker", 61616))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("network alias");
+    }
+
     @Test
     void whatArtemisWouldIgnoreIsRefused() {
         assertThatThrownBy(() -> BrokerAddress.of("tcp://there:1?failover=x"))
