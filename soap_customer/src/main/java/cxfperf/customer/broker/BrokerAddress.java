@@ -1,5 +1,6 @@
 package cxfperf.customer.broker;
 
+import cxfperf.probe.Secrets;
 import java.beans.IntrospectionException;
 import java.beans.Introspector;
 import java.net.URI;
@@ -146,8 +147,9 @@ public record BrokerAddress(URI uri) {
         return url.contains(parameter) ? url : url + (url.contains("?") ? '&' : '?') + parameter + value;
     }
 
+    /** The address as it may be shown: without passwords, which its parameters may have. */
     @Override
     public String toString() {
-        return uri.toString();
+        return Secrets.redacted(uri.toString());
     }
 }

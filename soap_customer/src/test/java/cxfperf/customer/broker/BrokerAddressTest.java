@@ -23,6 +23,14 @@ class BrokerAddressTest {
     }
 
     @Test
+    void aPasswordInItIsNotShownAndIsUsed() {
+        BrokerAddress address = BrokerAddress.of("tcp://there:61616?trustStorePassword=geheim&callTimeout=5");
+
+        assertThat(address).hasToString("tcp://there:61616?trustStorePassword=***&callTimeout=5");
+        assertThat(address.connectionUrl()).contains("trustStorePassword=geheim");
+    }
+
+    @Test
     void whatIsNoAddressOfABrokerIsRefused() {
         for (String text :
                 List.of("", "there", "there:61616", "tcp://there", "amqp://there:5672", "tcp://there:1/q", "a b")) {
