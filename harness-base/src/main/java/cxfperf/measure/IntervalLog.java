@@ -28,7 +28,7 @@ public final class IntervalLog {
 
     private final ByteArrayOutputStream buffer = new ByteArrayOutputStream();
     private final HistogramLogWriter writer =
-            new HistogramLogWriter(new PrintStream(buffer, false, StandardCharsets.US_ASCII));
+            new HistogramLogWriter(new PrintStream(buffer, false, StandardCharsets.UTF_8));
     private final Consumer<String> lines;
     private final LogBudget budget;
     private int digits = DIGITS;
@@ -83,7 +83,7 @@ public final class IntervalLog {
     }
 
     private void handOver() {
-        lines.accept(buffer.toString(StandardCharsets.US_ASCII));
+        lines.accept(buffer.toString(StandardCharsets.UTF_8));
         budget.add(buffer.size());
         buffer.reset();
     }

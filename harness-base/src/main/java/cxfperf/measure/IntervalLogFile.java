@@ -2,6 +2,7 @@ package cxfperf.measure;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.BufferUnderflowException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -80,7 +81,9 @@ public record IntervalLogFile(
         Sums sums = new Sums();
         double start = Double.NaN;
         boolean whole = true;
-        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.US_ASCII);
+        // Unlike that of Files, this reader takes damaged bytes: the line with them is where the log is cut off.
+        try (BufferedReader reader =
+                        new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8));
                 EncodedCounts.Decoding decoding = new EncodedCounts.Decoding()) {
             for (String line = reader.readLine(); line != null && whole; line = reader.readLine()) {
                 if (line.startsWith(START)) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,38 @@ class IntervalLogTest {
         new IntervalLog(1_700_000_000_000L, log::append).write(collector.collect(1_000_000_000L));
 
         assertThat(read()).extracting(Histogram::getTag).containsExactly("get", "post");
+    }
+
+    /** A name in a WSDL may have any letters. */
+    @Test
+    void anOperationHasItsNameInAnyLetters(@TempDir Path directory) throws IOException {
+        Collector collector = new Collector(List.of("größe", "gräße"));
+        CallRecorder first = collector.newRecorder("größe");
+        collector.newRecorder("gräße");
+        first.started();
+        first.ok(5_000);
+        new IntervalLog(1_700_000_000_000L, log::append).write(collector.collect(1_000_000_000L));
+
+        assertThat(read()).extracting(Histogram::getTag).containsExactly("größe", "gräße");
+        Map<String, Distribution> read = file(directory).byOperation();
+        assertThat(read).containsOnlyKeys("größe", "gräße");
+        assertThat(read.get("größe").count()).isEqualTo(1);
+    }
+
+    @Test
+    void aLogWithDamagedBytesIsReadUpToThere(@TempDir Path directory) throws IOException {
+        Collector collector = new Collector(List.of("echo"));
+        CallRecorder recorder = collector.newRecorder("echo");
+        recorder.started();
+        recorder.ok(5_000);
+        new IntervalLog(1_700_000_000_000L, log::append).write(collector.collect(1_000_000_000L));
+        Path file = Files.writeString(directory.resolve("latency.hlog"), log);
+        Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe, '\n'}, StandardOpenOption.APPEND);
+
+        IntervalLogFile read = IntervalLogFile.read(file);
+
+        assertThat(read.all().count()).isEqualTo(1);
+        assertThat(read.whole()).isFalse();
     }
 
     @Test
@@ -160,7 +193,7 @@ class IntervalLogTest {
     private List<Histogram> read() {
         List<Histogram> histograms = new ArrayList<>();
         try (HistogramLogReader reader =
-                new HistogramLogReader(new ByteArrayInputStream(log.toString().getBytes(StandardCharsets.US_ASCII)))) {
+                new HistogramLogReader(new ByteArrayInputStream(log.toString().getBytes(StandardCharsets.UTF_8)))) {
             while (reader.hasNext()) {
                 Histogram histogram = (Histogram) reader.nextIntervalHistogram();
                 if (histogram != null) {
