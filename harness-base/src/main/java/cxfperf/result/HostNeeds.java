@@ -1,6 +1,7 @@
 package cxfperf.result;
 
 import cxfperf.scaling.Goal;
+import java.util.List;
 
 /**
  * What the calls of a goal take, if each takes what it took in a run: a calculation on paper, which knows nothing of
@@ -60,10 +61,7 @@ public record HostNeeds(
         Double bytes = run.bytesPerCall();
         return new HostNeeds(
                 perSecond,
-                Cpus.of(
-                        run.clientCpuMicrosPerCall(),
-                        perSecond,
-                        run.client().jvm().cpus()),
+                Cpus.of(run.clientCpuMicrosPerCall(), perSecond, cpusOfOne(run)),
                 Cpus.of(
                         run.serverCpuMicrosPerCall(),
                         perSecond,
@@ -72,6 +70,12 @@ public record HostNeeds(
                 run.effective().get("localPorts") instanceof Number ports ? Integer.valueOf(ports.intValue()) : null,
                 opened == null ? null : Double.valueOf(opened * perSecond / THOUSAND),
                 bytes == null ? null : Double.valueOf(bytes * BITS * perSecond));
+    }
+
+    /** The CPUs of a load generator; of several, whose CPUs a sum adds up, the mean. */
+    private static Double cpusOfOne(RunResult run) {
+        Double cpus = run.client().jvm().cpus();
+        return run.effective().get(RunResult.HOSTS_FACT) instanceof List<?> hosts ? Ratio.of(cpus, hosts.size()) : cpus;
     }
 
     /**

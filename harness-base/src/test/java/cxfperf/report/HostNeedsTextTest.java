@@ -3,12 +3,17 @@ package cxfperf.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.report.render.ConsoleText;
+import cxfperf.result.ClientSide;
+import cxfperf.result.JvmCost;
+import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
 import cxfperf.scaling.Goal;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredRuns;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class HostNeedsTextTest {
@@ -35,5 +40,23 @@ class HostNeedsTextTest {
                         "connections | 18.508 ms | 5,141 at once | 28,232 ports | 2",
                         "of them opened | 1.5 per 1,000 | 428/s | a port for 60 s",
                         "network | 3,163 bytes | 7.03 Gbit/s");
+    }
+
+    /** A sum adds the CPUs of its hosts, of which each is one. */
+    @Test
+    void aHostOfASumIsOneOfThem() throws IOException {
+        RunResult run = StoredRuns.read(SampleRuns.stored()).result();
+        JvmCost cpus = new JvmCost(11.56, null, null, null, 8.0, null, null, null, null, null);
+        RunResult sum = new RunResult(
+                run.start(),
+                run.window(),
+                new Resources(null, run.bytes(), run.connections(), new ClientSide(cpus, null), run.server(), Map.of()),
+                Map.of(RunResult.HOSTS_FACT, List.of("one", "two")),
+                run.judgement());
+
+        String text = ConsoleText.render(GoalText.hosts(sum, new Goal(1_000_000_000, Duration.ofHours(1))));
+
+        assertThat(text.lines().map(line -> line.strip().replaceAll(" {2,}", " | ")))
+                .contains("client CPU | 3,563.5 us | 989.9 CPUs | 4.0 CPUs, 80 % busy | 310");
     }
 }
