@@ -39,9 +39,15 @@ public record ClientScaling(String table, List<ThreadsPoint> points) {
                 .toList();
     }
 
-    /** The points whose runs passed, so that their rate represents their load. */
+    /** Whether the calls came at a given rate, which says nothing of the threads. */
+    public boolean atAGivenRate() {
+        return points.stream().anyMatch(point -> point.run().metric(Metric.OFFERED) != null);
+    }
+
+    /** The points whose runs passed, so that their rate represents their load; none of {@link #atAGivenRate}. */
     public List<ScalingPoint> fitted() {
         return points.stream()
+                .filter(point -> !atAGivenRate())
                 .filter(point ->
                         point.run().shownStatus() == Status.PASS && point.run().metric(Metric.THROUGHPUT) > 0)
                 .map(point -> new ScalingPoint(point.threads(), point.run().metric(Metric.THROUGHPUT)))

@@ -130,12 +130,13 @@ final class ScalingText {
     }
 
     /**
-     * The law of a table, and where threads waited.
+     * The law of a table, unless its rate was given, and where threads waited.
      *
      * @param profiles profile of a run, by its directory; null where it was not profiled
      */
     static List<String> of(ClientScaling scaling, Function<String, Profile> profiles) {
-        List<String> lines = new ArrayList<>(law(scaling.fit().orElse(null), scaling.fitted()));
+        List<String> lines = new ArrayList<>(
+                scaling.atAGivenRate() ? List.of() : law(scaling.fit().orElse(null), scaling.fitted()));
         // Contention shows best in the run with the most threads.
         scaling.points().stream()
                 .sorted(Comparator.comparingInt(ClientScaling.ThreadsPoint::threads)

@@ -3,6 +3,8 @@ package cxfperf.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import cxfperf.report.TablesDocument;
+import cxfperf.report.render.ConsoleText;
 import cxfperf.result.Status;
 import cxfperf.scaling.ScalingPoint;
 import cxfperf.scaling.Usl;
@@ -49,6 +51,40 @@ class ClientScalingTest {
     void tablesOfAnythingElseHaveNoLaw() {
         assertThat(ClientScaling.of(SampleTables.withAllKindsOfCells())).isEmpty();
         assertThat(ClientScaling.of(table(List.of("payload"), Status.PASS))).isEmpty();
+    }
+
+    /** The throughput is what was asked for, however many threads there are. */
+    @Test
+    void noLawIsFittedToAGivenRate() {
+        Experiment experiment = table(List.of("threads"), Status.PASS);
+        List<RunRecord> runs = experiment.runs().stream()
+                .map(run -> new RunRecord(
+                        run.number(),
+                        run.block(),
+                        run.variant(),
+                        run.point(),
+                        run.status(),
+                        run.why(),
+                        run.directory(),
+                        run.command(),
+                        Map.of(Metric.THROUGHPUT, 200.0, Metric.OFFERED, 200.0, Metric.MEAN, 1_000.0),
+                        null))
+                .toList();
+        Experiment atARate = SampleTables.tables(
+                "name",
+                "scenario",
+                "60",
+                experiment.definition().axes(),
+                experiment.definition().variants(),
+                runs);
+
+        ClientScaling scaling = ClientScaling.of(atARate).get(0);
+
+        assertThat(scaling.points()).hasSize(5);
+        assertThat(scaling.fit()).isEmpty();
+        assertThat(ConsoleText.render(TablesDocument.of(atARate, run -> null, run -> null)))
+                .contains("one")
+                .doesNotContain("USL", "knee");
     }
 
     /** Makes runs whose rates follow the law; the run with most threads has this status. */
