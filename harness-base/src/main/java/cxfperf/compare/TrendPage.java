@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Makes the page that shows how the runs of one load changed from build to build. */
 public final class TrendPage {
@@ -165,19 +166,19 @@ public final class TrendPage {
     }
 
     private static TrendLine line(Metric metric, List<HistoryRow> rows) {
-        double[] values = rows.stream()
-                .map(row -> value(metric, row))
-                .flatMap(Optional::stream)
-                .mapToDouble(Double::doubleValue)
-                .filter(value -> value > 0)
+        double[] all = rows.stream()
+                .mapToDouble(row -> value(metric, row).orElse(Double.NaN))
                 .toArray();
+        int[] known = IntStream.range(0, all.length).filter(i -> all[i] > 0).toArray();
+        double[] values = IntStream.of(known).mapToDouble(i -> all[i]).toArray();
         List<TrendLevel> levels = new ArrayList<>();
-        if (values.length == rows.size() && values.length > 0) {
+        if (values.length > 0) {
             int[] changes = Levels.ofRuns(values);
             int from = 0;
             for (int i = 0; i <= changes.length; i++) {
                 int to = i == changes.length ? values.length : changes[i];
-                levels.add(new TrendLevel(from, to, Metric.mean(Arrays.copyOfRange(values, from, to))));
+                levels.add(new TrendLevel(
+                        known[from], known[to - 1] + 1, Metric.mean(Arrays.copyOfRange(values, from, to))));
                 from = to;
             }
         }

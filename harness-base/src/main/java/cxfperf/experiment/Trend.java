@@ -39,7 +39,7 @@ public record Trend(String title, String load, List<TrendPoint> points, List<Tre
     /**
      * One metric over the runs of a history.
      *
-     * @param levels the levels between its changes, in their order; empty if a run has no value
+     * @param levels the levels between its changes, in their order, of the runs that have a value; empty if none has
      */
     public record TrendLine(Metric metric, List<TrendLevel> levels) {
 
@@ -71,8 +71,8 @@ public record Trend(String title, String load, List<TrendPoint> points, List<Tre
     }
 
     /**
-     * @param from the index of its first run
-     * @param to the index after its last one
+     * @param from the index of its first run with a value
+     * @param to the index after its last one with a value
      * @param mean geometric mean
      */
     public record TrendLevel(int from, int to, double mean) {}

@@ -3,10 +3,12 @@ package cxfperf.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.experiment.SeriesPoint;
+import cxfperf.experiment.Trend;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.result.EndedCalls;
 import cxfperf.result.RunResult;
 import cxfperf.stored.HistoryCsv;
+import cxfperf.stored.HistoryCsv.HistoryRow;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.SampleResults;
 import cxfperf.testing.SeriesFiles;
@@ -14,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -119,6 +122,28 @@ class TrendPageTest {
 
         assertThat(TrendPage.render(now.resolve("trend.html"), List.of(earlier, now), wanted, comparison))
                 .contains("24690", "49380");
+    }
+
+    /** A short run has no p99: the change of the others is there all the same. */
+    @Test
+    void aRunWithoutAValueHidesNoChange() {
+        List<HistoryRow> rows = new ArrayList<>();
+        for (int day = 1; day <= 9; day++) {
+            Map<String, String> cells = new HashMap<>();
+            List<String> names = List.of(HistoryCsv.HEADER.strip().split(","));
+            List<String> values = List.of(
+                    HistoryCsv.row(run(day, 5_000, ""), "run-" + day).strip().split(",", -1));
+            for (int i = 0; i < names.size(); i++) {
+                cells.put(names.get(i), values.get(i).replace("\"", ""));
+            }
+            cells.put("p99Micros", day == 4 ? "" : day < 7 ? "6000.0" : "9000.0");
+            rows.add(new HistoryRow(cells));
+        }
+
+        Trend.TrendLine p99 = TrendPage.trend(rows, wanted, Map.of()).lines().get(1);
+
+        assertThat(p99.levels()).extracting(Trend.TrendLevel::to).containsExactly(6, 9);
+        assertThat(p99.changes()).extracting(Trend.Change::at).containsExactly(6);
     }
 
     @Test
