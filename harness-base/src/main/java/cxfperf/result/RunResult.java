@@ -148,9 +148,12 @@ public record RunResult(
 
     private Long served() {
         EndedCalls ended = endedInWindow();
-        return oneWay() == null
-                ? Long.valueOf(ended.ok())
-                : oneWay().completed() == null ? null : ended.ok() - ended.oneWay() + oneWay().completed();
+        if (!sendsOneWay()) {
+            return ended.ok();
+        }
+        return oneWay() == null || oneWay().completed() == null
+                ? null
+                : Long.valueOf(ended.ok() - ended.oneWay() + oneWay().completed());
     }
 
     /**

@@ -131,6 +131,31 @@ class RunResultTest {
         assertThat(none.bytesReceivedPerCall()).isNull();
     }
 
+    /** A run that goes on knows what was sent, which says nothing of what the server worked for. */
+    @Test
+    void whatAOneWayCallCostsTheServerIsNotKnownBeforeItsCompletionsAre() {
+        RunResult run = SampleResults.oneWay();
+        Window window = run.window();
+        RunResult soFar = new RunResult(
+                run.start(),
+                new Window(
+                        window.windowSeconds(),
+                        window.total(),
+                        null,
+                        window.operations(),
+                        window.warmupCalls(),
+                        window.coolDownCalls(),
+                        null,
+                        null),
+                run.resources(),
+                run.effective(),
+                run.judgement());
+
+        assertThat(run.serverCpuMicrosPerCall()).isNotNull();
+        assertThat(soFar.clientCpuMicrosPerCall()).isEqualTo(run.clientCpuMicrosPerCall());
+        assertThat(soFar.serverCpuMicrosPerCall()).isNull();
+    }
+
     @Test
     void theBestOfASweepIsTheLoadWithTheHighestMeanOfItsRuns() {
         SweepResult sweep = SampleResults.noisySweep();
