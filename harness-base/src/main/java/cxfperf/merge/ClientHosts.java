@@ -129,24 +129,36 @@ public final class ClientHosts {
                 timeline,
                 Timeline.EMPTY,
                 Optional.of(all.times),
-                profile(hosts, sum));
+                all.profile(sum));
     }
 
     /** The recording of the server, by one of the hosts: it is that of all their calls. */
-    private static Optional<Profile> profile(List<ClientHost> hosts, RunResult sum) throws IOException {
-        for (ClientHost host : hosts) {
-            Optional<Profile> own = host.profile().read();
+    private Optional<Profile> profile(RunResult sum) throws IOException {
+        List<String> missing =
+                new ArrayList<>(List.of("client: each load generator has a page of its own, with its recording"));
+        if (!isOneWindow()) {
+            missing.add(
+                    "calls: the recording is of the window of one load generator, and the calls of the sum are those"
+                            + " of the time in which all were calling, so that nothing is counted for each call");
+        }
+        for (CommonPart part : parts) {
+            Optional<Profile> own = part.host().profile().read();
             if (own.isPresent() && own.get().server() != null) {
                 return Optional.of(new Profile(
                         Profile.SCHEMA,
-                        sum.endedInWindow().ok(),
+                        isOneWindow() ? sum.endedInWindow().ok() : 0,
                         sum.windowSeconds(),
                         null,
                         own.get().server(),
-                        List.of("client: each load generator has a page of its own, with its recording")));
+                        missing));
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether all windows are nearly one, so that the server's amounts in one of them are those of all calls. */
+    private boolean isOneWindow() {
+        return alignment.union() - seconds <= ONE_WINDOW * alignment.union();
     }
 
     /** Most of the work, and counts can be added in any order: on all CPUs. */
@@ -416,7 +428,7 @@ public final class ClientHosts {
      * hosts have in common where that is nearly all of their windows, and unknown elsewhere.
      */
     private ServerSide server() {
-        boolean oneWindow = alignment.union() - seconds <= ONE_WINDOW * alignment.union();
+        boolean oneWindow = isOneWindow();
         for (CommonPart part : parts) {
             ServerSide side = part.run().server();
             if (side != null && side.known()) {

@@ -9,7 +9,8 @@ import java.util.Map;
  * The figures of the flight recordings of one run; the content of {@code profile.json}.
  *
  * @param schema the version of this layout
- * @param calls verified calls that ended in the window, by which counts are divided
+ * @param calls verified calls that ended in the window, by which counts are divided; 0 where those of the recordings
+ *     are not known
  * @param windowSeconds the wall-clock length of the window
  * @param client null where its recording is missing
  * @param server null where its recording is missing

@@ -19,6 +19,7 @@ import cxfperf.result.Calls;
 import cxfperf.result.EndedCalls;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
+import cxfperf.result.Profile;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ResultFile;
@@ -27,6 +28,7 @@ import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.Throughput;
 import cxfperf.scenario.FailureKind;
+import cxfperf.testing.SampleProfiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,6 +72,25 @@ class MergedFiguresTest {
         assertThat(sum.clientCores()).isCloseTo(3 * 0.5, within(1e-6));
         assertThat(sum.connections().opened()).isEqualTo(3 * 15);
         identity();
+    }
+
+    /** The recording has all of its host's window, and the calls of the sum are those of half of it. */
+    @Test
+    void nothingOfARecordingIsDividedByCallsOfAnotherTime() throws IOException {
+        host("one", 0, evenly(30, 100), evenly(30, 100));
+        host("two", 0, evenly(30, 100), evenly(30, 110));
+        Profile own = new Profile(
+                Profile.SCHEMA, 1, 30, null, SampleProfiles.ofBothSides().client(), List.of());
+        Files.writeString(ResultFile.PROFILE.in(hosts.get(0)), StoredJson.render(own));
+        Profile together = mergedRun().profile().orElseThrow();
+        assertThat(together.perCall(together.server(), 6_300)).isCloseTo(1, within(1e-9));
+        assertThat(together.missing()).hasSize(1);
+
+        host("three", 0, evenly(15, 100), evenly(15, 100));
+        Profile apart = mergedRun().profile().orElseThrow();
+
+        assertThat(apart.perCall(apart.server(), 6_300)).isNull();
+        assertThat(apart.missing()).hasSize(2);
     }
 
     /** Each of 32 clients starts a call every second. All windows hold ten starts of each, and so does their sum. */
@@ -305,8 +326,7 @@ class MergedFiguresTest {
 
     /** Throughput x interval = calls, as printed on the console, in the summary and on the page. */
     private void identity() throws IOException {
-        HostRuns found = HostRuns.in(hosts, path -> path.getFileName().toString());
-        StoredRun stored = ClientHosts.merge(found.finished(), found.lost());
+        StoredRun stored = mergedRun();
         RunResult sum = stored.result();
         assertThat(sum.throughput().perSecond() * sum.windowSeconds())
                 .isCloseTo(sum.calls().ok(), within(1e-6));
@@ -328,8 +348,12 @@ class MergedFiguresTest {
     }
 
     private RunResult merged() throws IOException {
+        return mergedRun().result();
+    }
+
+    private StoredRun mergedRun() throws IOException {
         HostRuns found = HostRuns.in(hosts, path -> path.getFileName().toString());
-        return ClientHosts.merge(found.finished(), found.lost()).result();
+        return ClientHosts.merge(found.finished(), found.lost());
     }
 
     private static OperationResult operation(RunResult result, long ok) {
