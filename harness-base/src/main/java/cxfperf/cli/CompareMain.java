@@ -21,10 +21,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The compare role: compares stored runs with those of an earlier build on the same host, and draws their trend. */
 final class CompareMain {
@@ -34,10 +32,10 @@ final class CompareMain {
     /**
      * The plan of a comparison.
      *
-     * @param now the directories of the runs that are compared with the baseline
+     * @param results the directories of the runs that are compared with the baseline
      * @param margin by how many percent they may be slower; empty where no difference fails the command
      */
-    record ComparePlan(Path baseline, List<Path> results, Set<Path> now, Optional<Integer> margin, Path page) {}
+    record ComparePlan(Path baseline, List<Path> results, Optional<Integer> margin, Path page) {}
 
     static ExitCode run(ComparePlan plan) throws CannotRunException {
         try {
@@ -48,10 +46,7 @@ final class CompareMain {
     }
 
     private static ExitCode compare(ComparePlan plan) throws IOException, CannotRunException {
-        List<Measurement> now = new ArrayList<>();
-        for (Path directory : plan.results()) {
-            now.addAll(BaselineRuns.measurements(directory, Set.of()));
-        }
+        List<Measurement> now = BaselineRuns.measurements(plan.results(), List.of());
         for (Measurement each : now) {
             if (!each.passed()) {
                 throw new CannotRunException("INVALID, nothing is compared: " + each.name() + " did not pass");
@@ -66,7 +61,7 @@ final class CompareMain {
         if (apart.isPresent()) {
             throw new CannotRunException("INVALID, nothing is compared: " + apart.get());
         }
-        BaselineRuns baseline = BaselineRuns.read(plan.baseline(), wanted, Integer.MAX_VALUE, plan.now());
+        BaselineRuns baseline = BaselineRuns.read(plan.baseline(), wanted, Integer.MAX_VALUE, now);
         if (baseline.measurements().size() < BaselineComparison.LEAST_EARLIER) {
             throw new CannotRunException("INVALID, nothing is compared: " + plan.baseline() + " has "
                     + baseline.measurements().size() + " passed runs of this load and host, and "
@@ -100,13 +95,12 @@ final class CompareMain {
         Path baseline = settings.given(Option.BASELINE)
                 .orElseThrow(() -> new UsageException(
                         Option.BASELINE + "=DIR is expected: the directory of the stored runs of an earlier build"));
-        runs(Option.BASELINE, baseline);
+        requireRuns(Option.BASELINE, baseline);
         List<Path> given = settings.given(Option.RESULTS)
                 .orElseThrow(() -> new UsageException(
                         Option.RESULTS + "=DIR[,DIR...] is expected: the directories of the runs of now"));
-        Set<Path> now = new HashSet<>();
         for (Path typed : given) {
-            now.addAll(runs(Option.RESULTS, typed));
+            requireRuns(Option.RESULTS, typed);
         }
         List<Path> results = given.stream().map(CompareMain::absolute).toList();
         if (results.contains(absolute(baseline))) {
@@ -117,30 +111,23 @@ final class CompareMain {
         Path page = ReportMain.page(settings)
                 .orElseGet(() -> ResultFile.TREND.in(
                         Files.isRegularFile(ResultFile.RESULT.in(first)) ? first.getParent() : first));
-        return new ComparePlan(absolute(baseline), results, now, settings.given(Option.MARGIN), page);
+        return new ComparePlan(absolute(baseline), results, settings.given(Option.MARGIN), page);
     }
 
     private static Path absolute(Path typed) {
         return typed.toAbsolutePath().normalize();
     }
 
-    /** The real paths of the runs in a directory. */
-    private static List<Path> runs(Option<?> option, Path typed) throws UsageException {
+    /** Refuses what is no directory with a run. */
+    private static void requireRuns(Option<?> option, Path typed) throws UsageException {
         try {
-            List<Path> runs = new ArrayList<>();
-            if (Files.isDirectory(typed)) {
-                for (Path run : StoredRuns.find(absolute(typed))) {
-                    runs.add(run.toRealPath());
-                }
-            }
-            if (runs.isEmpty()) {
+            if (!Files.isDirectory(typed) || StoredRuns.find(absolute(typed)).isEmpty()) {
                 throw Settings.refused(
                         option,
                         typed.toString(),
                         "the directory of a run, with its " + ResultFile.RESULT
                                 + ", or a directory of such directories is expected");
             }
-            return runs;
         } catch (IOException e) {
             throw Settings.refused(option, typed.toString(), "cannot be listed: " + ErrorText.of(e));
         }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,13 +37,14 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
      *
      * @param wanted a run of the load and host to look for
      * @param last number of the latest measurements to take
-     * @param not runs to leave out, because they are compared with the others
+     * @param not measurements that are compared with the others, whose runs are left out, copies of them too
      * @throws IOException with a message for people, if it cannot be listed or read
      */
-    public static BaselineRuns read(Path directory, RunResult wanted, int last, Set<Path> not) throws IOException {
+    public static BaselineRuns read(Path directory, RunResult wanted, int last, List<Measurement> not)
+            throws IOException {
         List<String> leftOut = new ArrayList<>();
         List<Measurement> alike = new ArrayList<>();
-        for (Measurement measurement : measurements(directory, not)) {
+        for (Measurement measurement : measurements(List.of(directory), not)) {
             List<String> differences = Likeness.differences(measurement.first(), wanted);
             if (!measurement.passed()) {
                 leftOut.add(measurement.name() + " did not pass");
@@ -69,18 +71,30 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
     }
 
     /**
-     * Reads all measurements of a directory, the oldest first.
+     * Reads all measurements of directories, those of each the oldest first. A run that is there twice counts once: a
+     * copy would make the scatter seem smaller than it is.
      *
-     * @throws IOException with a message for people, if it cannot be listed or read
+     * @param not measurements whose runs are left out
+     * @throws IOException with a message for people, if one cannot be listed or read
      */
-    public static List<Measurement> measurements(Path directory, Set<Path> not) throws IOException {
+    public static List<Measurement> measurements(List<Path> directories, List<Measurement> not) throws IOException {
+        Set<List<Object>> seen = new HashSet<>();
+        not.forEach(measurement -> measurement.runs().forEach(run -> seen.add(run.identity())));
+        List<Measurement> all = new ArrayList<>();
+        for (Path directory : directories) {
+            all.addAll(measurements(directory, seen));
+        }
+        return all;
+    }
+
+    private static List<Measurement> measurements(Path directory, Set<List<Object>> seen) throws IOException {
         Map<String, Measurement> byJvm = new LinkedHashMap<>();
         boolean isSeries = StoredSeries.isOne(directory);
         for (Path run : StoredRuns.find(directory)) {
-            if (not.contains(run.toRealPath())) {
+            RunResult result = StoredJson.readRun(ResultFile.RESULT.in(run));
+            if (!seen.add(result.identity())) {
                 continue;
             }
-            RunResult result = StoredJson.readRun(ResultFile.RESULT.in(run));
             String name = run.toAbsolutePath().normalize().getFileName().toString();
             byJvm.merge(
                     isSeries

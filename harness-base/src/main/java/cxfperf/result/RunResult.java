@@ -79,6 +79,13 @@ public record RunResult(
                 && runs.stream().allMatch(run -> load.equals(run.effective().get(TOGETHER_FACT)));
     }
 
+    /**
+     * What no other run has, wherever its files are: no two windows open in one microsecond and hold the same calls.
+     */
+    public List<Object> identity() {
+        return List.of(startedAt(), calls(), serviceTimeMicros());
+    }
+
     /** The name of a flow's transactions, its runs from first to last step, among the operations. */
     public static String transactions(String flow) {
         return flow + TRANSACTIONS;

@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -125,7 +124,7 @@ class LikenessTest {
         RunResult wanted = run(2, run -> {});
         keep(wanted, true);
 
-        BaselineRuns baseline = BaselineRuns.read(directory, wanted, 10, Set.of());
+        BaselineRuns baseline = BaselineRuns.read(directory, wanted, 10, List.of());
         assertThat(baseline.leftOut()).containsExactly("run-1 was not warm");
         assertThat(baseline.measurements()).hasSize(1);
         assertThat(trend(wanted)).contains("1 runs, and 1 more that did not pass or were not warm");

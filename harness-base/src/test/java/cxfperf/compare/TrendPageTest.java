@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,10 +45,10 @@ class TrendPageTest {
             store(now, "build-" + i, run(i, 4_000 + 10 * (i % 3), "commit" + i));
         }
         HistoryCsv.append(HistoryCsv.fileOf(SampleResults.billion()).in(now), SampleResults.billion(), "failed");
-        List<Measurement> measured = BaselineRuns.measurements(now, Set.of());
+        List<Measurement> measured = BaselineRuns.measurements(List.of(now), List.of());
         wanted = measured.get(0).first();
         comparison = BaselineComparison.of(
-                BaselineRuns.read(earlier, wanted, 100, Set.of()).measurements(), measured);
+                BaselineRuns.read(earlier, wanted, 100, List.of()).measurements(), measured);
     }
 
     private static RunResult run(int day, double perSecond, String build) {
@@ -85,7 +84,7 @@ class TrendPageTest {
         }
         SeriesFiles.write(sweep, SampleResults.sweepOf(points, 6));
 
-        assertThat(BaselineRuns.measurements(sweep, Set.of()))
+        assertThat(BaselineRuns.measurements(List.of(sweep), List.of()))
                 .extracting(measurement -> measurement.runs().size())
                 .containsExactly(2, 2, 2);
     }
@@ -98,6 +97,20 @@ class TrendPageTest {
 
         assertThat(TrendPage.render(now.resolve("trend.html"), List.of(earlier, now), wanted, comparison))
                 .contains("size 1, http; 9 runs");
+    }
+
+    /** A copy says nothing of how the host scatters, and a new run nothing of the earlier build. */
+    @Test
+    void aCopyOfARunIsNoMeasurement() throws IOException {
+        store(earlier, "copy-1", run(1, 5_010, "commit1"));
+        store(earlier, "copy-7", run(7, 4_010, "commit7"));
+
+        List<Measurement> compared = BaselineRuns.measurements(List.of(now, now.resolve("build-7")), List.of());
+
+        assertThat(compared).extracting(Measurement::name).containsExactly("build-7", "build-8", "build-9");
+        assertThat(BaselineRuns.read(earlier, wanted, 100, compared).measurements())
+                .extracting(Measurement::name)
+                .containsExactly("build-1", "build-2", "build-3", "build-4", "build-5", "build-6");
     }
 
     @Test

@@ -11,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Stored results of earlier builds, to compare a new one with. The directory has to outlive the build and belongs to
@@ -85,7 +84,7 @@ public final class Baseline {
     BaselineRuns alike(RunResult wanted) {
         try {
             return Files.isDirectory(directory)
-                    ? BaselineRuns.read(directory, wanted, last, Set.of())
+                    ? BaselineRuns.read(directory, wanted, last, List.of())
                     : new BaselineRuns(List.of(), List.of());
         } catch (IOException e) {
             throw new UncheckedIOException("the baseline in " + directory + " cannot be read: " + e.getMessage(), e);
