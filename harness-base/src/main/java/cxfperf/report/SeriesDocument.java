@@ -109,13 +109,24 @@ public final class SeriesDocument {
         return result instanceof SweepResult sweep ? document.sweep(sweep) : document.search((FindResult) result);
     }
 
-    /** Each point of a sweep is a test. A search is one test: points that do not hold are part of each search. */
+    /**
+     * Each point of a sweep is a test, and so is the sweep where it is worse than its points: some may be missing. A
+     * search is one test: points that do not hold are part of each search.
+     */
     public static String junit(SeriesResult result) {
         LoadSeries series = result.series();
-        if (result instanceof SweepResult) {
-            return JunitXml.render(
-                    series.scenario() + " sweep",
+        if (result instanceof SweepResult sweep) {
+            List<JunitXml.TestCase> tests = new ArrayList<>(
                     series.results().stream().map(RunDocument::testCase).toList());
+            Status worst = series.results().stream()
+                    .map(point -> point.verdict().status())
+                    .max(Comparator.naturalOrder())
+                    .orElse(Status.PASS);
+            if (sweep.verdict().status().compareTo(worst) > 0) {
+                String all = series.operation() + "[all " + counted(sweep.plannedPoints(), "point") + "]";
+                tests.add(new JunitXml.TestCase(series.scenario(), all, 0, of(sweep)));
+            }
+            return JunitXml.render(series.scenario() + " sweep", tests);
         }
         FindResult find = (FindResult) result;
         double seconds = find.points().stream()

@@ -2,8 +2,10 @@ package cxfperf.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.experiment.SweepResult;
 import cxfperf.report.render.JunitXml;
 import cxfperf.result.RunResult;
+import cxfperf.result.Status;
 import cxfperf.testing.SampleResults;
 import java.io.StringReader;
 import java.util.List;
@@ -32,6 +34,28 @@ class RunJunitXmlTest {
         assertThat(error.getAttribute("message"))
                 .contains("got \"<html>|& no, \uFFFD")
                 .contains("really *not*");
+    }
+
+    /** All of its points passed, and a build must not take it for a sweep that passed. */
+    @Test
+    void aSweepThatWasStoppedIsATestThatFailed() throws Exception {
+        SweepResult whole = SampleResults.noisySweep();
+        SweepResult stopped = SampleResults.sweepOf(whole.points().subList(0, 2), 6);
+        assertThat(stopped.verdict().status()).isEqualTo(Status.FAIL);
+
+        Element suite = (Element) parse(SeriesDocument.junit(stopped))
+                .getElementsByTagName("testsuite")
+                .item(0);
+
+        assertThat(suite.getAttribute("tests")).isEqualTo("3");
+        assertThat(suite.getAttribute("failures")).isEqualTo("1");
+        Element failure = (Element) suite.getElementsByTagName("failure").item(0);
+        assertThat(failure.getAttribute("type")).isEqualTo("INTERRUPTED");
+        assertThat(failure.getAttribute("message")).isEqualTo("2 of 6 points were measured");
+        assertThat(parse(SeriesDocument.junit(whole))
+                        .getElementsByTagName("testcase")
+                        .getLength())
+                .isEqualTo(6);
     }
 
     private static Document parse(String xml) throws Exception {
