@@ -1,6 +1,7 @@
 package cxfperf.judge;
 
 import static cxfperf.text.NumberText.format;
+import static cxfperf.text.NumberText.known;
 
 import cxfperf.result.OneWay;
 import cxfperf.result.Reason;
@@ -165,11 +166,11 @@ final class ServerRules {
                 openLoop ? Status.FAIL : Status.PASS,
                 format(
                         "the server did not keep up: sent %,.1f/s, completed %,.1f/s; the backlog grew by %,.1f/s"
-                                + " (standard error %,.1f) to %,d calls when the window closed%s",
+                                + " (standard error %s) to %,d calls when the window closed%s",
                         oneWay.sentPerSecond(run.windowSeconds()),
                         oneWay.completedPerSecond(run.windowSeconds()),
                         backlog.perSecond(),
-                        backlog.perSecondError(),
+                        known("%,.1f", backlog.perSecondError()),
                         backlog.atClose(),
                         backlog.left() == null || backlog.left() > 0 || backlog.drainSeconds() == null
                                 ? ""

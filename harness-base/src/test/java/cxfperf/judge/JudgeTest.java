@@ -1030,6 +1030,18 @@ class JudgeTest {
         assertThat(judge().status()).isEqualTo(Status.FAIL);
     }
 
+    /** No host of a short sum has polled the server often enough. */
+    @Test
+    void aBacklogWhoseScatterNobodyKnowsGrowsAsFarAsIsKnown() {
+        course = oneWay(backlog(6_200.0, null, 1), Optional.empty());
+
+        assertThat(judge().reasons())
+                .singleElement()
+                .extracting(Reason::evidence)
+                .asString()
+                .contains("the backlog grew by 6,200.0/s (standard error n/a) to 5,000 calls");
+    }
+
     @Test
     void aBacklogThatScattersOrIsSmallOrWasHardlyLookedAtDoesNotGrow() {
         // 4.3 standard errors are one in a thousand at nine degrees of freedom.
