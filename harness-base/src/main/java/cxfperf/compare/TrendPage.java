@@ -109,7 +109,7 @@ public final class TrendPage {
                 .toList();
         List<HistoryRow> passed = alike.stream()
                 .filter(row -> row.text("verdict").equals(Status.PASS.name()))
-                .filter(row -> !row.text("reasons").contains(Reason.Code.NOT_WARM.name()))
+                .filter(row -> isWarm(row, results.get(row)))
                 .toList();
         List<TrendLine> lines =
                 metrics.stream().map(metric -> line(metric, passed)).toList();
@@ -149,6 +149,13 @@ public final class TrendPage {
         return stored == null
                 ? Likeness.isAlike(row, wanted)
                 : Likeness.differences(stored, wanted).isEmpty();
+    }
+
+    /** @param stored the whole result, which also tells a rate that rose from one that fell; null if it was deleted */
+    private static boolean isWarm(HistoryRow row, RunResult stored) {
+        return stored == null
+                ? !row.text("reasons").contains(Reason.Code.NOT_WARM.name())
+                : stored.notWarm().isEmpty();
     }
 
     /**

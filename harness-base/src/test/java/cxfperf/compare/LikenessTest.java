@@ -130,6 +130,33 @@ class LikenessTest {
         assertThat(trend(wanted)).contains("1 runs, and 1 more that did not pass or were not warm");
     }
 
+    /** It has the reason DRIFT, as a rate that falls does, which is warm. */
+    @Test
+    void aRunWhoseRateStillRoseIsNoPoint() throws IOException {
+        RunResult wanted = run(1, run -> {});
+        keep(wanted, true);
+        keep(run(2, run -> drift(run, 8)), true);
+        keep(run(3, run -> drift(run, -8)), true);
+
+        assertThat(BaselineRuns.read(directory, wanted, 10, List.of()).leftOut())
+                .containsExactly("run-2 was not warm");
+        assertThat(trend(wanted)).contains("2 runs, and 1 more that did not pass or were not warm");
+    }
+
+    private static void drift(ObjectNode run, double percent) {
+        ObjectNode steadiness = run.putObject("steadiness");
+        ObjectNode level = steadiness.putArray("levels").addObject();
+        level.put("fromSecond", 0).put("toSecond", 60).put("perSecond", 5_000);
+        steadiness.putObject("steady").set("level", level.deepCopy());
+        steadiness
+                .putObject("drift")
+                .put("percentPerHour", 60 * percent)
+                .put("lowPercentPerHour", 59 * percent)
+                .put("highPercentPerHour", 61 * percent)
+                .put("percentOfWindow", percent);
+        steadiness.putObject("slow").put("seconds", 0).put("unexplained", 0).putObject("with");
+    }
+
     /** The median takes twenty calls. */
     @Test
     void anOpenLoopWithoutAMedianSaysNothing() throws IOException {
