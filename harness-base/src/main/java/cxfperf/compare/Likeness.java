@@ -55,6 +55,10 @@ final class Likeness {
         if (!unknown.isEmpty()) {
             differences.add("not stored with both, so that it may differ: " + unknown);
         }
+        if ((run.resources().endedInWindow() == null) != (wanted.resources().endedInWindow() == null)) {
+            differences.add("what a call costs is by all verified calls in the results of an earlier version, and by"
+                    + " those that ended in the window now");
+        }
         return differences;
     }
 
