@@ -25,12 +25,14 @@ import javax.xml.transform.Source;
 import javax.xml.validation.Schema;
 import org.glassfish.jaxb.runtime.v2.runtime.Coordinator;
 import org.glassfish.jaxb.runtime.v2.runtime.unmarshaller.UnmarshallerImpl;
+import org.glassfish.jaxb.runtime.v2.runtime.unmarshaller.UnmarshallingContext;
 import org.w3c.dom.Node;
 import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
 
 /**
  * A borrowed unmarshaller. {@code close}, which CXF calls on every unmarshaller that is {@link Closeable}, resets the
- * wrapped unmarshaller's settings, removes the adapters that it has made, and returns it to the pool. An unmarshaller
+ * wrapped unmarshaller's settings, removes what it keeps of the message, and returns it to the pool. An unmarshaller
  * that has thrown an exception, or whose adapters or properties were set, is not returned, because JAXB cannot reset
  * it. Confined to one thread.
  */
@@ -41,6 +43,7 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
     private final PoolingContext pool;
     private final HeldCoordinator coordinator = new HeldCoordinator();
     private boolean reusable = true;
+    private boolean hasRead;
     private boolean closed;
 
     /** @param firstHandler the event handler that the unmarshaller had when it was made */
@@ -75,7 +78,23 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
         unmarshaller.setSchema(null);
         unmarshaller.setListener(null);
         unmarshaller.setAttachmentUnmarshaller(null);
-        return MadeAdapters.forget(unmarshaller);
+        return MadeAdapters.forget(unmarshaller) && (!hasRead || forgetsMessage());
+    }
+
+    /**
+     * Begins and ends a document without content. Until the next document begins, JAXB keeps the objects that it has
+     * read: an idle unmarshaller would hold a whole message in memory.
+     */
+    private boolean forgetsMessage() {
+        UnmarshallingContext reading = ((UnmarshallerImpl) unmarshaller).coordinator;
+        try {
+            reading.startDocument(null, null);
+            reading.getCurrentState().setTarget(null);
+            reading.endDocument();
+            return true;
+        } catch (SAXException e) {
+            return false;
+        }
     }
 
     private <T> T watched(Callable<T> unmarshal) throws JAXBException {
@@ -85,6 +104,7 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
         try {
             T read = unmarshal.call();
             reusable = before;
+            hasRead = true;
             return read;
         } catch (JAXBException | RuntimeException e) {
             throw e;

@@ -7,13 +7,20 @@ import jakarta.xml.bind.JAXBContext;
 import jakarta.xml.bind.Unmarshaller;
 import jakarta.xml.bind.annotation.XmlAttachmentRef;
 import jakarta.xml.bind.annotation.XmlElement;
+import jakarta.xml.bind.annotation.XmlID;
 import jakarta.xml.bind.annotation.XmlRootElement;
 import jakarta.xml.bind.annotation.adapters.XmlAdapter;
 import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
 import java.io.StringReader;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Method;
 import java.util.List;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamReader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A pooling context has what CXF needs of JAXB's own context. */
 class PoolingContextTest {
@@ -52,6 +59,13 @@ class PoolingContextTest {
     }
 
     @XmlRootElement
+    static final class WithId {
+        @XmlID
+        @XmlElement
+        public String id;
+    }
+
+    @XmlRootElement
     static final class Adapted {
         @XmlElement
         @XmlJavaTypeAdapter(Counting.class)
@@ -75,6 +89,30 @@ class PoolingContextTest {
                     .as("it is used again")
                     .isTrue();
         }
+    }
+
+    /** Reads in the two ways of CXF: with the type of the element and, in JAX-RS, without. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void oneInThePoolKeepsNothingOfItsLastMessage(boolean typed) throws Exception {
+        PoolingContext context = new PoolingContext(JAXBContext.newInstance(WithId.class));
+        WeakReference<Object> read = readOnce(context, typed);
+
+        for (int i = 0; i < 50 && read.get() != null; i++) {
+            System.gc();
+        }
+
+        assertThat(read.get()).as("the message that was read").isNull();
+        Reference.reachabilityFence(context);
+    }
+
+    private static WeakReference<Object> readOnce(PoolingContext context, boolean typed) throws Exception {
+        PooledUnmarshaller unmarshaller = (PooledUnmarshaller) context.createUnmarshaller();
+        XMLStreamReader reader =
+                XMLInputFactory.newInstance().createXMLStreamReader(new StringReader("<withId><id>a</id></withId>"));
+        Object read = typed ? unmarshaller.unmarshal(reader, WithId.class).getValue() : unmarshaller.unmarshal(reader);
+        unmarshaller.close();
+        return new WeakReference<>(read);
     }
 
     /**
