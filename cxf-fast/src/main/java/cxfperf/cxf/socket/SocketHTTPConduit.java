@@ -224,6 +224,10 @@ public final class SocketHTTPConduit extends HTTPConduit {
                 } catch (IOException e) {
                     refuse(connection.earlyReply(e), e);
                 }
+                if (!early && body != null && !body.isClosed()) {
+                    // The caller may take longer to produce the next chunk.
+                    connection.limit(0);
+                }
             } catch (IOException e) {
                 connection.close();
                 throw e;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import cxfperf.testing.Listener;
 import cxfperf.testing.ScriptedServer;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.ref.Reference;
 import java.net.InetSocketAddress;
@@ -132,6 +133,44 @@ class SocketConduitFaultsTest {
 
             assertThat(message.getContent(Exception.class)).hasStackTraceContaining("cannot be marshalled");
             assertThat(server.awaitOpen(0)).isZero();
+        }
+    }
+
+    /** The limit is that of the network: a program may take longer to produce the next part of a large request. */
+    @Test
+    void aPauseOfTheCallerBetweenTwoChunksIsNoTimeout() throws Exception {
+        caller.policy.setReceiveTimeout(100);
+        CountDownLatch quiet = new CountDownLatch(1);
+        try (Listener server = Listener.on("localhost", 0, connection -> {
+            InputStream in = connection.getInputStream();
+            byte[] chunk = new byte[100_000];
+            in.readNBytes(chunk, 0, chunk.length);
+            connection.setSoTimeout(500);
+            try {
+                while (in.read() >= 0) {
+                    // The rest of the first chunk.
+                }
+            } catch (SocketTimeoutException e) {
+                // Nothing came for longer than the client's limit, and not the end of the connection.
+            }
+            quiet.countDown();
+            connection.setSoTimeout(0);
+            in.read();
+            connection.getOutputStream().write(ScriptedServer.wire(OK));
+        })) {
+            caller.open("http://localhost:" + server.port() + "/");
+            caller.conduit.setMessageObserver(reply -> reply.getExchange().setInMessage(reply));
+            Message message = caller.message("POST");
+            caller.conduit.prepare(message);
+            OutputStream out = message.getContent(OutputStream.class);
+            out.write(new byte[100_000]);
+            assertThat(quiet.await(60, TimeUnit.SECONDS)).isTrue();
+
+            out.write(new byte[10]);
+            out.close();
+
+            assertThat(message.getExchange().getInMessage().get(Message.RESPONSE_CODE))
+                    .isEqualTo(200);
         }
     }
 
