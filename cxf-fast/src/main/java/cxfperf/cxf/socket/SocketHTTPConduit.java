@@ -43,6 +43,9 @@ public final class SocketHTTPConduit extends HTTPConduit {
     private final SharedTls sharedTls;
     private final CallBuffers buffers;
 
+    /** Kept for its sessions, because {@link SharedTls} does not keep it. */
+    private volatile TlsSockets lastTls;
+
     /**
      * Makes a conduit with connections of its own.
      *
@@ -97,7 +100,11 @@ public final class SocketHTTPConduit extends HTTPConduit {
     private TlsSockets tls(Message message) throws IOException {
         TLSClientParameters ofCall = message.get(TLSClientParameters.class);
         TLSClientParameters parameters = ofCall != null ? ofCall : getTlsClientParameters();
-        return sharedTls.of(parameters != null ? parameters : AS_THE_JVM);
+        TlsSockets sockets = sharedTls.of(parameters != null ? parameters : AS_THE_JVM);
+        if (lastTls != sockets) {
+            lastTls = sockets;
+        }
+        return sockets;
     }
 
     @Override

@@ -1,6 +1,8 @@
 package cxfperf.cxf.socket;
 
 import java.io.IOException;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
@@ -153,11 +155,15 @@ final class TlsSockets {
 
     /**
      * Keeps one {@link TlsSockets} for all conduits of a bus with equal parameters, so that they resume each other's
-     * sessions. Safe for use by several threads.
+     * sessions, as long as one of these conduits or the last of them uses it. Safe for use by several threads.
      */
     static final class SharedTls {
 
-        private final Map<ParametersContent, TlsSockets> known = new ConcurrentHashMap<>();
+        /** Weak references, because each client of a program or of a bus file may have parameters of its own. */
+        private final Map<ParametersContent, Reference<TlsSockets>> known = new ConcurrentHashMap<>();
+
+        /** Keeps the sessions of clients that are made one after the other. Guarded by this. */
+        private TlsSockets lastMade;
 
         /** The key. Parameters are mutable and equal by their present content, which does not include the verifier. */
         private record ParametersContent(TLSClientParameters parameters, HostnameVerifier verifier) {
@@ -168,16 +174,23 @@ final class TlsSockets {
 
         /** @throws IOException if the parameters cannot be used */
         TlsSockets of(TLSClientParameters parameters) throws IOException {
-            TlsSockets sockets = known.get(new ParametersContent(parameters));
+            TlsSockets sockets = known(parameters);
             return sockets != null ? sockets : make(parameters);
         }
 
+        private TlsSockets known(TLSClientParameters parameters) {
+            Reference<TlsSockets> sockets = known.get(new ParametersContent(parameters));
+            return sockets == null ? null : sockets.get();
+        }
+
         private synchronized TlsSockets make(TLSClientParameters parameters) throws IOException {
-            TlsSockets made = known.get(new ParametersContent(parameters));
+            TlsSockets made = known(parameters);
             if (made == null) {
+                known.values().removeIf(sockets -> sockets.get() == null);
                 made = TlsSockets.of(parameters);
                 // The key is made after the sockets, because CXF may have completed the parameters.
-                known.put(new ParametersContent(parameters), made);
+                known.put(new ParametersContent(parameters), new WeakReference<>(made));
+                lastMade = made;
             }
             return made;
         }
