@@ -25,10 +25,10 @@ final class RequestHead {
         if (!HttpSyntax.isToken(method)) {
             throw new IOException("this cannot be a method of HTTP: " + firstLine(method));
         }
-        String path = ascii(target.getRawPath());
+        String path = ascii("x:/", target.getRawPath());
         text.append(method).append(' ').append(path.isEmpty() ? "/" : path);
         if (target.getRawQuery() != null) {
-            text.append('?').append(ascii(target.getRawQuery()));
+            text.append('?').append(ascii("x:/?", target.getRawQuery()));
         }
         text.append(" HTTP/1.1\r\nHost: ").append(target.getHost());
         if (target.getPort() != -1) {
@@ -48,15 +48,20 @@ final class RequestHead {
         }
     }
 
-    /** Encodes letters outside ASCII, which a URI may have. @param part may be null */
-    private static String ascii(String part) {
+    /**
+     * Encodes letters outside ASCII, which a URI may have.
+     *
+     * @param before what makes a URI of the part: a path and a query have different characters, and without a scheme a
+     *     path that begins with two slashes would be parsed as a host
+     * @param part may be null
+     */
+    private static String ascii(String before, String part) {
         if (part == null) {
             return "";
         }
         for (int i = 0; i < part.length(); i++) {
             if (part.charAt(i) > MAX_ASCII) {
-                // Without the scheme, a path that begins with two slashes would be parsed as a host.
-                return URI.create("x:/" + part).toASCIIString().substring("x:/".length());
+                return URI.create(before + part).toASCIIString().substring(before.length());
             }
         }
         return part;
