@@ -20,8 +20,8 @@ final class RequestHead {
     private boolean hasUserAgent;
     private boolean asksToClose;
 
-    /** @param hasBody whether the request has a body and so needs a Content-Type */
-    RequestHead(Message message, String method, URI target, boolean hasBody) throws IOException {
+    /** @param mayHaveBody whether requests of this method may have a body, and so a Content-Type */
+    RequestHead(Message message, String method, URI target, boolean mayHaveBody) throws IOException {
         if (!HttpSyntax.isToken(method)) {
             throw new IOException("this cannot be a method of HTTP: " + firstLine(method));
         }
@@ -36,7 +36,9 @@ final class RequestHead {
         }
         text.append("\r\n");
         Headers headers = new Headers(message);
-        if (hasBody) {
+        boolean empty = Boolean.TRUE.equals(message.get(Headers.EMPTY_REQUEST_PROPERTY));
+        // A request without a body has the type that the program has set; CXF's own default is for bodies.
+        if (mayHaveBody && (!empty || headers.headerMap().containsKey(HttpHeaderHelper.CONTENT_TYPE))) {
             add("Content-Type", headers.determineContentType());
         }
         boolean separately = MessageUtils.getContextualBoolean(message, Headers.ADD_HEADERS_PROPERTY, false);

@@ -191,9 +191,8 @@ public final class SocketHTTPConduit extends HTTPConduit {
 
         @Override
         protected void setProtocolHeaders() throws IOException {
-            boolean empty = KNOWN_HTTP_VERBS_WITH_NO_CONTENT.contains(getMethod())
-                    || Boolean.TRUE.equals(outMessage.get(Headers.EMPTY_REQUEST_PROPERTY));
-            head = new RequestHead(outMessage, getMethod(), url, !empty);
+            head = new RequestHead(
+                    outMessage, getMethod(), url, !KNOWN_HTTP_VERBS_WITH_NO_CONTENT.contains(getMethod()));
         }
 
         @Override

@@ -20,10 +20,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.transport.http.HTTPException;
+import org.apache.cxf.transport.http.Headers;
 import org.apache.cxf.transports.http.configuration.HTTPClientPolicy;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SocketHTTPConduitTest {
@@ -350,6 +352,24 @@ class SocketHTTPConduitTest {
             assertThat(server.heads().get(0))
                     .startsWith("GET /service HTTP/1.1")
                     .doesNotContain("Content-");
+        }
+    }
+
+    /** A server may refuse such a request without its type, with the status 415. */
+    @ParameterizedTest
+    @CsvSource({"DELETE, true", "POST, true", "GET, false"})
+    void aRequestWithoutABodyHasTheTypeThatTheProgramHasSet(String method, boolean sent) throws Exception {
+        try (ScriptedServer server = ScriptedServer.always(OK)) {
+            caller.open(server.address());
+            Message message = caller.message(method);
+            message.put(Headers.EMPTY_REQUEST_PROPERTY, true);
+            Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+            headers.put("Content-Type", List.of("application/json"));
+            message.put(Message.PROTOCOL_HEADERS, headers);
+
+            assertThat(caller.send(message, "")).isEqualTo("200 hello");
+            assertThat(server.heads().get(0).contains("\r\nContent-Type: application/json\r\n"))
+                    .isEqualTo(sent);
         }
     }
 
