@@ -30,7 +30,8 @@ import org.eclipse.jetty.util.thread.ThreadPool;
  * 64 KiB or comes in chunks is served by another thread, as by default. The part of a reply that a client does not read
  * stays in memory until the client reads it or the connection's idle time is over. If 64 MiB of a port's replies are in
  * memory, the rest of them is written to temporary files, and other threads serve new requests until there is less.
- * Requests of HTTP/2 and requests for services of other buses on the same port are served as by default.
+ * Requests of HTTP/2 are served as by default, and so are requests for services of other buses on the same port whose
+ * address is not below one of this bus.
  *
  * <p>Set it up before the bus publishes its first service. With the first service on a port, the feature binds the
  * port's connector again, with the configured number of selectors, unless another bus has a service there already. It
