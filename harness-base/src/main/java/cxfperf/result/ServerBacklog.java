@@ -4,7 +4,7 @@ package cxfperf.result;
  * One-way calls that were sent and that the server had not completed yet. A value is null where it is not known.
  *
  * @param atClose when the window closed
- * @param peak the most that any of the polls in the window, one a second, saw
+ * @param peak the most at any of the polls in the window, one a second, and at its close
  * @param perSecond by how much it grew in a second of the window, on average; negative where it shrank
  * @param perSecondError the standard error of that, from how much the seconds scattered
  * @param polls how many polls these are computed from

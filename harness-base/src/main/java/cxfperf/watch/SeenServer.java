@@ -111,14 +111,17 @@ public record SeenServer(
                     null,
                     ServerBacklog.ofSeveral(error, curve.steps(), drain.end(), drain.seconds())));
         }
+        long atClose = Math.max(0, sent - completed);
         return Optional.of(new OneWay(
                 oneWay.operations(),
                 sent,
                 completed,
                 null,
                 new ServerBacklog(
-                        Math.max(0, sent - completed),
-                        curve.peak().isPresent() ? curve.peak().getAsLong() : null,
+                        atClose,
+                        curve.peak().isPresent()
+                                ? Math.max(atClose, curve.peak().getAsLong())
+                                : null,
                         curve.perSecond().isPresent() ? curve.perSecond().getAsDouble() : null,
                         error,
                         curve.steps(),

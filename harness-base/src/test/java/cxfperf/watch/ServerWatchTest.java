@@ -22,6 +22,7 @@ import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;
 import cxfperf.probe.ProcessCpu;
 import cxfperf.result.OneWay;
+import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
@@ -302,6 +303,18 @@ class ServerWatchTest {
         OneWay seen = watch.seen().oneWay(sent("echo", 10), Counts.NONE).orElseThrow();
         assertThat(seen.backlog().left()).isZero();
         assertThat(seen.backlog().end()).isEqualTo(DrainEnd.DRAINED);
+    }
+
+    /** The polls of the window see less than its close, which is computed from all that was sent in it. */
+    @Test
+    void theBacklogIsAtMostNoLessThanAtTheClose() {
+        ServerWatch watch = oneWay("echo", false);
+        oneWayRun(watch, 100, 106);
+
+        ServerBacklog backlog =
+                watch.seen().oneWay(sent("echo", 10), Counts.NONE).orElseThrow().backlog();
+        assertThat(backlog.atClose()).isEqualTo(4);
+        assertThat(backlog.peak()).isEqualTo(4);
     }
 
     private ServerWatch oneWay(String operation, boolean ofOthers) {
