@@ -188,13 +188,14 @@ public final class LoadJvms {
     /**
      * The exit code for a server or an auxiliary process that was never ready.
      *
-     * @throws CannotRunException if it has started and ended, after its own message
+     * @throws CannotRunException if it has started and ended without an error of its own
      */
     ExitCode endedEarly(Process process, String name, Appendable err)
             throws CannotRunException, InterruptedException, IOException {
         if (process.waitFor(READY_SECONDS, TimeUnit.SECONDS)) {
-            if (ExitCode.ofLoadJvm(process.exitValue()) == ExitCode.USAGE) {
-                return ExitCode.USAGE;
+            ExitCode own = ExitCode.ofLoadJvm(process.exitValue());
+            if (own == ExitCode.USAGE || own == ExitCode.INVALID) {
+                return own;
             }
             if (!hasStarted(process)) {
                 err.append("cxfperf: ")

@@ -31,6 +31,17 @@ class LoadJvmsTest {
         assertThat(err.toString()).startsWith("cxfperf: the JVM of the server did not start: ");
     }
 
+    /** A second line would hide the reason from those who show the last one, such as an experiment. */
+    @Test
+    void aServerThatHasSaidWhyItCannotRunHasTheLastWord() throws Exception {
+        LoadJvms jvms = new LoadJvms(2);
+        LoadJvms.Serving server = jvms.serve(
+                shell("exit " + ExitCode.INVALID.codeFromLoadJvm()), Map.of("secret", "of the plan"), "server");
+
+        assertThat(jvms.endedEarly(server.process(), "server", err)).isEqualTo(ExitCode.INVALID);
+        assertThat(err.toString()).isEmpty();
+    }
+
     /** A JVM that gives itself up, for a full disk of its flight recorder for example, exits with 1 too. */
     @Test
     void aJvmThatDiedInItsRunWithTheSameExitValueDidStart() throws Exception {
