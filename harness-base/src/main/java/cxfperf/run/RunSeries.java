@@ -480,7 +480,7 @@ final class RunSeries {
     private void warmUp(WarmUpStage stage) throws UsageException, CannotRunException, InterruptedException {
         boolean judged = stage.length().isJudged();
         String label = format("warm-up with %,d clients, ", stage.clients());
-        String fixed = format("%,d s", stage.length().least().toSeconds());
+        String fixed = stage.seconds() + " s";
         boolean openLoop = options.plan().rate().isPresent();
         ClientOptions load =
                 options.ofWarmUp(stage.clients(), openLoop ? NO_WINDOW : new Limit.Invocations(1), stage.length());

@@ -2,6 +2,7 @@ package cxfperf.run;
 
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.WarmUp;
+import java.math.BigDecimal;
 import java.util.List;
 
 /**
@@ -12,6 +13,13 @@ import java.util.List;
  * @param length how long it goes on; where it is judged, each stage is, for itself
  */
 record WarmUpStage(int clients, WarmUp length) {
+
+    /** The length of a fixed one in seconds, with the decimals of a part of a whole one. */
+    String seconds() {
+        return BigDecimal.valueOf(length.least().toMillis(), 3)
+                .stripTrailingZeros()
+                .toPlainString();
+    }
 
     /**
      * In their order, together no longer than the whole; none for a warm-up of no length. A judged one of a closed loop

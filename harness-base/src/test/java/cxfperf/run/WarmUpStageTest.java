@@ -26,6 +26,14 @@ class WarmUpStageTest {
     }
 
     @Test
+    void aStageOfLessThanASecondIsNotToldAsNone() {
+        assertThat(WarmUpStage.of(load(WarmUp.fixed(Duration.ofSeconds(3)), 32, Optional.empty()), 2))
+                .extracting(WarmUpStage::seconds)
+                .containsExactly("2.25", "0.75");
+        assertThat(new WarmUpStage(2, WARM_UP).seconds()).isEqualTo("20");
+    }
+
+    @Test
     void theStagesOfAJudgedWarmUpAtARateAreJudgedAndTogetherNoLongerThanTheWhole() {
         assertThat(WarmUpStage.of(load(WarmUp.AUTO, 32, RATE), 2))
                 .containsExactly(
