@@ -66,7 +66,8 @@ final class ScalingText {
         if (fit == null) {
             if (!UslFit.areEnough(fitted)) {
                 return List.of("USL fit: none; it needs " + UslFit.MIN_POINTS
-                        + " or more PASS points of three or more numbers of clients, and has " + fitted.size());
+                        + " or more PASS points of three or more numbers of clients, and has " + fitted.size() + " of "
+                        + fitted.stream().map(ScalingPoint::threads).distinct().count());
             }
             int fewest = fitted.stream().mapToInt(ScalingPoint::threads).min().orElseThrow();
             return List.of("USL fit: none; the points do not determine the law: measure fewer clients than "
