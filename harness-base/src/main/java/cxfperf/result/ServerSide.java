@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The server's own figures for the window, from its admin endpoint. A value is null where it is not known.
@@ -26,7 +27,11 @@ public record ServerSide(
         Map<String, Object> effective,
         ServerCount count) {
 
+    /** @throws NullPointerException if an operation has no number, as in a damaged file */
     public ServerSide {
+        if (calls != null) {
+            calls.values().forEach(number -> Objects.requireNonNull(number, "calls"));
+        }
         calls = calls == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(calls));
         effective = effective == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(effective));
     }

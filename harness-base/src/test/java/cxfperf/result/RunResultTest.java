@@ -1,6 +1,7 @@
 package cxfperf.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -10,7 +11,9 @@ import cxfperf.experiment.SweepResult;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RunResultTest {
@@ -74,6 +77,17 @@ class RunResultTest {
         assertThat(mixed.serverCpuMicrosPerCall()).isCloseTo(2_345.6e6 / (42_000 + 9_990), within(1e-9));
         assertThat(mixed.clientCpuMicrosPerCall()).isCloseTo(1_234.5e6 / 51_990, within(1e-9));
         assertThat(SampleResults.oneWayUnknown().serverCpuMicrosPerCall()).isNull();
+    }
+
+    /** A damaged file may lack it, and its reader says so in one line. */
+    @Test
+    void aServersCountHasANumberForEachOperation() {
+        Map<String, Long> damaged = new HashMap<>();
+        damaged.put("echo", null);
+
+        assertThatThrownBy(() -> ServerSide.completed(damaged))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("calls");
     }
 
     @Test
