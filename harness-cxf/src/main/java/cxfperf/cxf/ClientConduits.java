@@ -15,8 +15,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.cxf.Bus;
-import org.apache.cxf.message.Message;
-import org.apache.cxf.phase.Phase;
 import org.apache.cxf.transport.Conduit;
 import org.apache.cxf.transport.http.HTTPConduit;
 import org.apache.cxf.transport.http.HTTPConduitFactory;
@@ -68,7 +66,6 @@ final class ClientConduits {
         this.bus = bus;
         this.calls = CallsSeen.on(bus);
         this.tls = tls;
-        bus.getOutInterceptors().add(new PhaseStep(Phase.SETUP, this::limit));
         tls.ifPresent(settings -> settings.applyToAll(bus));
         // CXF takes 0 for no limit at all.
         this.timeoutMillis = Math.max(1, timeout.plusNanos(999_999).toMillis());
@@ -253,36 +250,13 @@ final class ClientConduits {
         return Buses.fileOf(bus);
     }
 
-    /**
-     * Sets the time limit of a conduit that CXF has made for a client of its own, before it sends its first message: a
-     * call that needs a session has CXF request its token in this way.
-     */
-    private void limit(Message request) {
-        if (request.getExchange().getConduit(request) instanceof HTTPConduit http && !isLimited(http.getClient())) {
-            prepare(http);
-        }
-    }
-
-    private boolean isLimited(HTTPClientPolicy policy) {
-        return policy.getConnectionTimeout() == connectionLimit(policy)
-                && policy.getReceiveTimeout() == receiveLimit(policy);
-    }
-
     private HTTPClientPolicy limited(HTTPConduit conduit) {
         tls.ifPresent(settings -> settings.apply(conduit));
         HTTPClientPolicy policy = conduit.getClient();
-        policy.setConnectionTimeout(connectionLimit(policy));
-        policy.setReceiveTimeout(receiveLimit(policy));
+        policy.setConnectionTimeout(limit(policy.getConnectionTimeout(), CXF_DEFAULTS.getConnectionTimeout()));
+        policy.setReceiveTimeout(limit(policy.getReceiveTimeout(), CXF_DEFAULTS.getReceiveTimeout()));
         policies.putIfAbsent(PolicyContent.of(policy), policy);
         return policy;
-    }
-
-    private long connectionLimit(HTTPClientPolicy policy) {
-        return limit(policy.getConnectionTimeout(), CXF_DEFAULTS.getConnectionTimeout());
-    }
-
-    private long receiveLimit(HTTPClientPolicy policy) {
-        return limit(policy.getReceiveTimeout(), CXF_DEFAULTS.getReceiveTimeout());
     }
 
     private long limit(long millis, long defaultMillis) {

@@ -1,22 +1,14 @@
 package cxfperf.cxf;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
-import java.io.StringReader;
-import java.net.ServerSocket;
 import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.Optional;
 import javax.xml.namespace.QName;
-import javax.xml.transform.Source;
-import javax.xml.transform.stream.StreamSource;
 import org.apache.cxf.Bus;
-import org.apache.cxf.databinding.source.SourceDataBinding;
-import org.apache.cxf.frontend.ClientProxy;
-import org.apache.cxf.frontend.ClientProxyFactoryBean;
 import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.transport.http.HTTPConduit;
 import org.apache.cxf.transport.http.HTTPTransportFactory;
@@ -81,34 +73,6 @@ class ClientConduitsTest {
 
         assertThat(conduit.getClient().getReceiveTimeout()).isEqualTo(90_000);
         assertThat(conduit.getClient().getConnectionTimeout()).isEqualTo(90_000);
-    }
-
-    /** CXF makes such a client for a call that needs a security session, and requests its token with it. */
-    @Test
-    void aClientThatCxfMakesByItselfHasTheTimeLimitOfTheRunWhenItSends() throws Exception {
-        openConfigured();
-        new ClientConduits(bus, TIMEOUT, Optional.empty());
-        ClientProxyFactoryBean factory = new ClientProxyFactoryBean();
-        factory.setBus(bus);
-        factory.setDataBinding(new SourceDataBinding());
-        factory.setServiceClass(Echo.class);
-        try (ServerSocket nobody = new ServerSocket(0)) {
-            factory.setAddress("http://localhost:" + nobody.getLocalPort() + "/");
-        }
-        Echo proxy = factory.create(Echo.class);
-        HTTPConduit conduit = (HTTPConduit) ClientProxy.getClient(proxy).getConduit();
-        assertThat(conduit.getClient().getConnectionTimeout()).isNotEqualTo(90_000);
-
-        assertThatThrownBy(() -> proxy.echo(new StreamSource(new StringReader("<in/>"))))
-                .hasRootCauseInstanceOf(IOException.class);
-
-        assertThat(conduit.getClient().getConnectionTimeout()).isEqualTo(90_000);
-        assertThat(conduit.getClient().getReceiveTimeout()).isEqualTo(300);
-    }
-
-    /** A service that is never reached. */
-    public interface Echo {
-        Source echo(Source in);
     }
 
     @Test
