@@ -4,7 +4,7 @@ import cxfperf.measure.Interval;
 import cxfperf.measure.Offered;
 import cxfperf.measure.OperationRecording;
 import cxfperf.plan.Limit;
-import java.math.BigDecimal;
+import cxfperf.text.NumberText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,11 +55,7 @@ public record StopCondition(String text, Slo figure, Duration length) {
     /** Why no window of a run with this limit can meet it, as a clause; empty where one can. */
     public Optional<String> unmetIn(Limit limit) {
         return limit instanceof Limit.Time time && length.compareTo(time.window()) >= 0
-                ? Optional.of("less than the window of "
-                        + BigDecimal.valueOf(time.window().toMillis(), 3)
-                                .stripTrailingZeros()
-                                .toPlainString()
-                        + " s is expected")
+                ? Optional.of("less than the window of " + NumberText.exactSeconds(time.window()) + " s is expected")
                 : Optional.empty();
     }
 

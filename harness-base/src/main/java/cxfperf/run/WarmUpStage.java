@@ -2,7 +2,7 @@ package cxfperf.run;
 
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.WarmUp;
-import java.math.BigDecimal;
+import cxfperf.text.NumberText;
 import java.util.List;
 
 /**
@@ -16,9 +16,7 @@ record WarmUpStage(int clients, WarmUp length) {
 
     /** The length of a fixed one in seconds, with the decimals of a part of a whole one. */
     String seconds() {
-        return BigDecimal.valueOf(length.least().toMillis(), 3)
-                .stripTrailingZeros()
-                .toPlainString();
+        return NumberText.exactSeconds(length.least());
     }
 
     /**
