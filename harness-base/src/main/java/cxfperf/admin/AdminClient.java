@@ -5,18 +5,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** Reads a server's admin endpoint. Thread-safe. */
 public final class AdminClient {
@@ -24,7 +20,10 @@ public final class AdminClient {
     private static final ObjectMapper JSON =
             new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
-    private final HttpClient http = newHttp();
+    /** Many times what a server with hundreds of one-way operations sends. */
+    private static final int MOST_BYTES = 1 << 24;
+
+    private final BoundedHttp http = new BoundedHttp();
     private final URI endpoint;
     private final Optional<URI> target;
 
@@ -50,25 +49,23 @@ public final class AdminClient {
     public ServerSnapshot fetch(long gcAfter, OptionalLong gcUpTo, Duration limit)
             throws IOException, InterruptedException {
         String query = "?gcAfter=" + gcAfter + (gcUpTo.isPresent() ? "&gcUpTo=" + gcUpTo.getAsLong() : "");
-        CompletableFuture<ServerSnapshot> answer = send(query, limit);
         try {
-            return answer.get(limit.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            // HttpClient's own limit covers the reply's head only, and needs a thread that it may fail to start.
-            answer.cancel(true);
-            throw new IOException(endpoint + ": no answer within " + limit.toMillis() + " ms", e);
-        } catch (ExecutionException e) {
-            throw new IOException(endpoint + ": " + said(e.getCause()), e);
+            return parse(http.now(BoundedHttp.get(page(query)), MOST_BYTES, limit));
+        } catch (IOException e) {
+            throw new IOException(endpoint + ": " + e.getMessage(), e);
         }
-    }
-
-    private static String said(Throwable thrown) {
-        return thrown.getMessage() == null ? "no connection" : thrown.getMessage();
     }
 
     /** Fetches a snapshot asynchronously, without the constant {@code effective} and {@code unmet}. */
     public CompletableFuture<ServerSnapshot> fetchLater(long gcAfter, Duration limit) {
-        return send("?brief=true&gcAfter=" + gcAfter, limit).orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS);
+        return http.later(BoundedHttp.get(page("?brief=true&gcAfter=" + gcAfter)), MOST_BYTES, limit)
+                .thenApply(response -> {
+                    try {
+                        return parse(response);
+                    } catch (IOException e) {
+                        throw new CompletionException(e);
+                    }
+                });
     }
 
     /**
@@ -78,46 +75,20 @@ public final class AdminClient {
     public Long liveHeapBytes(Duration limit) throws InterruptedException {
         URI page = endpoint.resolve(LiveHeapPage.PATH + "?" + LiveHeapPage.CLIENT + "=" + id);
         try {
-            HttpResponse<String> response = http.send(post(page, limit), HttpResponse.BodyHandlers.ofString());
-            return response.statusCode() == 200 && !response.body().isEmpty() ? Long.valueOf(response.body()) : null;
-        } catch (IOException | NumberFormatException | OutOfMemoryError e) {
+            HttpResponse<byte[]> response = http.now(BoundedHttp.post(page), MOST_BYTES, limit);
+            return response.statusCode() == 200 && response.body().length > 0
+                    ? Long.valueOf(new String(response.body(), StandardCharsets.UTF_8))
+                    : null;
+        } catch (IOException | NumberFormatException e) {
             return null;
         }
     }
 
-    static HttpClient newHttp() {
-        return HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(Duration.ofSeconds(2))
-                .build();
+    private URI page(String query) {
+        return endpoint.resolve(query + "&" + LiveHeapPage.CLIENT + "=" + id);
     }
 
-    static HttpRequest post(URI page, Duration limit) {
-        return HttpRequest.newBuilder(page)
-                .timeout(limit)
-                .POST(HttpRequest.BodyPublishers.noBody())
-                .build();
-    }
-
-    private CompletableFuture<ServerSnapshot> send(String query, Duration limit) {
-        HttpRequest request = HttpRequest.newBuilder(endpoint.resolve(query + "&" + LiveHeapPage.CLIENT + "=" + id))
-                .timeout(limit)
-                .build();
-        try {
-            return http.sendAsync(request, HttpResponse.BodyHandlers.ofString()).thenApply(response -> {
-                try {
-                    return parse(response);
-                } catch (IOException e) {
-                    throw new CompletionException(e);
-                }
-            });
-        } catch (OutOfMemoryError e) {
-            // HttpClient could not start a thread.
-            return CompletableFuture.failedFuture(e);
-        }
-    }
-
-    private ServerSnapshot parse(HttpResponse<String> response) throws IOException {
+    private ServerSnapshot parse(HttpResponse<byte[]> response) throws IOException {
         if (response.statusCode() != 200) {
             throw new IOException("status " + response.statusCode() + "; is that an admin endpoint?");
         }

@@ -1,10 +1,9 @@
 package cxfperf.admin;
 
+import cxfperf.probe.WindowRecorder;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,16 +11,44 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 
-/** Starts, stops and fetches a server's flight recording: the client of {@link RecordingPages}. Thread-safe. */
+/**
+ * Starts, stops and fetches a server's flight recording: the client of {@link RecordingPages}. For the thread of one
+ * run.
+ */
 public final class RecordingClient {
 
-    private final HttpClient http = AdminClient.newHttp();
-    private final URI endpoint;
+    /** Above what a recorder needs to start, and to write what it has, on a busy host. */
+    private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    /** @param endpoint the server's admin endpoint */
-    public RecordingClient(URI endpoint) {
+    /** A JVM that was asked to end has less than half a minute for all its files. */
+    private static final Duration LIMIT_IN_A_HURRY = Duration.ofSeconds(3);
+
+    private static final long POLL_MILLIS = 100;
+
+    /** A recorder removes whole files, and so may keep more than it is to. */
+    private static final long MOST_BYTES = 8 * WindowRecorder.MAX_BYTES;
+
+    private static final int LONGEST_MESSAGE = 200;
+
+    private final BoundedHttp http = new BoundedHttp();
+    private final URI endpoint;
+    private final BooleanSupplier hurry;
+
+    /** How long this has waited for answers while a user waited for the end. */
+    private long hurriedMillis;
+
+    /**
+     * @param endpoint the server's admin endpoint
+     * @param hurry whether a user waits for the end: the server then has {@link #LIMIT_IN_A_HURRY} for all
+     */
+    public RecordingClient(URI endpoint, BooleanSupplier hurry) {
         this.endpoint = endpoint;
+        this.hurry = hurry;
     }
 
     /**
@@ -29,37 +56,33 @@ public final class RecordingClient {
      *
      * @throws IOException if the server does not record; the message is for the user
      */
-    public void start(Duration limit) throws IOException, InterruptedException {
-        body(http.send(post(RecordingPages.START, limit), HttpResponse.BodyHandlers.ofByteArray()));
+    public void start() throws IOException, InterruptedException {
+        await(post(RecordingPages.START));
     }
 
-    /** Stops the recording asynchronously. */
-    public CompletableFuture<RecordingTimes> stopLater(Duration limit) {
-        return http.sendAsync(post(RecordingPages.STOP, limit), HttpResponse.BodyHandlers.ofByteArray())
-                .thenApply(response -> {
-                    try {
-                        return RecordingTimes.parse(new String(body(response), StandardCharsets.UTF_8));
-                    } catch (IOException e) {
-                        throw new CompletionException(e);
-                    }
-                });
+    /** Asks for the end of the recording, and does not wait for the answer, which {@link #fetch} takes. */
+    public CompletableFuture<byte[]> stopLater() {
+        return post(RecordingPages.STOP);
     }
 
     /**
-     * Fetches the last recording, in parts.
+     * Fetches the recording, in parts.
      *
-     * @param limit the time limit of each part
-     * @throws IOException if the recording is not complete
+     * @param stopped the answer to {@link #stopLater}
+     * @throws IOException if the recording is not complete; the message is for the user
      */
-    public void fetch(RecordingTimes recorded, Path file, Duration limit) throws IOException, InterruptedException {
+    public RecordingTimes fetch(CompletableFuture<byte[]> stopped, Path file) throws IOException, InterruptedException {
+        RecordingTimes recorded = RecordingTimes.parse(new String(await(stopped), StandardCharsets.UTF_8));
+        if (recorded.bytes() > MOST_BYTES) {
+            throw new IOException(endpoint + ": a recording of " + recorded.bytes() + " bytes");
+        }
         try (OutputStream out = Files.newOutputStream(file)) {
             long had = 0;
             while (had < recorded.bytes()) {
-                HttpRequest request = HttpRequest.newBuilder(
-                                endpoint.resolve(RecordingPages.PARTS + "?" + RecordingPages.FROM + "=" + had))
-                        .timeout(limit)
-                        .build();
-                byte[] part = body(http.send(request, HttpResponse.BodyHandlers.ofByteArray()));
+                byte[] part = await(body(http.later(
+                        BoundedHttp.get(endpoint.resolve(RecordingPages.PARTS + "?" + RecordingPages.FROM + "=" + had)),
+                        RecordingPages.PART_BYTES,
+                        LIMIT)));
                 if (part.length == 0) {
                     throw new IOException(endpoint + ": the recording ended after " + had + " bytes");
                 }
@@ -67,18 +90,45 @@ public final class RecordingClient {
                 had += part.length;
             }
         }
+        return recorded;
     }
 
-    private HttpRequest post(String path, Duration limit) {
-        return AdminClient.post(endpoint.resolve(path), limit);
+    private byte[] await(CompletableFuture<byte[]> answer) throws IOException, InterruptedException {
+        while (true) {
+            try {
+                return answer.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                hurriedMillis += hurry.getAsBoolean() ? POLL_MILLIS : 0;
+                if (hurriedMillis >= LIMIT_IN_A_HURRY.toMillis()) {
+                    throw new IOException(BoundedHttp.noAnswer(LIMIT_IN_A_HURRY));
+                }
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof TimeoutException) {
+                    throw new IOException(BoundedHttp.noAnswer(LIMIT));
+                }
+                throw new IOException(BoundedHttp.said(e.getCause()), e);
+            }
+        }
     }
 
-    private byte[] body(HttpResponse<byte[]> response) throws IOException {
-        return switch (response.statusCode()) {
+    private CompletableFuture<byte[]> post(String path) {
+        return body(http.later(BoundedHttp.post(endpoint.resolve(path)), RecordingPages.PART_BYTES, LIMIT));
+    }
+
+    private CompletableFuture<byte[]> body(CompletableFuture<HttpResponse<byte[]>> answer) {
+        return answer.thenApply(response -> switch (response.statusCode()) {
             case 200 -> response.body();
-            case 404 -> throw new IOException("the server was started without -Dprofile=true");
-            default -> throw new IOException(endpoint + ": status " + response.statusCode());
-        };
+            case 404 -> throw failed("the server was started without -Dprofile=true");
+            default -> throw failed(endpoint + ": status " + response.statusCode() + ", " + text(response.body()));
+        });
+    }
+
+    private static CompletionException failed(String why) {
+        return new CompletionException(new IOException(why));
+    }
+
+    private static String text(byte[] body) {
+        return new String(body, 0, Math.min(body.length, LONGEST_MESSAGE), StandardCharsets.UTF_8).strip();
     }
 
     /**

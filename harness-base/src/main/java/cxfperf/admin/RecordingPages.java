@@ -22,7 +22,7 @@ final class RecordingPages implements AutoCloseable {
     static final String FROM = "from";
 
     /** A part of this size is sent within the time limit of a reply on any network suitable for a load. */
-    private static final int PART_BYTES = 4 << 20;
+    static final int PART_BYTES = 4 << 20;
 
     private final WindowRecorder recorder;
     private Path file;

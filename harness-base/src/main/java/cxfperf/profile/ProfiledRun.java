@@ -14,16 +14,11 @@ import cxfperf.stored.StoredJson;
 import cxfperf.stored.WholeFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.function.BooleanSupplier;
 
 /**
  * The flight recordings of one run: they start while its workers stand at the start gate, and end when its window
@@ -31,36 +26,20 @@ import java.util.function.BooleanSupplier;
  */
 public final class ProfiledRun implements RunListener {
 
-    /** Above what a recorder needs to start, and to write what it has, on a busy host. */
-    private static final Duration LIMIT = Duration.ofSeconds(60);
-
-    /** A JVM that was asked to end has less than half a minute for all its files. */
-    private static final Duration LIMIT_IN_A_HURRY = Duration.ofSeconds(3);
-
-    private static final long POLL_MILLIS = 100;
-
     private final Optional<WindowRecorder> recorder;
     private final Optional<RecordingClient> server;
     private final int part;
     private final int parts;
-    private final BooleanSupplier hurry;
     private final List<String> missing = new ArrayList<>();
     private boolean serverRecords;
     private WindowRecorder.Recorded ofClient;
-    private CompletableFuture<RecordingTimes> ofServer;
+    private CompletableFuture<byte[]> ofServer;
 
     /**
      * @param part the number of the part of a load, from 1; the first one has the server recorded
      * @param parts how many there are
-     * @param hurry whether a user waits for the end
      */
-    ProfiledRun(
-            Optional<WindowRecorder> recorder,
-            Optional<RecordingClient> server,
-            int part,
-            int parts,
-            BooleanSupplier hurry) {
-        this.hurry = hurry;
+    ProfiledRun(Optional<WindowRecorder> recorder, Optional<RecordingClient> server, int part, int parts) {
         this.part = part;
         this.parts = parts;
         this.recorder = recorder;
@@ -78,7 +57,7 @@ public final class ProfiledRun implements RunListener {
         } else if (phase == Phase.DRAIN) {
             if (serverRecords) {
                 // Not waited for here: it writes a file first.
-                ofServer = server.orElseThrow().stopLater(LIMIT);
+                ofServer = server.orElseThrow().stopLater();
             }
             ofClient = recorder.get().stop();
         }
@@ -93,7 +72,7 @@ public final class ProfiledRun implements RunListener {
             return;
         }
         try {
-            server.get().start(LIMIT);
+            server.get().start();
             serverRecords = true;
         } catch (IOException e) {
             missing.add("server: " + ErrorText.of(e));
@@ -110,7 +89,7 @@ public final class ProfiledRun implements RunListener {
         }
         recorder.get().discard();
         if (serverRecords) {
-            server.orElseThrow().stopLater(LIMIT);
+            server.orElseThrow().stopLater();
         }
     }
 
@@ -153,33 +132,11 @@ public final class ProfiledRun implements RunListener {
         }
     }
 
-    private RecordingTimes awaitServer() throws ExecutionException, TimeoutException, InterruptedException {
-        long since = System.nanoTime();
-        while (true) {
-            try {
-                return ofServer.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
-            } catch (TimeoutException e) {
-                if (System.nanoTime() - since >= limit().toNanos()) {
-                    throw e;
-                }
-            }
-        }
-    }
-
-    private Duration limit() {
-        return hurry.getAsBoolean() ? LIMIT_IN_A_HURRY : LIMIT;
-    }
-
     private SideProfile server(Path file) throws InterruptedException {
         try {
-            RecordingTimes times = awaitServer();
-            server.orElseThrow().fetch(times, file, limit());
+            RecordingTimes times = server.orElseThrow().fetch(ofServer, file);
             return RecordingReader.read(
                     file, Instant.ofEpochMilli(times.fromMillis()), Instant.ofEpochMilli(times.toMillis()));
-        } catch (ExecutionException e) {
-            missing.add("server: " + ErrorText.of(e.getCause()));
-        } catch (TimeoutException e) {
-            missing.add("server: no answer within " + limit().toSeconds() + " s");
         } catch (IOException | OutOfMemoryError e) {
             missing.add("server: " + ErrorText.of(e));
         }

@@ -48,7 +48,7 @@ public final class Profiler implements AutoCloseable {
      * @param hurry whether a user waits for the end
      */
     public ProfiledRun run(Optional<URI> admin, int part, int parts, BooleanSupplier hurry) {
-        return new ProfiledRun(recorder, admin.map(RecordingClient::new), part, parts, hurry);
+        return new ProfiledRun(recorder, admin.map(endpoint -> new RecordingClient(endpoint, hurry)), part, parts);
     }
 
     @Override

@@ -2,6 +2,7 @@ package cxfperf.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import cxfperf.measure.CompletionTimes;
 import cxfperf.scenario.CallCounters;
@@ -10,6 +11,7 @@ import cxfperf.scenario.ServerSpec;
 import cxfperf.testing.NoOpScenario;
 import cxfperf.testing.ScriptedServer;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -24,6 +26,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -108,6 +111,51 @@ class StalledRequestsTest {
                     .hasCauseInstanceOf(TimeoutException.class);
         } finally {
             over.countDown();
+        }
+    }
+
+    @Test
+    void whatStallsInItsAnswerKeepsNeitherARunNorItsConnections() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        try (ScriptedServer half = ScriptedServer.playing(connection -> {
+            connection
+                    .getOutputStream()
+                    .write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n1".getBytes(StandardCharsets.US_ASCII));
+            // Returns when the client has closed the connection.
+            connection.getInputStream().read();
+            over.countDown();
+        })) {
+            URI endpoint = URI.create("http://localhost:" + half.port() + "/");
+            AdminClient client = new AdminClient(endpoint, Optional.empty());
+            assertThatThrownBy(
+                            () -> client.fetchLater(0, Duration.ofMillis(200)).get(2, TimeUnit.MINUTES))
+                    .hasCauseInstanceOf(TimeoutException.class);
+            assertThat(over.await(LIMIT_MILLIS, TimeUnit.MILLISECONDS)).isTrue();
+
+            assertThat(assertTimeoutPreemptively(
+                            Duration.ofMillis(LIMIT_MILLIS), () -> client.liveHeapBytes(Duration.ofMillis(200))))
+                    .isNull();
+        }
+    }
+
+    @Test
+    void anAnswerWithoutAnEndIsReadUpToASizeOnly() throws Exception {
+        byte[] blanks = " ".repeat(1 << 16).getBytes(StandardCharsets.US_ASCII);
+        AtomicLong sent = new AtomicLong();
+        try (ScriptedServer endless = ScriptedServer.playing(connection -> {
+            OutputStream out = connection.getOutputStream();
+            out.write("HTTP/1.1 200 OK\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            while (sent.addAndGet(blanks.length) < 1L << 28) {
+                out.write(blanks);
+            }
+        })) {
+            AdminClient client =
+                    new AdminClient(URI.create("http://localhost:" + endless.port() + "/"), Optional.empty());
+            assertThatThrownBy(() -> client.fetch(0, OptionalLong.empty(), Duration.ofMillis(LIMIT_MILLIS)))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("an answer of more than 16777216 bytes");
+            assertThat(endless.awaitOpen(0)).isZero();
+            assertThat(sent.get()).isLessThan(1L << 28);
         }
     }
 }

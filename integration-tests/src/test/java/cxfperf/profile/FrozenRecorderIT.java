@@ -44,7 +44,7 @@ class FrozenRecorderIT {
         URI admin = URI.create("http://127.0.0.1:" + frozen.getAddress().getPort() + "/");
         try (WindowRecorder recorder = WindowRecorder.standBy()) {
             ProfiledRun run =
-                    new ProfiledRun(Optional.of(recorder), Optional.of(new RecordingClient(admin)), 1, 1, () -> true);
+                    new ProfiledRun(Optional.of(recorder), Optional.of(new RecordingClient(admin, () -> true)), 1, 1);
             run.phaseStarted(Phase.MEASURE);
             run.phaseStarted(Phase.DRAIN);
 
