@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -38,6 +39,9 @@ public final class RecordingClient {
     private final BoundedHttp http = new BoundedHttp();
     private final URI endpoint;
     private final BooleanSupplier hurry;
+
+    /** Tells the clients of a server apart. */
+    private final String id = UUID.randomUUID().toString();
 
     /** How long this has waited for answers while a user waited for the end. */
     private long hurriedMillis;
@@ -80,7 +84,7 @@ public final class RecordingClient {
             long had = 0;
             while (had < recorded.bytes()) {
                 byte[] part = await(body(http.later(
-                        BoundedHttp.get(endpoint.resolve(RecordingPages.PARTS + "?" + RecordingPages.FROM + "=" + had)),
+                        BoundedHttp.get(page(RecordingPages.PARTS, "&" + RecordingPages.FROM + "=" + had)),
                         RecordingPages.PART_BYTES,
                         LIMIT)));
                 if (part.length == 0) {
@@ -112,7 +116,11 @@ public final class RecordingClient {
     }
 
     private CompletableFuture<byte[]> post(String path) {
-        return body(http.later(BoundedHttp.post(endpoint.resolve(path)), RecordingPages.PART_BYTES, LIMIT));
+        return body(http.later(BoundedHttp.post(page(path, "")), RecordingPages.PART_BYTES, LIMIT));
+    }
+
+    private URI page(String path, String more) {
+        return endpoint.resolve(path + "?" + RecordingPages.CLIENT + "=" + id + more);
     }
 
     private CompletableFuture<byte[]> body(CompletableFuture<HttpResponse<byte[]>> answer) {

@@ -12,7 +12,8 @@ import java.util.Map;
 /**
  * The pages for a flight recording of the server. POST {@code /recording/start} starts it; POST {@code /recording/stop}
  * ends it and returns a {@link RecordingTimes}; then GET {@code /recording?from=N} returns the next part from byte N,
- * empty after the end. There is one recording: a new start deletes the last. Thread-safe.
+ * empty after the end. There is one recording: a new start deletes the last. Each request may say who asks, {@code
+ * client=ID}; the recording is for the client that started it. Thread-safe.
  */
 final class RecordingPages implements AutoCloseable {
 
@@ -20,6 +21,7 @@ final class RecordingPages implements AutoCloseable {
     static final String STOP = "/recording/stop";
     static final String PARTS = "/recording";
     static final String FROM = "from";
+    static final String CLIENT = "client";
 
     /** A part of this size is sent within the time limit of a reply on any network suitable for a load. */
     static final int PART_BYTES = 4 << 20;
@@ -27,23 +29,28 @@ final class RecordingPages implements AutoCloseable {
     private final WindowRecorder recorder;
     private Path file;
 
+    /** Who started the recording. */
+    private String client = "";
+
     RecordingPages(WindowRecorder recorder) {
         this.recorder = recorder;
     }
 
     void serveAt(HttpEndpoint endpoint) {
-        endpoint.act(START, "text/plain", query -> start());
-        endpoint.act(STOP, "text/plain", query -> stop());
+        endpoint.act(START, "text/plain", this::start);
+        endpoint.act(STOP, "text/plain", this::stop);
         endpoint.serveBytes(PARTS, "application/octet-stream", this::part);
     }
 
-    private synchronized String start() throws IOException {
+    private synchronized String start(Map<String, String> query) throws IOException {
         delete();
+        client = query.getOrDefault(CLIENT, "");
         recorder.start();
         return "recording\n";
     }
 
-    private synchronized String stop() throws IOException {
+    private synchronized String stop(Map<String, String> query) throws IOException {
+        refuseOthers(query);
         WindowRecorder.Recorded recorded = recorder.stop();
         delete();
         file = Files.createTempFile("cxfperf-", ".jfr");
@@ -53,7 +60,15 @@ final class RecordingPages implements AutoCloseable {
                 .text();
     }
 
+    /** A client must not take the recording of another for its own. */
+    private void refuseOthers(Map<String, String> query) throws IOException {
+        if (!client.equals(query.getOrDefault(CLIENT, ""))) {
+            throw new IOException("another client has had the server recorded since");
+        }
+    }
+
     private synchronized byte[] part(Map<String, String> query) throws IOException {
+        refuseOthers(query);
         if (file == null) {
             throw new IOException("nothing was recorded");
         }
