@@ -68,8 +68,11 @@ public final class RecordingReader {
             while (file.hasMoreEvents()) {
                 reader.add(file.readEvent());
             }
+            return reader.side(recording, from, to);
+        } catch (RuntimeException e) {
+            // The JDK's reader throws any of them for a file that is cut off or damaged.
+            throw new IOException(recording.getFileName() + " is damaged", e);
         }
-        return reader.side(recording, from, to);
     }
 
     private void add(RecordedEvent event) {

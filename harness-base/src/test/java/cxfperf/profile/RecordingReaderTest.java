@@ -1,0 +1,68 @@
+package cxfperf.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Random;
+import jdk.jfr.Recording;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the reader makes of files that are no whole recordings: a full disk or another host may have left them. */
+class RecordingReaderTest {
+
+    private static final int DAMAGES = 200;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aRecordingThatIsCutOffOrDamagedIsOneThatCannotBeRead() throws Exception {
+        Path file = directory.resolve("server.jfr");
+        Instant from = Instant.now();
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.ClassLoad").withStackTrace();
+            recording.enable("jdk.JVMInformation");
+            recording.start();
+            recording.stop();
+            recording.dump(file);
+        }
+        Instant to = Instant.now();
+        byte[] whole = Files.readAllBytes(file);
+        Random random = new Random(1);
+        int refused = 0;
+        for (int i = 0; i < DAMAGES; i++) {
+            byte[] damaged = Arrays.copyOf(whole, i % 2 == 0 ? random.nextInt(whole.length) : whole.length);
+            for (int bytes = i % 2 == 0 ? 0 : 20; bytes > 0; bytes--) {
+                damaged[random.nextInt(whole.length)] = (byte) random.nextInt();
+            }
+            Files.write(file, damaged);
+            try {
+                assertThat(RecordingReader.read(file, from, to)).isNotNull();
+            } catch (IOException e) {
+                refused++;
+            }
+        }
+        assertThat(refused).isPositive();
+    }
+
+    /** A server has any clock, and says what it will. */
+    @Test
+    void timesFarFromEachOtherAreRefused() throws Exception {
+        Path file = directory.resolve("server.jfr");
+        try (Recording recording = new Recording()) {
+            recording.start();
+            recording.dump(file);
+        }
+
+        assertThatIOException()
+                .isThrownBy(() -> RecordingReader.read(
+                        file, Instant.ofEpochMilli(Long.MIN_VALUE), Instant.ofEpochMilli(Long.MAX_VALUE)))
+                .withMessage("server.jfr is damaged");
+    }
+}
