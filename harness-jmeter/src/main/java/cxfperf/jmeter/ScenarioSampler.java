@@ -224,8 +224,9 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
                 open &= sampler.client.warmUp() == null;
             }
         }
-        // A group with a duration is to last that long after its warm-up.
-        context.getThread().setEndTime(context.getThread().getEndTime() + System.currentTimeMillis() - begin);
+        JMeterThread thread = context.getThread();
+        thread.setEndTime(
+                SharedRun.endMillis(context.getThreadGroup(), thread.getEndTime(), begin, System.currentTimeMillis()));
     }
 
     private void join(JMeterContext context, List<SharedRun> runs) throws InterruptedException {

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.threads.AbstractThreadGroup;
@@ -160,6 +161,19 @@ final class SharedRun {
             options.put(INVOCATIONS, String.valueOf(loops(plain)));
         }
         return options;
+    }
+
+    /**
+     * When JMeter is to end a thread whose warm-up is over. A group with a duration lasts that long from now on, for
+     * its first and its last thread: JMeter counts from the start of the group, whenever the ramp-up starts a thread.
+     *
+     * @param planned when JMeter would end it, in milliseconds since 1970, like the others
+     * @param begin of its warm-up
+     */
+    static long endMillis(AbstractThreadGroup group, long planned, long begin, long now) {
+        return group instanceof ThreadGroup plain && plain.getScheduler()
+                ? now + TimeUnit.SECONDS.toMillis(plain.getDuration())
+                : planned + now - begin;
     }
 
     private static boolean endsByItself(AbstractThreadGroup group) {

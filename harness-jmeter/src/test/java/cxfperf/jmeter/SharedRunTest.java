@@ -39,6 +39,17 @@ class SharedRunTest {
                                 + " option time, or the group a duration");
     }
 
+    /** The window has that length, and a thread that leaves it before its end takes its share of the load away. */
+    @Test
+    void aGroupWithADurationLastsThatLongAfterItsWarmUpAlsoForThreadsThatItsRampUpStartedLate() {
+        ThreadGroup timed = loops(-1);
+        timed.setScheduler(true);
+        timed.setDuration(60);
+        // Their windows open at 40 s. JMeter would end both at 60 s.
+        assertThat(SharedRun.endMillis(timed, 60_000, 0, 40_000)).isEqualTo(100_000);
+        assertThat(SharedRun.endMillis(timed, 60_000, 30_000, 40_000)).isEqualTo(100_000);
+    }
+
     private static Map<String, String> limited(ThreadGroup group, Map<String, String> options) {
         return SharedRun.withLimit(group, new HashMap<>(options));
     }
