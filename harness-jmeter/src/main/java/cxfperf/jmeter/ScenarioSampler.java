@@ -28,7 +28,6 @@ import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jmeter.threads.SamplePackage;
-import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.SearchByClass;
 
 /**
@@ -51,9 +50,6 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
 
     /** The exit code of the command {@code client} for an option that cannot be used. */
     private static final int REFUSED = 2;
-
-    /** The property that makes warm-up calls samples, too. */
-    private static final String WITH_WARM_UP = "cxfperf.warmup.samples";
 
     /** Shared by all copies of this sampler in a test. */
     private transient SharedRun shared = new SharedRun(false);
@@ -172,7 +168,7 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
                 endThread();
                 return refused();
             }
-            CallEnd end = isWithWarmUp() ? client.warmUp() : null;
+            CallEnd end = SamplerProperty.WARM_UP_SAMPLES.isOn() ? client.warmUp() : null;
             if (end == null) {
                 end = client.call(options.operation());
             }
@@ -197,10 +193,6 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
         }
     }
 
-    private static boolean isWithWarmUp() {
-        return JMeterUtils.getPropDefault(WITH_WARM_UP, false);
-    }
-
     /** Lets this thread join the runs of all samplers of its group, and warms up all of them. */
     private void beginThread() throws InterruptedException {
         JMeterContext context = JMeterContextService.getContext();
@@ -213,7 +205,7 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
             sampler.listeners = SampleListeners.of(context);
             sampler.join(context, runs);
         }
-        if (isWithWarmUp() || all.stream().anyMatch(sampler -> sampler.refusal != null)) {
+        if (SamplerProperty.WARM_UP_SAMPLES.isOn() || all.stream().anyMatch(sampler -> sampler.refusal != null)) {
             return;
         }
         long begin = System.currentTimeMillis();
@@ -384,8 +376,6 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
      */
     private static final class ExitOnVerdict {
 
-        private static final String PROPERTY = "cxfperf.exit";
-
         /** Exit codes are ordered: 0 is the best and 3 the worst. */
         private static final AtomicInteger WORST = new AtomicInteger();
 
@@ -395,7 +385,7 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
 
         /** Called by the thread of JMeter's engine, which writes the dashboard, too, and then ends. */
         static synchronized void testStarted() {
-            if (waiting == null && JMeter.isNonGUI() && JMeterUtils.getPropDefault(PROPERTY, false)) {
+            if (waiting == null && JMeter.isNonGUI() && SamplerProperty.EXIT.isOn()) {
                 Thread engine = Thread.currentThread();
                 waiting = new Thread(() -> exitAfter(engine), "cxfperf-exit");
                 waiting.start();

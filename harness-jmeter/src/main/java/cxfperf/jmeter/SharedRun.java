@@ -24,9 +24,6 @@ final class SharedRun {
 
     private static final String DRIVER = "Apache JMeter " + JMeterUtils.getJMeterVersion();
 
-    /** The property that gives samples the text of their response. */
-    private static final String REPLIES = "cxfperf.replies";
-
     private static final String RATE = "rate";
     private static final String TIME = "time";
     private static final String INVOCATIONS = "invocations";
@@ -76,6 +73,7 @@ final class SharedRun {
     }
 
     private SampledRun begin(String scenario, VaryingOptions given, JMeterContext context, List<SharedRun> others) {
+        SamplerProperty.check(JMeterUtils.getJMeterProperties(), System.getProperties());
         Object start = context.getVariables().getObject(CommonStart.VARIABLE);
         ofAgent = start instanceof CommonStart;
         if (onRemoteEngine && !ofAgent) {
@@ -93,7 +91,7 @@ final class SharedRun {
                 group.getNumThreads(),
                 arrival(group),
                 endsByItself(group) && !given.texts().containsKey(INVOCATIONS),
-                JMeterUtils.getPropDefault(REPLIES, false),
+                SamplerProperty.REPLIES.isOn(),
                 DRIVER,
                 over -> awaitOthers(others, over),
                 ofAgent ? (CommonStart) start : CommonStart.AT_ONCE);
