@@ -7,6 +7,7 @@ import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
 import cxfperf.jmeter.agents.AgentService.Gate;
 import cxfperf.jmeter.controller.CommonPhases.StartLine;
 import cxfperf.options.AgentAddress;
+import cxfperf.options.ErrorText;
 import cxfperf.scenario.LoadPart;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -66,6 +67,10 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
     private volatile long answeredNanos = System.nanoTime();
     private boolean warmUpEnded;
     private boolean stopped;
+
+    /** Whether it was said that files cannot be kept. */
+    private boolean unkept;
+
     private final AgentClock clock = new AgentClock(System::nanoTime);
 
     /**
@@ -142,7 +147,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
                     return lost(leftBehind.get());
                 }
                 if (begun && poll % POLLS_TO_COPY == 0) {
-                    mirror.follow(link.service().files(run));
+                    copySoFar();
                     correctTime();
                 }
             } catch (RemoteException e) {
@@ -154,7 +159,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
                 // Usually an error of the agent. In any case the runs of the other agents must be kept.
                 return lost("failed: " + e);
             } catch (IOException e) {
-                return lost("has files that cannot be kept here: " + e);
+                return lost("has files that cannot be kept here: " + ErrorText.of(e));
             }
             if (opened == Gate.WINDOW && failed == 0) {
                 TimeUnit.NANOSECONDS.sleep(untilTurn(System.nanoTime() - beginNanos, part));
@@ -163,6 +168,21 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
             }
         }
         return lost("did not come to its end within " + most.toSeconds() + " s");
+    }
+
+    /** What cannot be kept now, on a full disk, may be at a later time: the agent has it until the end. */
+    private void copySoFar() throws RemoteException {
+        try {
+            mirror.follow(link.service().files(run));
+        } catch (RemoteException e) {
+            throw e;
+        } catch (IOException e) {
+            if (!unkept) {
+                System.err.println("cxfperf: the files of agent " + address() + " cannot be kept here now: "
+                        + ErrorText.of(e) + "; the run goes on, and they are tried again");
+            }
+            unkept = true;
+        }
     }
 
     /**

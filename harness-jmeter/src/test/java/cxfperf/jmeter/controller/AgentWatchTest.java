@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.jmeter.agents.AgentOfThisJvm;
 import cxfperf.jmeter.agents.AgentService;
+import cxfperf.jmeter.agents.AgentService.AgentFile;
+import cxfperf.jmeter.agents.AgentService.AgentState;
+import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
 import cxfperf.jmeter.agents.AgentService.Gate;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.jmeter.controller.CommonPhases.StartLine;
@@ -12,12 +15,15 @@ import cxfperf.live.LiveView;
 import cxfperf.options.AgentAddress;
 import cxfperf.scenario.LoadPart;
 import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.junit.jupiter.api.Test;
@@ -124,5 +130,44 @@ class AgentWatchTest {
 
         assertThat(end.lost()).hasValueSatisfying(why -> assertThat(why).contains("a defect of the agent"));
         assertThat(common.line(Gate.WARM_UP).begin()).isPresent();
+    }
+
+    @Test
+    void aDiskThatIsFullForAWhileLosesNoAgent() throws Exception {
+        AgentAddress agent = new AgentAddress("localhost", 1);
+        byte[] result = "{}".getBytes(StandardCharsets.UTF_8);
+        // Nothing can be written to a directory that is not there.
+        Path later = directory.resolve("later");
+        AtomicInteger lists = new AtomicInteger();
+        AgentService service = (AgentService) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {AgentService.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "state" ->
+                        new AgentState(
+                                lists.get() < 2 ? Stage.RUNNING : Stage.ENDED, null, false, null, null, null, null);
+                    case "nanoTime" -> System.nanoTime();
+                    case "files" -> {
+                        if (lists.incrementAndGet() == 2) {
+                            Files.createDirectory(later);
+                        }
+                        yield List.of(new AgentFile("run/result.json", result.length));
+                    }
+                    case "read" -> result;
+                    default -> null;
+                });
+
+        AgentEnd end = new AgentWatch(
+                        new AgentLink(agent, service, null, "one"),
+                        "run",
+                        later,
+                        phases(Duration.ofSeconds(30), agent),
+                        progress(),
+                        Duration.ofSeconds(30),
+                        LoadPart.WHOLE)
+                .call();
+
+        assertThat(end.lost()).isEmpty();
+        assertThat(later.resolve("result.json")).hasContent("{}");
     }
 }
