@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Optional;
 
 /**
@@ -30,7 +32,10 @@ final class LineFile {
 
     private final Path path;
     private final Opener opener;
-    private final StringBuilder pending = new StringBuilder();
+
+    /** One by one: on a full disk, each second tries one of them, however many there are. */
+    private final Deque<String> pending = new ArrayDeque<>();
+
     private SeekableByteChannel channel;
     private Object key;
     private long goodLength;
@@ -48,7 +53,7 @@ final class LineFile {
 
     /** Adds text that ends with a line end. Never throws: see {@link #unwritten()}. */
     void append(String text) {
-        pending.append(text);
+        pending.add(text);
         flush();
     }
 
@@ -69,16 +74,15 @@ final class LineFile {
     }
 
     private void write() throws IOException {
-        if (pending.isEmpty()) {
-            return;
-        }
-        ByteBuffer bytes = ByteBuffer.wrap(pending.toString().getBytes(StandardCharsets.UTF_8));
         try {
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
+            for (String text = pending.peek(); text != null; text = pending.peek()) {
+                ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+                while (bytes.hasRemaining()) {
+                    channel.write(bytes);
+                }
+                goodLength = channel.position();
+                pending.remove();
             }
-            goodLength = channel.position();
-            pending.setLength(0);
         } catch (IOException e) {
             cutBack(e);
             throw e;
@@ -126,7 +130,7 @@ final class LineFile {
         if (goodLength > 0) {
             Files.copy(path, copy, StandardCopyOption.REPLACE_EXISTING);
         }
-        Files.writeString(copy, pending, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        Files.writeString(copy, String.join("", pending), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     /** Writes what could not be written before, closes the file, and says what is still missing, if anything is. */

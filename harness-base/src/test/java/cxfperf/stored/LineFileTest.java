@@ -53,6 +53,25 @@ class LineFileTest {
         file.close();
     }
 
+    /** It may be full for hours, and the load goes on beside the attempts. */
+    @Test
+    void aFullDiskIsOfferedNoMoreThanOneTextAtATimeHoweverManyThereAre() throws Exception {
+        SmallDisk disk = new SmallDisk(open(directory.resolve("latency.hlog")), 0);
+        LineFile file = new LineFile(directory.resolve("latency.hlog"), () -> disk);
+        for (int second = 0; second < 100; second++) {
+            file.append("one\n");
+        }
+
+        assertThat(disk.mostOffered).isEqualTo("one\n".length());
+        disk.capacity = 402;
+        file.append("last\n");
+        assertThat(file.unwritten()).isPresent();
+        assertThat(directory.resolve("latency.hlog")).hasContent("one\n".repeat(100));
+        disk.capacity = 1_000;
+        file.close();
+        assertThat(directory.resolve("latency.hlog")).hasContent("one\n".repeat(100) + "last\n");
+    }
+
     @Test
     void whatAFullDiskRefusedToTheEndIsSavedWholeElsewhere() throws Exception {
         Path path = directory.resolve("latency.hlog");
@@ -111,6 +130,7 @@ class LineFileTest {
     private static final class SmallDisk implements SeekableByteChannel {
         private final FileChannel file;
         private long capacity;
+        private int mostOffered;
 
         SmallDisk(SeekableByteChannel file, long capacity) {
             this.file = (FileChannel) file;
@@ -119,6 +139,7 @@ class LineFileTest {
 
         @Override
         public int write(ByteBuffer source) throws IOException {
+            mostOffered = Math.max(mostOffered, source.remaining());
             long room = capacity - file.position();
             if (room <= 0) {
                 throw new IOException("No space left on device");
