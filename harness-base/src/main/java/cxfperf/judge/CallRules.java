@@ -245,7 +245,7 @@ final class CallRules {
                                                 + "run, or requests are sent twice: stop the other client, run again "
                                                 + "when the server is idle, or check for retries"
                                         : backlog.isPresent()
-                                                ? "messages were lost, or their consumer is stuck: check the "
+                                                ? "messages were lost or refused, or their consumer is stuck: check the "
                                                         + "server's log and the queue"
                                                 : "another server gave some of the replies, or this server "
                                                         + "lost its count: check that -Dadmin names the "

@@ -19,7 +19,6 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -29,7 +28,9 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
+import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
+import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.TransportConfiguration;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
@@ -177,6 +178,8 @@ public final class Broker implements AuxiliaryProcess {
             facts.put("queueMaxBytes", queues.getMaxSizeBytes() < 0 ? "none" : queues.getMaxSizeBytes());
             facts.put("allQueuesMaxBytes", server.getPagingManager().getMaxSize());
             facts.put("leastFreeDiskBytes", configuration.getMinDiskFree());
+            facts.put("deliveryAttempts", queues.getMaxDeliveryAttempts());
+            facts.put("deadLetters", queues.getDeadLetterAddress().toString());
             return facts;
         }
 
@@ -201,10 +204,8 @@ public final class Broker implements AuxiliaryProcess {
         /** Held, because the JDK references loggers weakly. */
         private static final Logger ARTEMIS = Logger.getLogger("org.apache.activemq.artemis");
 
-        /**
-         * Warnings about each queue that has no dead-letter or expiry address. Here such messages stay in their queue.
-         */
-        private static final List<String> OF_NO_USE = List.of("AMQ222165", "AMQ222166");
+        /** The warning about each queue that has no expiry address. No message of a run expires. */
+        private static final String OF_NO_USE = "AMQ222166";
 
         /** The minimum time between two lines of one kind. */
         private static final Duration PAUSE = Duration.ofSeconds(10);
@@ -236,7 +237,7 @@ public final class Broker implements AuxiliaryProcess {
             }
             String line = OneLine.first(text.formatMessage(logged));
             String kind = line.replaceFirst(":.*", "");
-            if (!OF_NO_USE.contains(kind) && mayShow(kind, logged.getInstant())) {
+            if (!OF_NO_USE.equals(kind) && mayShow(kind, logged.getInstant())) {
                 Throwable cause = logged.getThrown();
                 System.err.println("cxfperf: broker: " + line + (cause == null ? "" : " (" + cause.getMessage() + ")"));
             }
@@ -268,6 +269,9 @@ public final class Broker implements AuxiliaryProcess {
 
         /** Matches every queue of a run, including temporary queues. */
         static final String ALL_QUEUES = BrokerAddress.QUEUE_PREFIX + "#";
+
+        /** Keeps the messages that were delivered as often as Artemis tries, and never acknowledged. */
+        private static final SimpleString DEAD_LETTERS = SimpleString.of(BrokerAddress.QUEUE_PREFIX + "dead-letters");
 
         /**
          * The longest time, in nanoseconds, between two writes of the journal to disk; sends in between share a write.
@@ -308,6 +312,12 @@ public final class Broker implements AuxiliaryProcess {
             secure(configuration);
             keep(configuration, directory);
             configuration.addAddressSetting("#", addressSettings(options));
+            configuration.addQueueConfiguration(
+                    QueueConfiguration.of(DEAD_LETTERS).setRoutingType(RoutingType.ANYCAST));
+            // A queue that refuses dead letters would leave them where they are, and deliver them again.
+            configuration.addAddressSetting(
+                    DEAD_LETTERS.toString(),
+                    new AddressSettings().setAddressFullMessagePolicy(AddressFullMessagePolicy.PAGE));
             return configuration;
         }
 
@@ -372,8 +382,8 @@ public final class Broker implements AuxiliaryProcess {
                     // moment.
                     .setAutoDeleteQueues(false)
                     .setAutoDeleteAddresses(false)
-                    // Otherwise Artemis drops an acknowledged message after ten delivery attempts.
-                    .setMaxDeliveryAttempts(-1);
+                    // Otherwise Artemis drops an acknowledged message after its last delivery attempt.
+                    .setDeadLetterAddress(DEAD_LETTERS);
             String maxBytes = options.get(BrokerOptions.MAX_BYTES.name());
             if (!BrokerOptions.OF_ALL_QUEUES.equals(maxBytes)) {
                 settings.setMaxSizeBytes(Long.parseLong(maxBytes));

@@ -1,7 +1,6 @@
 package cxfperf.customer.jms;
 
 import cxfperf.cxf.Buses;
-import cxfperf.cxf.PhaseStep;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
 import jakarta.jms.DeliveryMode;
@@ -19,6 +18,7 @@ import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.feature.Feature;
 import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.transport.jms.ConnectionFactoryFeature;
 import org.apache.cxf.transport.jms.JMSConfiguration;
@@ -78,7 +78,7 @@ record JmsServer(
             presence.show();
             Map<String, Object> foundAtStart = connections.prepare(queue);
             DeliveriesSeen deliveries = new DeliveriesSeen();
-            bus.getInInterceptors().add(new PhaseStep(Phase.RECEIVE, deliveries::see));
+            bus.getInInterceptors().add(deliveries);
             String address = queue.address(settings(options, consumers)).toString();
             Server server = Buses.within(
                     bus, () -> publisher.publish(bus, address, new ConnectionFactoryFeature(connections.factory())));
@@ -141,16 +141,22 @@ record JmsServer(
         connections.close();
     }
 
-    /** Counts the requests of a server by kind of delivery. Thread-safe. */
-    static final class DeliveriesSeen {
+    /** Counts the requests of a server by kind of delivery, and those that it refused. Thread-safe. */
+    static final class DeliveriesSeen extends AbstractPhaseInterceptor<Message> {
 
         private final LongAdder persistent = new LongAdder();
         private final LongAdder notPersistent = new LongAdder();
         private final LongAdder redelivered = new LongAdder();
+        private final LongAdder refused = new LongAdder();
         private final LongAdder temporaryReplies = new LongAdder();
         private final LongAdder fixedReplies = new LongAdder();
 
-        private void see(Message message) {
+        private DeliveriesSeen() {
+            super(Phase.RECEIVE);
+        }
+
+        @Override
+        public void handleMessage(Message message) {
             if (!(message.get(JMSConstants.JMS_REQUEST_MESSAGE) instanceof jakarta.jms.Message request)) {
                 return;
             }
@@ -167,12 +173,27 @@ record JmsServer(
             }
         }
 
+        /** Counts a one-way request at its first delivery only: in a transaction it is delivered again. */
+        @Override
+        public void handleFault(Message message) {
+            try {
+                if (message.getExchange().isOneWay()
+                        && message.get(JMSConstants.JMS_REQUEST_MESSAGE) instanceof jakarta.jms.Message request
+                        && !request.getJMSRedelivered()) {
+                    refused.increment();
+                }
+            } catch (JMSException e) {
+                throw new Fault(e);
+            }
+        }
+
         /** The counts that are not zero. */
         Map<String, Object> effective() {
             Map<String, Object> facts = new LinkedHashMap<>();
             put(facts, "requests persistent", persistent);
             put(facts, "requests not persistent", notPersistent);
             put(facts, "requests delivered again", redelivered);
+            put(facts, "one-way requests refused", refused);
             put(facts, "replies through temporary queues", temporaryReplies);
             put(facts, "replies through a fixed queue", fixedReplies);
             return facts;

@@ -8,6 +8,10 @@ import cxfperf.customer.SoapCustomer;
 import cxfperf.customer.broker.BrokerAddress;
 import cxfperf.customer.broker.CredentialsFile;
 import cxfperf.customer.broker.CredentialsFile.BrokerCredentials;
+import cxfperf.customer.wire.Customer;
+import cxfperf.customer.wire.CustomerService;
+import cxfperf.customer.wire.CustomerServiceService;
+import cxfperf.cxf.CxfClients;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
@@ -16,6 +20,7 @@ import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import jakarta.jms.Connection;
 import jakarta.jms.Session;
+import jakarta.xml.ws.BindingProvider;
 import java.net.BindException;
 import java.net.URI;
 import java.time.Duration;
@@ -35,6 +40,7 @@ import java.util.function.BooleanSupplier;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQSession;
+import org.apache.cxf.frontend.ClientProxy;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -133,6 +139,42 @@ class JmsServiceIT {
             await(() -> messages(broker.address(), server.address()) == 0);
             await(() -> service.deliveries.sum() == 1);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 9, 1", "false, 0, 0"})
+    void aRequestThatTheServiceRefusesIsDeliveredTenTimesAtMostAndCountedOnce(
+            String persistent, long deliveredAgain, long kept) throws Exception {
+        String[] options = {"persistent", persistent};
+        CallCounters counters = new CallCounters();
+        try (LocalBroker broker = LocalBroker.start();
+                RunningServer server = scenario.startServer(broker.server(0, counters, options));
+                LoadClientFactory wrong = JmsClients.open(
+                        broker.client(server.address(), LocalBroker.LIMIT, options),
+                        bus -> JmsServiceIT::clientOfAnUnknownCustomer);
+                LoadClientFactory right =
+                        scenario.connect(broker.client(server.address(), LocalBroker.LIMIT, options))) {
+            call(wrong, UPDATE, 1);
+            await(() -> Long.valueOf(1).equals(server.effective().get("one-way requests refused")));
+            await(() -> messages(broker.address(), server.address()) == 0);
+            call(right, UPDATE, 1);
+            await(() -> counters.snapshot().get(UPDATE) == 1);
+
+            assertThat(server.effective()).containsEntry("one-way requests refused", 1L);
+            assertThat(server.effective().getOrDefault("requests delivered again", 0L))
+                    .isEqualTo(deliveredAgain);
+            assertThat(messages(broker.address(), URI.create("jms:queue:cxfperf.dead-letters")))
+                    .isEqualTo(kept);
+        }
+    }
+
+    private static LoadClient clientOfAnUnknownCustomer(CxfClients clients, String operation, int worker) {
+        CustomerService proxy = new CustomerServiceService().getCustomerServicePort();
+        ((BindingProvider) proxy)
+                .getRequestContext()
+                .put(BindingProvider.ENDPOINT_ADDRESS_PROPERTY, clients.target().toString());
+        clients.adopt(ClientProxy.getClient(proxy));
+        return () -> proxy.updateCustomer(new Customer());
     }
 
     @Test
