@@ -5,15 +5,22 @@ import cxfperf.customer.wire.CustomerService;
 import cxfperf.customer.wire.CustomerServiceService;
 import cxfperf.customer.wire.NoSuchCustomerException;
 import cxfperf.cxf.CxfClients;
+import cxfperf.cxf.CxfFailures;
+import cxfperf.cxf.PhaseStep;
+import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.cxf.soap.SoapPort;
 import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import jakarta.xml.ws.BindingProvider;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.cxf.frontend.ClientProxy;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.Phase;
 
 /**
  * Makes the clients of a run, over the transport of the address: one service for all workers, and one proxy per worker
@@ -57,6 +64,9 @@ public record CustomerProxies(CustomerCalls calls, CustomerServiceService servic
      */
     static final class CustomerPort implements AutoCloseable {
 
+        /** The name of the call's flag in the exchange, which is true once its reply has come. */
+        private static final String ANSWERED = CustomerPort.class.getName() + ".answered";
+
         private final CustomerService proxy;
         private final SoapPort<CustomerService> port;
         private final boolean overHttp;
@@ -66,12 +76,33 @@ public record CustomerProxies(CustomerCalls calls, CustomerServiceService servic
             this.proxy = proxy;
             this.port = new SoapPort<>(proxy);
             this.overHttp = overHttp;
+            if (!overHttp) {
+                port.client().getInInterceptors().add(new PhaseStep(Phase.RECEIVE, CustomerPort::answer));
+            }
+        }
+
+        /** Notes a reply of JMS, on the thread that reads it. */
+        private static void answer(Message reply) {
+            if (reply.getExchange().get(ANSWERED) instanceof AtomicBoolean answered) {
+                answered.set(true);
+            }
         }
 
         List<Customer> getCustomersByName(String name) throws NoSuchCustomerException, CallFailedException {
-            return overHttp
-                    ? port.<List<Customer>, NoSuchCustomerException>call(service -> service.getCustomersByName(name))
-                    : proxy.getCustomersByName(name);
+            if (overHttp) {
+                return port.<List<Customer>, NoSuchCustomerException>call(service -> service.getCustomersByName(name));
+            }
+            AtomicBoolean answered = new AtomicBoolean();
+            // CXF copies the request context into the exchange of the call.
+            ((BindingProvider) proxy).getRequestContext().put(ANSWERED, answered);
+            try {
+                return proxy.getCustomersByName(name);
+            } catch (RuntimeException e) {
+                if (answered.get() && SoapFailures.kindOf(e) == FailureKind.OTHER) {
+                    throw CxfFailures.unreadable(e);
+                }
+                throw e;
+            }
         }
 
         /** Sends a one-way request. Returns once the server, or over JMS the broker, has it. */

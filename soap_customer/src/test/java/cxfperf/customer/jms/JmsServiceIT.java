@@ -18,16 +18,22 @@ import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
+import jakarta.jms.BytesMessage;
 import jakarta.jms.Connection;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 import jakarta.xml.ws.BindingProvider;
 import java.net.BindException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -37,17 +43,20 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQSession;
 import org.apache.cxf.frontend.ClientProxy;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Both sides over JMS, with a real broker in this JVM: one for all tests with the broker's usual options. They mostly
@@ -60,6 +69,7 @@ class JmsServiceIT {
     private static final String UPDATE = "updateCustomer";
     private static final String FAULT = "noSuchCustomer";
     private static final int CALLS = 20;
+    private static final String SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
 
     private static LocalBroker broker;
 
@@ -175,6 +185,56 @@ class JmsServiceIT {
                 .put(BindingProvider.ENDPOINT_ADDRESS_PROPERTY, clients.target().toString());
         clients.adopt(ClientProxy.getClient(proxy));
         return () -> proxy.updateCustomer(new Customer());
+    }
+
+    /** Makes the body of a reply. */
+    private interface Reply {
+        Message in(Session session) throws JMSException;
+    }
+
+    static Stream<Named<Reply>> unreadable() {
+        return Stream.of(
+                Named.of("text", session -> session.createTextMessage("out of order")),
+                Named.of("cut short", session -> bytes(session, "<e:Envelope xmlns:e='" + SOAP + "'><e:Body><")),
+                Named.of("nothing", session -> bytes(session, "")),
+                Named.of("another document", session -> bytes(session, "<customers/>")),
+                Named.of(
+                        "no content",
+                        session -> bytes(session, "<e:Envelope xmlns:e='" + SOAP + "'><e:Body/></e:Envelope>")),
+                Named.of("a map", Session::createMapMessage),
+                Named.of("an object", session -> session.createObjectMessage(7)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("unreadable")
+    void aReplyThatCannotBeReadIsAWrongReply(Reply reply) throws Exception {
+        ServiceQueue queue = new ServiceQueue("cxfperf.soap_customer." + UUID.randomUUID());
+        try (BrokerConnections connections =
+                        BrokerConnections.to(new BrokerAddress(broker.address()), false, 1, LocalBroker.LIMIT);
+                Connection connection = connections.factory().createConnection();
+                Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+                MessageProducer producer = session.createProducer(null);
+                LoadClientFactory clients = scenario.connect(broker.client(queue.address(), LocalBroker.LIMIT))) {
+            session.createConsumer(session.createQueue(queue.name())).setMessageListener(request -> {
+                try {
+                    Message answer = reply.in(session);
+                    answer.setJMSCorrelationID(request.getJMSCorrelationID());
+                    producer.send(request.getJMSReplyTo(), answer);
+                } catch (JMSException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+            connection.start();
+            for (String operation : List.of(GET, FAULT)) {
+                assertThat(failure(clients, operation)).as(operation).isEqualTo(FailureKind.WRONG_REPLY);
+            }
+        }
+    }
+
+    private static Message bytes(Session session, String text) throws JMSException {
+        BytesMessage message = session.createBytesMessage();
+        message.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+        return message;
     }
 
     @Test
