@@ -129,7 +129,7 @@ class CustomerWireIT {
         assertName(asked, SERVICE, "getCustomersByName");
         assertThat(children(asked)).hasSize(1);
         assertName(children(asked).get(0), null, "name");
-        assertThat(asked.getTextContent()).isEqualTo("family-500");
+        assertThat(asked.getTextContent()).isEqualTo("family-500-3");
 
         assertThat(requestOf("noSuchCustomer").getTextContent()).isEqualTo("nobody-3");
 

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import cxfperf.customer.calls.CountingCustomers;
 import cxfperf.customer.calls.CustomerChanges;
 import cxfperf.customer.wire.Customer;
+import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
@@ -137,6 +139,16 @@ class WrongCustomersIT {
         service.answer = ChangingCustomers.changed(BYTES + 1, customers -> {});
 
         assertFails(GET, FailureKind.WRONG_REPLY, "customer ");
+    }
+
+    @Test
+    void theCustomersOfAnotherWorkersCallAreAWrongReply() {
+        CountingCustomers customers = new CountingCustomers(new CallCounters());
+        service.answer = customers::getCustomersByName;
+        assertThatCode(() -> call(GET)).doesNotThrowAnyException();
+
+        service.answer = name -> customers.getCustomersByName(name.replaceFirst("-0$", "-1"));
+        assertFails(GET, FailureKind.WRONG_REPLY, "customer 0 customerId");
     }
 
     @ParameterizedTest

@@ -43,7 +43,7 @@ public final class CountingCustomers implements CustomerService {
 
     @Override
     public List<Customer> getCustomersByName(String name) throws NoSuchCustomerException {
-        Optional<CustomerFamily> family = families.named(name);
+        Optional<CustomerFamily> family = name == null ? Optional.empty() : CustomerFamily.asked(name, families::named);
         if (family.isEmpty()) {
             NoSuchCustomer fault = new NoSuchCustomer();
             fault.setCustomerName(name);

@@ -36,7 +36,10 @@ public final class CustomerCalls {
     LoadClient client(String operation, int worker, CustomerPort port) {
         payloadIsUsed |= !operation.equals(CustomerOperation.NO_SUCH_CUSTOMER);
         return switch (operation) {
-            case CustomerOperation.GET_CUSTOMERS -> ForwardingClient.ending(() -> getCustomers(port), port::close);
+            case CustomerOperation.GET_CUSTOMERS -> {
+                CustomerFamily asked = family.askedBy(worker);
+                yield ForwardingClient.ending(() -> getCustomers(port, asked), port::close);
+            }
             case CustomerOperation.UPDATE_CUSTOMER ->
                 ForwardingClient.ending(() -> port.updateCustomer(family.updated()), port::close);
             case CustomerOperation.NO_SUCH_CUSTOMER -> {
@@ -53,8 +56,9 @@ public final class CustomerCalls {
         return payloadIsUsed ? Map.of("payloadBytes", family.bytes()) : Map.of();
     }
 
-    private void getCustomers(CustomerPort port) throws NoSuchCustomerException, CallFailedException {
-        ExpectCustomers.same(family.customers(), port.getCustomersByName(family.name()));
+    private static void getCustomers(CustomerPort port, CustomerFamily asked)
+            throws NoSuchCustomerException, CallFailedException {
+        ExpectCustomers.same(asked.customers(), port.getCustomersByName(asked.name()));
     }
 
     private static void noSuchCustomer(CustomerPort port, String name) throws CallFailedException {

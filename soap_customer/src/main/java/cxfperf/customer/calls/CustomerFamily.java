@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.xml.datatype.DatatypeConfigurationException;
@@ -27,6 +28,12 @@ import javax.xml.datatype.XMLGregorianCalendar;
 public record CustomerFamily(String name, List<Customer> customers, Customer updated, int bytes) {
 
     private static final Pattern NAME = Pattern.compile("family-([1-9][0-9]{2,7})");
+
+    /** The name that {@link #askedBy} makes. */
+    private static final Pattern ASKED = Pattern.compile("(family-[0-9]+)-(0|[1-9][0-9]{0,8})");
+
+    /** The id of the first customer for worker 0. The ids for other workers have as many digits. */
+    private static final int FIRST_ID = 1_000_000_000;
 
     /** The approximate bytes of one customer in a message with several. */
     private static final int RECORD = 370;
@@ -52,6 +59,39 @@ public record CustomerFamily(String name, List<Customer> customers, Customer upd
         }
         Customer updated = maker.ofBytes("customer", nameOf(bytes), 0, bytes - XmlSize.aroundUpdate());
         return new CustomerFamily(nameOf(bytes), customers, updated, XmlSize.ofReply(customers));
+    }
+
+    /**
+     * The family as one worker asks for it, with a name and replies of its own: a reply to another worker's call is
+     * found to be wrong. Its first customer has another id, and its messages have the same bytes.
+     */
+    CustomerFamily askedBy(int worker) {
+        Customer base = customers.get(0);
+        Customer first = new Customer();
+        first.setCustomerId(base.getCustomerId() + worker);
+        first.setName(base.getName());
+        first.getAddress().addAll(base.getAddress());
+        first.setNumOrders(base.getNumOrders());
+        first.setRevenue(base.getRevenue());
+        first.setTest(base.getTest());
+        first.setBirthDate(base.getBirthDate());
+        first.setType(base.getType());
+        List<Customer> changed = new ArrayList<>(customers);
+        changed.set(0, first);
+        return new CustomerFamily(name + "-" + worker, changed, updated, bytes);
+    }
+
+    /**
+     * The family that this name asks for.
+     *
+     * @param name a name of {@link #askedBy}, or that of a family itself
+     * @param families finds a family by its own name
+     */
+    static Optional<CustomerFamily> asked(String name, Function<String, Optional<CustomerFamily>> families) {
+        Matcher asked = ASKED.matcher(name);
+        return asked.matches()
+                ? families.apply(asked.group(1)).map(family -> family.askedBy(Integer.parseInt(asked.group(2))))
+                : families.apply(name);
     }
 
     /** The number of bytes in the name of a family; empty if no family has that name. */
@@ -113,7 +153,7 @@ public record CustomerFamily(String name, List<Customer> customers, Customer upd
          */
         Customer ofBytes(String element, String name, int index, int bytes) {
             Customer customer = new Customer();
-            customer.setCustomerId(1_000 + index);
+            customer.setCustomerId(index == 0 ? FIRST_ID : 1_000 + index);
             customer.setName(name);
             customer.setNumOrders(index * 7 + 1);
             customer.setRevenue(1_000.25 + index * 10.5);

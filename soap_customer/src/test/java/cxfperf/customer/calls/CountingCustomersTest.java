@@ -14,6 +14,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the calls that the server counts and those that it refuses. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -28,7 +29,7 @@ class CountingCustomersTest {
                 .containsExactly(
                         entry("getCustomersByName", 0L), entry("noSuchCustomer", 0L), entry("updateCustomer", 0L));
 
-        service.getCustomersByName("family-500");
+        service.getCustomersByName("family-500-7");
         service.updateCustomer(CustomerFamily.ofBytes(500).updated());
         service.updateCustomer(CustomerFamily.ofBytes(700).updated());
         assertThatExceptionOfType(NoSuchCustomerException.class)
@@ -38,6 +39,12 @@ class CountingCustomersTest {
 
         assertThat(calls.snapshot())
                 .isEqualTo(Map.of("getCustomersByName", 1L, "noSuchCustomer", 1L, "updateCustomer", 2L));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"family-500-", "family-500-01", "family-500-1000000000", "family-449-1", "-1"})
+    void aNameThatNoWorkerHasIsThatOfNobody(String name) {
+        assertThatExceptionOfType(NoSuchCustomerException.class).isThrownBy(() -> service.getCustomersByName(name));
     }
 
     @Test

@@ -9,6 +9,7 @@ import cxfperf.customer.calls.CustomerFamily.XmlSize;
 import cxfperf.customer.wire.Customer;
 import java.io.ByteArrayInputStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -67,6 +68,26 @@ class CustomerFamilyTest {
         assertThat(ours.name()).isEqualTo(theirs.name());
         ExpectCustomers.same(ours.customers(), theirs.customers());
         ExpectCustomers.sameCustomer(ours.updated(), theirs.updated());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {PayloadSize.LEAST_BYTES, 1_300})
+    void eachWorkerAsksForCustomersOfItsOwnThatHaveTheSameBytes(int bytes) {
+        CustomerFamily family = CustomerFamily.ofBytes(bytes);
+        List<CustomerFamily> asked =
+                IntStream.of(0, 1, 2, 999_999_999).mapToObj(family::askedBy).toList();
+
+        assertThat(asked).extracting(CustomerFamily::name).doesNotHaveDuplicates();
+        assertThat(asked)
+                .extracting(own -> own.customers().get(0).getCustomerId())
+                .doesNotHaveDuplicates();
+        assertThat(asked).allSatisfy(own -> {
+            assertThat(XmlSize.ofReply(own.customers())).isEqualTo(bytes);
+            CustomerFamily found = CustomerFamily.asked(
+                            own.name(), name -> Optional.of(name).map(any -> family))
+                    .orElseThrow();
+            ExpectCustomers.same(own.customers(), found.customers());
+        });
     }
 
     @Test
