@@ -1,6 +1,7 @@
 package cxfperf.jvms;
 
 import cxfperf.options.BusFile;
+import cxfperf.options.ErrorText;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -33,10 +34,37 @@ public final class ConfigFlags {
 
     /** The flags; empty for CXF's default bus or where no such file exists. */
     static List<String> of(Settings settings, Optional<Runtime.Version> java) throws UsageException {
-        Optional<Path> beside = settings.given(Option.CFG)
-                .flatMap(BusFile::path)
-                .map(ConfigFlags::beside)
-                .filter(Files::exists);
+        try {
+            return read(
+                    settings.given(Option.CFG).orElse(BusFile.NONE),
+                    java.map(Runtime.Version::feature).orElse(0));
+        } catch (IOException e) {
+            throw settings.refused(Option.CFG, e.getMessage());
+        }
+    }
+
+    /**
+     * System properties that the file beside a bus file sets, and that this JVM does not have, as the bus file reached
+     * it in another way than by a command: a clause for each. Other flags, such as those of the garbage collector,
+     * change how fast a client is, and not what it does.
+     *
+     * @throws IOException with a message for the user, if the file cannot be read
+     */
+    public static List<String> missing(BusFile cfg) throws IOException {
+        List<String> missing = new ArrayList<>();
+        for (String flag : read(cfg, Runtime.version().feature())) {
+            Matcher property = PROPERTY.matcher(flag);
+            if (property.matches() && System.getProperty(property.group(1)) == null) {
+                missing.add(beside(cfg.path().orElseThrow()).getFileName() + " asks for " + flag
+                        + ", and this JVM was started without it");
+            }
+        }
+        return missing;
+    }
+
+    /** @param feature the version of the JVM that the flags are for; 0 where it is not known */
+    private static List<String> read(BusFile cfg, int feature) throws IOException {
+        Optional<Path> beside = cfg.path().map(ConfigFlags::beside).filter(Files::exists);
         if (beside.isEmpty()) {
             return List.of();
         }
@@ -45,9 +73,8 @@ public final class ConfigFlags {
         try {
             lines = Files.readAllLines(beside.get());
         } catch (IOException e) {
-            throw settings.refused(Option.CFG, name + " cannot be read: " + e.getMessage());
+            throw new IOException(name + " cannot be read: " + ErrorText.of(e), e);
         }
-        int feature = java.map(Runtime.Version::feature).orElse(0);
         List<String> flags = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i).strip();
@@ -56,8 +83,7 @@ public final class ConfigFlags {
             }
             Matcher flag = LINE.matcher(line);
             if (!flag.matches()) {
-                throw settings.refused(
-                        Option.CFG, name + " line " + (i + 1) + ": one JVM flag is expected, got " + line);
+                throw new IOException(name + " line " + (i + 1) + ": one JVM flag is expected, got " + line);
             }
             boolean isForJava = flag.group("since") == null || Integer.parseInt(flag.group("since")) <= feature;
             if (isForJava && (flag.group("linux") == null || ON_LINUX)) {
@@ -65,24 +91,6 @@ public final class ConfigFlags {
             }
         }
         return flags;
-    }
-
-    /**
-     * System properties that the file beside a bus file sets, and that this JVM does not have, as the bus file reached
-     * it in another way than by a command: a clause for each. Other flags, such as those of the garbage collector,
-     * change how fast a client is, and not what it does.
-     */
-    public static List<String> missing(BusFile cfg) throws IOException {
-        Optional<Path> beside = cfg.path().map(ConfigFlags::beside).filter(Files::exists);
-        List<String> missing = new ArrayList<>();
-        for (String line : beside.isPresent() ? Files.readAllLines(beside.get()) : List.<String>of()) {
-            Matcher property = PROPERTY.matcher(line.strip());
-            if (property.matches() && System.getProperty(property.group(1)) == null) {
-                missing.add(beside.get().getFileName() + " asks for " + property.group()
-                        + ", and this JVM was started without it");
-            }
-        }
-        return missing;
     }
 
     private static Path beside(Path xml) {

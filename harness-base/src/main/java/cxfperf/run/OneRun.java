@@ -364,7 +364,7 @@ final class OneRun {
                         .forEach(what -> all.add("client: " + what + ": give it to the JVM that makes the calls, such"
                                 + " as an agent with -DjvmArgs"));
             } catch (IOException e) {
-                all.add("client: the flags beside the bus file cannot be read: " + ErrorText.of(e));
+                all.add("client: " + e.getMessage());
             }
         }
         return all;
