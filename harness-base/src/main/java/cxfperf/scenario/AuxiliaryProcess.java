@@ -36,6 +36,7 @@ public interface AuxiliaryProcess {
      * @param spec where it is to listen, and the options
      * @return the process, which accepts connections
      * @throws java.net.BindException as this exception or one of its causes, if the port is in use
+     * @throws RejectedException if an option cannot be used
      * @throws Exception if the start fails; the message is shown to the user
      */
     RunningProcess start(ProcessSpec spec) throws Exception;

@@ -130,6 +130,7 @@ public interface Scenario {
      * @return the server, which the caller closes
      * @throws java.net.BindException as this exception or one of its causes, if the port is in use
      * @throws ConfigFileException if the configuration file is invalid
+     * @throws RejectedException if an option cannot be used
      * @throws Exception if the server cannot be started; the message is shown to the user
      */
     RunningServer startServer(ServerSpec spec) throws Exception;

@@ -3,8 +3,10 @@ package cxfperf.serve;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.ServerReady;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.UsageException;
 import cxfperf.options.server.ProcessOptions;
 import cxfperf.probe.EnvironmentFacts;
+import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.RunningProcess;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,7 +16,7 @@ public final class ProcessMain {
 
     private ProcessMain() {}
 
-    public static ExitCode run(ProcessOptions options) throws CannotRunException, InterruptedException {
+    public static ExitCode run(ProcessOptions options) throws UsageException, CannotRunException, InterruptedException {
         RunningProcess process = start(options);
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
@@ -34,9 +36,11 @@ public final class ProcessMain {
         }
     }
 
-    private static RunningProcess start(ProcessOptions options) throws CannotRunException {
+    private static RunningProcess start(ProcessOptions options) throws UsageException, CannotRunException {
         try {
             return options.process().start(options.spec());
+        } catch (RejectedException e) {
+            throw options.asked().refused(e.rejection());
         } catch (Exception e) {
             throw FailedStart.of(
                     "the " + options.name(),

@@ -13,6 +13,7 @@ import cxfperf.probe.WindowRecorder;
 import cxfperf.profile.Profiler;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ConfigFileException;
+import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.RunningServer;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -96,6 +97,8 @@ public record StartedServer(RunningServer server, Optional<ServerAdmin> admin, M
             return options.scenario().startServer(options.spec().counting(calls));
         } catch (ConfigFileException e) {
             throw options.cfg().refused(Option.CFG.optionName(), e);
+        } catch (RejectedException e) {
+            throw options.asked().refused(e.rejection());
         } catch (Exception e) {
             throw FailedStart.of(
                     "the server", e, options.spec().host(), options.spec().port());

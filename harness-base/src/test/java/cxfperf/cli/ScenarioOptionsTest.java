@@ -12,6 +12,7 @@ import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.server.ServerOptions;
 import cxfperf.options.typed.CommandLine;
+import cxfperf.serve.StartedServer;
 import cxfperf.testing.PickyScenario;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -90,6 +91,15 @@ class ScenarioOptionsTest {
                 .isEqualTo(Map.of("consumers", "5", "payload", "large", "keys", "rsa"));
         assertThat(ClientOptions.from(client, new Home(home)).spec().options())
                 .isEqualTo(Map.of("retries", "3", "payload", "large", "keys", "rsa"));
+    }
+
+    @Test
+    void whatOnlyTheStartOfAServerFindsOutIsRefusedLikeTheRest() throws Exception {
+        ServerOptions options = ServerOptions.from(settings("server", "-Dport=0", "-Dconsumers=63"));
+
+        assertThatThrownBy(() -> StartedServer.start(options))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-Dconsumers=63: is odd");
     }
 
     @Test

@@ -72,7 +72,10 @@ public final class PickyScenario implements Scenario {
     }
 
     @Override
-    public RunningServer startServer(ServerSpec spec) {
+    public RunningServer startServer(ServerSpec spec) throws RejectedException {
+        if (spec.options().get("consumers").equals("63")) {
+            throw new RejectedException("consumers", "is odd");
+        }
         return CALLS.startServer(spec);
     }
 

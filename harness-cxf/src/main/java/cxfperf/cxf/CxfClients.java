@@ -140,8 +140,12 @@ public final class CxfClients implements LoadClientFactory {
      *     client of Java does not call such an address either
      */
     public static URI address(ClientSpec spec, String path) throws RejectedException {
+        return address(spec.protocol(), spec.host(), spec.port(), path);
+    }
+
+    static URI address(String protocol, String host, int port, String path) throws RejectedException {
         try {
-            return new URI(spec.protocol(), null, spec.host(), spec.port(), path, null, null);
+            return new URI(protocol, null, host, port, path, null, null);
         } catch (URISyntaxException e) {
             throw new RejectedException(
                     "host",

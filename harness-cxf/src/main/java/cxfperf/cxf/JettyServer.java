@@ -70,7 +70,7 @@ public final class JettyServer implements RunningServer {
             throws Exception {
         this.bus = bus;
         this.publication = publication;
-        this.address = new URI(spec.protocol(), null, spec.host(), port, path, null, null);
+        this.address = CxfClients.address(spec.protocol(), spec.host(), port, path);
         Tls.prepareServer(bus, spec, port);
         this.serving = serving.isEmpty()
                 ? Optional.empty()
@@ -115,6 +115,7 @@ public final class JettyServer implements RunningServer {
      *     meanwhile
      * @return the server, which the caller closes
      * @throws BusFileException if the bus file cannot be used
+     * @throws cxfperf.scenario.RejectedException if an address over HTTP cannot have the name of the host
      * @throws BindException in the cause chain, if the port is in use
      * @throws Exception if the service cannot be published; nothing of it is then left
      */
@@ -132,11 +133,14 @@ public final class JettyServer implements RunningServer {
      * @param publication publishes the service
      * @return the server, which the caller closes
      * @throws BusFileException if the bus file cannot be used
+     * @throws cxfperf.scenario.RejectedException if an address over HTTP cannot have the name of the host
      * @throws BindException in the cause chain, if the port is in use
      * @throws Exception if the service cannot be published; nothing of it is then left
      */
     public static JettyServer start(ServerSpec spec, String path, OptionalInt serving, Publisher publication)
             throws Exception {
+        // Before the port is tried: a host that no address can have is refused whether this machine knows it or not.
+        CxfClients.address(spec.protocol(), spec.host(), spec.port(), path);
         synchronized (ENGINES) {
             for (int attempt = 1; ; attempt++) {
                 // Checked also for an explicit port: an engine of this JVM on that port would be shared, not refused.

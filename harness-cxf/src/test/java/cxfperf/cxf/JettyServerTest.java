@@ -1,8 +1,10 @@
 package cxfperf.cxf;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ServerSpec;
 import cxfperf.testing.FreePort;
 import java.net.BindException;
@@ -100,6 +102,16 @@ class JettyServerTest {
         });
 
         assertThat(statuses).containsExactly(HttpURLConnection.HTTP_OK);
+    }
+
+    /** No URI of Java's has such a host. This machine need not know it. */
+    @Test
+    void aHostWithAnUnderscoreIsRefused() {
+        ServerSpec spec = new ServerSpec("http", "my_host", 0, Optional.empty(), Map.of(), new CallCounters());
+
+        assertThatThrownBy(() -> JettyServer.start(spec, "/echo", JettyServerTest::publish))
+                .isInstanceOf(RejectedException.class)
+                .hasMessageStartingWith("is no part of an http address, ");
     }
 
     private List<Integer> atOnce(Callable<List<Integer>> each) throws Exception {

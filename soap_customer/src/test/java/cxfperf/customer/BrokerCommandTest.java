@@ -11,6 +11,7 @@ import cxfperf.options.UsageException;
 import cxfperf.options.server.ProcessOptions;
 import cxfperf.options.server.ServerOptions;
 import cxfperf.options.typed.CommandLine;
+import cxfperf.serve.ProcessMain;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,16 @@ class BrokerCommandTest {
         assertThatThrownBy(() -> options("broker", "-DbrokerFull=block", "-Dprotocol=http"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("-DbrokerFull=block: goes with -Dprotocol=jms, not with -Dprotocol=http");
+    }
+
+    /** No URI of Java's has such a host, and Artemis takes the host from one. */
+    @Test
+    void aHostWithAnUnderscoreIsRefused() throws Exception {
+        ProcessOptions options = options("broker", "-Dport=0", "-Dhost=my_host");
+
+        assertThatThrownBy(() -> ProcessMain.run(options))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("-Dhost=my_host: tcp://HOST:PORT is expected, ");
     }
 
     @ParameterizedTest

@@ -16,8 +16,9 @@ import java.util.Map;
  * The checked options of the JVM of an auxiliary process.
  *
  * @param name the name of one of the scenario's auxiliary processes
+ * @param asked the options that the user gave
  */
-public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec) {
+public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec, Settings asked) {
 
     public static ProcessOptions from(Settings settings, Home home) throws UsageException {
         AuxiliaryProcess process = chosen(settings);
@@ -32,7 +33,8 @@ public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec) {
                         ofProtocol.get(Option.PROTOCOL),
                         settings.get(Option.HOST),
                         settings.given(Option.PORT).orElse(process.defaultPort()),
-                        ofProtocol.scenarioOptions()));
+                        ofProtocol.scenarioOptions()),
+                settings);
     }
 
     public AuxiliaryProcess process() {

@@ -3,6 +3,7 @@ package cxfperf.customer.broker;
 import cxfperf.customer.broker.CredentialsFile.BrokerCredentials;
 import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.ProcessSpec;
+import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.RunningProcess;
 import cxfperf.text.OneLine;
 import java.io.IOException;
@@ -69,11 +70,13 @@ public final class Broker implements AuxiliaryProcess {
     }
 
     /**
+     * @throws RejectedException if an address cannot have the name of the host
      * @throws java.net.BindException if the port is in use
      * @throws java.io.IOException with one line, if the journal directory or the credentials cannot be used
      */
     @Override
     public RunningProcess start(ProcessSpec spec) throws Exception {
+        requireAddressOf(spec.host());
         CredentialsFile credentials = CredentialsFile.ofThisCheckout();
         BrokerLog.quiet();
         JournalDirectory directory =
@@ -83,6 +86,14 @@ public final class Broker implements AuxiliaryProcess {
         } catch (Throwable t) {
             directory.close();
             throw t;
+        }
+    }
+
+    private static void requireAddressOf(String host) throws RejectedException {
+        try {
+            BrokerAddress.of(host, DEFAULT_PORT);
+        } catch (IllegalArgumentException e) {
+            throw new RejectedException("host", e.getMessage());
         }
     }
 
