@@ -94,7 +94,7 @@ final class ClosedLoop extends CallLoop {
     }
 
     private boolean call(int operation, CallLog[] into) throws InterruptedException {
-        if (!clients[operation].hasNext()) {
+        if (!clients[operation].next()) {
             gates.callsUsedUp.set(true);
             return false;
         }

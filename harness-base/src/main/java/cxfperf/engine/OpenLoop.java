@@ -208,7 +208,7 @@ final class OpenLoop extends CallLoop {
         current.prepares(operation, ticker.nanoTime());
         try {
             // Whether there is one does not matter here: a call that cannot be made fails when it is due.
-            clients[operation].hasNext();
+            clients[operation].next();
             clients[operation].prepare();
         } catch (Throwable t) {
             throwIfShortage(t);

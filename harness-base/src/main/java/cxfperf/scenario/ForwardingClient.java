@@ -34,8 +34,8 @@ public class ForwardingClient implements LoadClient {
     }
 
     @Override
-    public boolean hasNext() {
-        return client.hasNext();
+    public boolean next() {
+        return client.next();
     }
 
     @Override

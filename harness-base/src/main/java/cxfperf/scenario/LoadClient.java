@@ -14,7 +14,7 @@ public interface LoadClient extends AutoCloseable {
      * @implSpec Must be fast, must not call the server and must not throw.
      * @return false if this client can make no further call
      */
-    default boolean hasNext() {
+    default boolean next() {
         return true;
     }
 

@@ -150,7 +150,7 @@ class FlowRunTest {
                 Mix.of("send"), 2, new Limit.Time(Duration.ofHours(8)), Duration.ZERO, Duration.ofSeconds(30), 1);
         RunOutcome outcome = run(plan, new ScriptedClients((operation, worker) -> new LoadClient() {
             @Override
-            public boolean hasNext() {
+            public boolean next() {
                 return left.getAndDecrement() > 0;
             }
 
@@ -174,7 +174,7 @@ class FlowRunTest {
                 Mix.of("send"), 1, new Limit.Invocations(10), Duration.ofSeconds(1), Duration.ofSeconds(30), 1);
         RunOutcome outcome = run(plan, new ScriptedClients((operation, worker) -> new LoadClient() {
             @Override
-            public boolean hasNext() {
+            public boolean next() {
                 if (left.getAndDecrement() > 0) {
                     return true;
                 }

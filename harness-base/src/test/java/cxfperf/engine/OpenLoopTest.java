@@ -75,7 +75,7 @@ class OpenLoopTest {
         List<String> steps = new CopyOnWriteArrayList<>();
         run(1, rate(10), 1, (operation, worker) -> new LoadClient() {
             @Override
-            public boolean hasNext() {
+            public boolean next() {
                 steps.add("next");
                 return false;
             }

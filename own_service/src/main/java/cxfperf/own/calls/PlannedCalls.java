@@ -183,8 +183,8 @@ public final class PlannedCalls {
                     }
 
                     @Override
-                    public boolean hasNext() {
-                        return turn.hasNext();
+                    public boolean next() {
+                        return turn.next();
                     }
                 };
             }
@@ -255,7 +255,7 @@ public final class PlannedCalls {
             ServiceRequest call, RequestValues values, boolean begins, boolean usesRow, Map<String, ReplyPath> takes) {
 
         /** Prepares the values; called before each call. @return false if no further call can be made */
-        public boolean hasNext() {
+        public boolean next() {
             return !begins || values.next(usesRow);
         }
 

@@ -226,8 +226,8 @@ public final class ServiceReplay implements RawClients.Replayer {
         }
 
         @Override
-        public boolean hasNext() {
-            return turn.hasNext();
+        public boolean next() {
+            return turn.next();
         }
 
         @Override

@@ -49,13 +49,13 @@ class PlannedCallsTest {
         CallTurn create = calls.turn(SPEC, "create", 1);
         CallTurn read = calls.turn(SPEC, "read", 1);
 
-        assertThat(create.hasNext()).isTrue();
+        assertThat(create.next()).isTrue();
         assertThat(sent(create)).isEqualTo("{\"id\": 2}");
         create.take(reply("{\"order\": {\"no\": \"a\\\"7\"}}"));
-        assertThat(read.hasNext()).isTrue();
+        assertThat(read.next()).isTrue();
         assertThat(read.isTaking()).isFalse();
         assertThat(sent(read)).isEqualTo("{\"id\": 2, \"order\": \"a\\\"7\"}");
-        assertThat(create.hasNext()).isTrue();
+        assertThat(create.next()).isTrue();
         assertThat(sent(create)).isEqualTo("{\"id\": 4}");
         assertThatThrownBy(() -> sent(read))
                 .isInstanceOf(CallFailedException.class)
@@ -91,7 +91,7 @@ class PlannedCallsTest {
 
         assertThat(turn.isTaking()).isFalse();
         assertThat(turn.begins()).isTrue();
-        assertThat(turn.hasNext()).isTrue();
+        assertThat(turn.next()).isTrue();
         assertThat(sent(turn)).isEqualTo("{\"id\": 1}");
         assertThat(calls.turn(SPEC, "b", 0).begins()).isTrue();
     }
@@ -105,16 +105,16 @@ class PlannedCallsTest {
         CallTurn a = calls.turn(SPEC, "a", 0);
         CallTurn b = calls.turn(SPEC, "b", 0);
 
-        assertThat(a.hasNext()).isTrue();
+        assertThat(a.next()).isTrue();
         assertThat(sent(a)).isEqualTo("{\"no\": 7}");
         for (int i = 0; i < 3; i++) {
-            assertThat(b.hasNext()).isTrue();
+            assertThat(b.next()).isTrue();
             assertThat(sent(b)).isEqualTo("{}");
         }
-        assertThat(a.hasNext()).isTrue();
+        assertThat(a.next()).isTrue();
         assertThat(sent(a)).isEqualTo("{\"no\": 8}");
-        assertThat(a.hasNext()).isFalse();
-        assertThat(b.hasNext()).isTrue();
+        assertThat(a.next()).isFalse();
+        assertThat(b.next()).isTrue();
     }
 
     /** The client of the second one is made later, when the first has begun a request. */
@@ -124,7 +124,7 @@ class PlannedCallsTest {
         write("b.json", "{\"id\": ${id}, \"at\": ${random:5-5}}");
         PlannedCalls calls = calls("a.body = a.json\nb.body = b.json\n", "a");
         CallTurn a = calls.turn(SPEC, "a", 0);
-        assertThat(a.hasNext()).isTrue();
+        assertThat(a.next()).isTrue();
         CallTurn b = calls.turn(SPEC, "b", 0);
 
         assertThat(sent(b)).isEqualTo("{\"id\": 1, \"at\": 5}");
