@@ -30,11 +30,12 @@ public final class ClientServer {
 
     public static ExitCode run(Settings settings, Home home, Map<String, String> environment)
             throws UsageException, CannotRunException, InterruptedException, IOException {
+        checkWhole(settings);
         Settings ofServer = serverSettings(settings);
         Settings ofClient = clientSettings(settings);
         ServerOptions serverPlan = ServerOptions.from(ofServer);
         ClientOptions clientPlan = ClientOptions.from(ofClient, home);
-        // Both calls refuse invalid options, so that no JVM starts in vain.
+        // These calls refuse invalid options, so that no JVM starts in vain.
         ProcessBuilder serverJvm = LoadJvm.prepare(ofServer, home, environment);
         ProcessBuilder clientJvm = LoadJvm.prepare(ofClient, home, environment);
         List<AuxiliaryProcess> auxiliary = ProcessOptions.needed(settings);
@@ -78,8 +79,15 @@ public final class ClientServer {
     }
 
     public static void check(Settings settings, Home home) throws UsageException {
+        checkWhole(settings);
         ServerOptions.from(serverSettings(settings));
         ClientOptions.from(clientSettings(settings), home);
+    }
+
+    /** Neither server nor client has the options of the auxiliary processes. */
+    private static void checkWhole(Settings settings) throws UsageException {
+        settings.scenarioOptions();
+        settings.refuse(settings.scenario().conflicts());
     }
 
     public static Settings serverSettings(Settings settings) throws UsageException {

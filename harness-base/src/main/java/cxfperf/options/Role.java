@@ -71,6 +71,7 @@ public enum Role {
         return switch (this) {
             case SERVER -> EnumSet.of(ScenarioSide.SERVER);
             case CLIENT, JMETER -> EnumSet.of(ScenarioSide.CLIENT);
+            case PROCESS, BROKER -> EnumSet.of(ScenarioSide.PROCESS);
             default -> EnumSet.allOf(ScenarioSide.class);
         };
     }

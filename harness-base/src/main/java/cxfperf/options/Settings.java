@@ -1,5 +1,6 @@
 package cxfperf.options;
 
+import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.Conflict;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.Scenario;
@@ -152,7 +153,7 @@ public final class Settings {
 
     /**
      * A copy for another role, with some options replaced or (null value) removed, and without the options that the
-     * role does not accept.
+     * other role does not accept. For the same role it has them, and {@link #scenarioOptions()} refuses them.
      *
      * @throws UsageException if a replacement is not allowed
      */
@@ -164,7 +165,7 @@ public final class Settings {
         for (Map.Entry<String, String> each : texts.entrySet()) {
             String name = each.getKey();
             Given known = given.get(name);
-            if (isKnownTo(otherRole, name)) {
+            if (otherRole == role || isKnownTo(otherRole, name)) {
                 changed.put(
                         name,
                         known != null && known.value() != null && known.text().equals(each.getValue())
@@ -280,8 +281,15 @@ public final class Settings {
         return values;
     }
 
-    private static String sideWords(Set<ScenarioSide> sides) {
-        return sides.stream().map(ScenarioSide::word).sorted().collect(Collectors.joining(" and the "));
+    private String sideWords(Set<ScenarioSide> sides) {
+        return sides.stream().flatMap(this::words).sorted().collect(Collectors.joining(" and the "));
+    }
+
+    /** A process goes by its own name, such as broker, which its command has too. */
+    private Stream<String> words(ScenarioSide side) {
+        return side == ScenarioSide.PROCESS
+                ? scenario.auxiliaryProcesses().stream().map(AuxiliaryProcess::name)
+                : Stream.of(side.word());
     }
 
     /** Throws the error for the first of these conflicts that the given options have. */

@@ -9,7 +9,8 @@ import java.util.Objects;
  * @param protocol one of {@link Scenario#protocols()}
  * @param host the address to bind
  * @param port the TCP port to bind; 0 lets the scenario choose a free one
- * @param options the values of {@link Scenario#options()}, complete and validated
+ * @param options the values of those {@link Scenario#options()} that are for {@link ScenarioSide#PROCESS}, complete and
+ *     validated
  */
 public record ProcessSpec(String protocol, String host, int port, Map<String, String> options) {
 

@@ -13,7 +13,7 @@ import java.util.Set;
  * @param allowed the allowed values
  * @param description one line for the help text
  * @param protocols the {@link Scenario#protocols()} with which the option is allowed; empty for all
- * @param sides the sides that get the option; a command for the other side alone refuses it
+ * @param sides the sides that get the option; a command for other sides alone refuses it
  * @param secret whether the value may hold a password: no message, result or report shows it
  */
 public record ScenarioOption(
@@ -54,7 +54,7 @@ public record ScenarioOption(
     }
 
     /**
-     * Makes an option for both sides and all protocols, which holds no password.
+     * Makes an option for client and server and for all protocols, which holds no password.
      *
      * @param name the name that a user types after {@code -D}
      * @param defaultValue the value where the option is not given; one of the allowed values
@@ -63,11 +63,18 @@ public record ScenarioOption(
      * @throws IllegalArgumentException if the default is not allowed
      */
     public ScenarioOption(String name, String defaultValue, AllowedValues allowed, String description) {
-        this(name, defaultValue, allowed, description, List.of(), EnumSet.allOf(ScenarioSide.class), false);
+        this(
+                name,
+                defaultValue,
+                allowed,
+                description,
+                List.of(),
+                EnumSet.of(ScenarioSide.CLIENT, ScenarioSide.SERVER),
+                false);
     }
 
     /**
-     * Makes an option for both sides and all protocols, which holds no password.
+     * Makes an option for client and server and for all protocols, which holds no password.
      *
      * @param name the name that a user types after {@code -D}
      * @param defaultValue the value where the option is not given; one of the allowed values
@@ -90,7 +97,7 @@ public record ScenarioOption(
     }
 
     /**
-     * Restricts the option to one side: a command for the other side alone refuses it.
+     * Restricts the option to one side: a command for other sides alone refuses it.
      *
      * @param only the side that gets the option
      * @return a copy

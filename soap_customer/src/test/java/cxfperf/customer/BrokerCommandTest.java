@@ -1,6 +1,7 @@
 package cxfperf.customer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.jvms.ClientServer;
@@ -49,23 +50,45 @@ class BrokerCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"server, -DbrokerFull=block", "clientserver, -DbrokerMaxBytes=10000", "clientserver, -DbrokerData=kept"
-    })
-    void aBrokerThatRunsAlreadyDoesNotGetTheOptionsOfAnother(String command, String option) throws Exception {
-        String broker = "-Dbroker=tcp://localhost:61616";
-        assertThat(ServerOptions.from(serverSettings(command, "-Dprotocol=jms", option))
-                        .spec()
-                        .options())
-                .containsEntry("broker", "none");
+    @CsvSource({"-DbrokerFull=block", "-DbrokerMaxBytes=10000", "-DbrokerData=kept"})
+    void aBrokerThatRunsAlreadyDoesNotGetTheOptionsOfAnother(String option) throws Exception {
+        assertThatCode(() -> check("clientserver", "-Dprotocol=jms", option)).doesNotThrowAnyException();
 
-        assertThatThrownBy(() -> ServerOptions.from(serverSettings(command, "-Dprotocol=jms", option, broker)))
+        assertThatThrownBy(() -> check("clientserver", "-Dprotocol=jms", option, "-Dbroker=tcp://localhost:61616"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(option
                         + ": has no effect on a broker that runs already, which -Dbroker names: give it to that one");
     }
 
-    private static Settings serverSettings(String... command) throws Exception {
-        return ClientServer.serverSettings(settings(command));
+    @Test
+    void whatIsOfTheBrokerGoesWithJmsInACommandForAllToo() {
+        assertThatThrownBy(() -> check("clientserver", "-DbrokerFull=block"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-DbrokerFull=block: goes with -Dprotocol=jms, not with -Dprotocol=http");
+    }
+
+    /** A server finds a broker that runs already, also where nothing names it, and starts none. */
+    @Test
+    void aServerTakesNoOptionOfTheBroker() {
+        assertThatThrownBy(() -> ServerOptions.from(settings("server", "-Dprotocol=jms", "-DbrokerFull=block")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-DbrokerFull=block: an option of the broker, not of the server");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-DserverThreads=5, the server",
+        "-Dpayload=large, the client",
+        "-Dpersistent=false, the client and the server"
+    })
+    void aBrokerTakesItsOwnOptionsOnly(String option, String owner) {
+        assertThatThrownBy(() -> options("broker", option))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(option + ": an option of " + owner + ", not of the broker");
+    }
+
+    private static void check(String... command) throws Exception {
+        ClientServer.check(settings(command), new Home(Path.of(".")));
     }
 
     private static ProcessOptions options(String... command) throws Exception {

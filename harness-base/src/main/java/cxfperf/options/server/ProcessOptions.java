@@ -51,9 +51,9 @@ public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec, S
         }
         for (String protocol : settings.scenario().protocols()) {
             Map<String, String> alone = Map.of(Option.PROTOCOL.optionName(), protocol);
-            Settings defaults = new Settings(settings.role(), settings.scenario(), Map.of());
+            Settings defaults = new Settings(Role.CLIENTSERVER, settings.scenario(), Map.of());
             if (process.isNeeded(
-                    protocol, defaults.forRole(settings.role(), alone).scenarioOptions())) {
+                    protocol, defaults.forRole(Role.CLIENTSERVER, alone).scenarioOptions())) {
                 return settings.forRole(settings.role(), alone);
             }
         }

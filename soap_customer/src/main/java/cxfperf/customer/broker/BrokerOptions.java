@@ -5,7 +5,7 @@ import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import java.util.List;
 
-/** The options of the broker. A client does not need them. */
+/** The options of the broker alone. */
 public final class BrokerOptions {
 
     /** The only protocol that needs a broker. */
@@ -27,7 +27,7 @@ public final class BrokerOptions {
                     List.of("page", "block", "fail"),
                     "jms: what the broker does with sends to a full queue: write them to disk, let them wait, refuse them")
             .withProtocols(PROTOCOL)
-            .ofSide(ScenarioSide.SERVER);
+            .ofSide(ScenarioSide.PROCESS);
 
     static final ScenarioOption MAX_BYTES = new ScenarioOption(
                     "brokerMaxBytes",
@@ -36,7 +36,7 @@ public final class BrokerOptions {
                     "jms: how much memory one queue of the broker takes until it is full; default is half of its JVM's heap"
                             + " for all queues")
             .withProtocols(PROTOCOL)
-            .ofSide(ScenarioSide.SERVER);
+            .ofSide(ScenarioSide.PROCESS);
 
     static final ScenarioOption DATA = new ScenarioOption(
                     "brokerData",
@@ -44,7 +44,7 @@ public final class BrokerOptions {
                     List.of(),
                     "jms: the directory of the broker's journal, kept for its next start; temporary is one that goes with it")
             .withProtocols(PROTOCOL)
-            .ofSide(ScenarioSide.SERVER);
+            .ofSide(ScenarioSide.PROCESS);
 
     /** All options in the order of display. */
     public static final List<ScenarioOption> ALL = List.of(FULL, MAX_BYTES, DATA);
