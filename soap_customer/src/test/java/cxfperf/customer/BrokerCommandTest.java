@@ -39,6 +39,13 @@ class BrokerCommandTest {
                 .hasMessage("-DbrokerFull=block: goes with -Dprotocol=jms, not with -Dprotocol=http");
     }
 
+    @Test
+    void aProtocolWithoutABrokerIsRefused() {
+        assertThatThrownBy(() -> options("broker", "-Dprotocol=http"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-Dprotocol=http: needs no broker, as -Dprotocol=jms does");
+    }
+
     /** No URI of Java's has such a host, and Artemis takes the host from one. */
     @Test
     void aHostWithAnUnderscoreIsRefused() throws Exception {

@@ -11,6 +11,7 @@ import cxfperf.scenario.Rejection;
 import cxfperf.scenario.Scenario;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The checked options of the JVM of an auxiliary process.
@@ -46,18 +47,30 @@ public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec, S
 
     /** Sets the first protocol that needs the process, unless the user gave one: other options depend on it. */
     private static Settings withProtocol(Settings settings, AuxiliaryProcess process) throws UsageException {
-        if (settings.has(Option.PROTOCOL)) {
+        Optional<String> first = firstThatNeeds(process, settings.scenario());
+        if (first.isEmpty()) {
             return settings;
         }
-        for (String protocol : settings.scenario().protocols()) {
-            Map<String, String> alone = Map.of(Option.PROTOCOL.optionName(), protocol);
-            Settings defaults = new Settings(Role.CLIENTSERVER, settings.scenario(), Map.of());
-            if (process.isNeeded(
-                    protocol, defaults.forRole(Role.CLIENTSERVER, alone).scenarioOptions())) {
-                return settings.forRole(settings.role(), alone);
-            }
+        if (!settings.has(Option.PROTOCOL)) {
+            return settings.forRole(settings.role(), Map.of(Option.PROTOCOL.optionName(), first.get()));
+        }
+        if (used(settings).stream().noneMatch(each -> each.name().equals(process.name()))) {
+            throw settings.refused(
+                    Option.PROTOCOL, "needs no " + process.name() + ", as -Dprotocol=" + first.get() + " does");
         }
         return settings;
+    }
+
+    /** The first protocol with which the process is needed where no option of the scenario is given. */
+    private static Optional<String> firstThatNeeds(AuxiliaryProcess process, Scenario scenario) throws UsageException {
+        Settings defaults = new Settings(Role.CLIENTSERVER, scenario, Map.of());
+        for (String protocol : scenario.protocols()) {
+            Settings alone = defaults.forRole(Role.CLIENTSERVER, Map.of(Option.PROTOCOL.optionName(), protocol));
+            if (process.isNeeded(protocol, alone.scenarioOptions())) {
+                return Optional.of(protocol);
+            }
+        }
+        return Optional.empty();
     }
 
     /** The auxiliary processes that a run with these options needs, already running or not. */
