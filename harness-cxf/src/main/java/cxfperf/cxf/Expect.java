@@ -1,8 +1,10 @@
 package cxfperf.cxf;
 
 import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.FailureKind;
 import cxfperf.text.OneLine;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import javax.xml.datatype.XMLGregorianCalendar;
 
@@ -14,6 +16,9 @@ public final class Expect {
 
     private static final int SHOWN_CHARACTERS = 80;
     private static final int SHOWN_BEFORE_DIFFERENCE = 8;
+
+    /** A message shows the beginning of a body, which may have many megabytes. */
+    private static final int MOST_READ_BYTES = 1_000;
 
     private Expect() {}
 
@@ -99,6 +104,20 @@ public final class Expect {
     public static CallFailedException different(String field, Object expected, Object got) {
         return CallFailedException.wrongReply(
                 field + ": expected " + cut(String.valueOf(expected)) + ", got " + cut(String.valueOf(got)));
+    }
+
+    /**
+     * Makes the failure of a reply with another HTTP status than the expected one.
+     *
+     * @param problem says which status came
+     * @param body of the reply, in which servers say why; may be empty
+     * @return an exception of the kind {@link FailureKind#HTTP_STATUS}, to be thrown
+     */
+    public static CallFailedException status(String problem, byte[] body) {
+        String reason =
+                cut(OneLine.of(new String(body, 0, Math.min(body.length, MOST_READ_BYTES), StandardCharsets.UTF_8))
+                        .strip());
+        return new CallFailedException(FailureKind.HTTP_STATUS, reason.isEmpty() ? problem : problem + ": " + reason);
     }
 
     private static CallFailedException differentText(String field, String expected, String got) {

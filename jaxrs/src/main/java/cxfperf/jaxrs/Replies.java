@@ -3,7 +3,6 @@ package cxfperf.jaxrs;
 import cxfperf.cxf.CxfFailures;
 import cxfperf.cxf.Expect;
 import cxfperf.scenario.CallFailedException;
-import cxfperf.scenario.FailureKind;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.Optional;
@@ -47,17 +46,16 @@ record Replies(MediaType media) {
     void nothing(Response response) throws CallFailedException {
         try (response) {
             requireOk(response);
-            int bytes = drain(response);
-            if (bytes > 0) {
-                throw CallFailedException.wrongReply("expected nothing, got a body of " + bytes + " bytes");
+            byte[] body = drain(response);
+            if (body.length > 0) {
+                throw CallFailedException.wrongReply("expected nothing, got a body of " + body.length + " bytes");
             }
         }
     }
 
     private static void requireOk(Response response) throws CallFailedException {
         if (response.getStatus() != Response.Status.OK.getStatusCode()) {
-            drain(response);
-            throw new CallFailedException(FailureKind.HTTP_STATUS, "HTTP " + response.getStatus());
+            throw Expect.status("HTTP " + response.getStatus(), drain(response));
         }
     }
 
@@ -69,11 +67,11 @@ record Replies(MediaType media) {
         }
     }
 
-    /** Reads a response to its end and returns the number of bytes. */
-    private static int drain(Response response) throws CallFailedException {
+    /** Reads a response to its end. */
+    private static byte[] drain(Response response) throws CallFailedException {
         try {
             byte[] body = response.hasEntity() ? response.readEntity(byte[].class) : null;
-            return body == null ? 0 : body.length;
+            return body == null ? new byte[0] : body;
         } catch (RuntimeException e) {
             throw CxfFailures.unreadable(e);
         }

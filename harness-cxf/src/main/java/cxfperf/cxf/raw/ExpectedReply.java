@@ -1,5 +1,6 @@
 package cxfperf.cxf.raw;
 
+import cxfperf.cxf.Expect;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import java.nio.charset.StandardCharsets;
@@ -365,9 +366,10 @@ final class ExpectedReply implements RawReply.ReplyCheck {
      */
     long verify(RawReply reply) throws CallFailedException {
         if (reply.status() != status) {
-            throw new CallFailedException(
-                    reply.isSoapFault() ? FailureKind.SOAP_FAULT : FailureKind.HTTP_STATUS,
-                    "expected HTTP " + status + ", got HTTP " + reply.status());
+            String problem = "expected HTTP " + status + ", got HTTP " + reply.status();
+            throw reply.isSoapFault()
+                    ? new CallFailedException(FailureKind.SOAP_FAULT, problem)
+                    : Expect.status(problem, reply.body());
         }
         if (!hasNumber) {
             requireEqual("body", body, reply.body());
