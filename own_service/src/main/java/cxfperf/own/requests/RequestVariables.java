@@ -211,7 +211,7 @@ public final class RequestVariables {
         }
     }
 
-    /** Checks whether a request with values in it is well-formed XML or JSON. */
+    /** Checks whether a request with values in it is well-formed XML or JSON, or can be a header. */
     private static final class WellFormed {
 
         private WellFormed() {}
@@ -225,7 +225,18 @@ public final class RequestVariables {
             if (syntax == Syntax.JSON) {
                 json(name, text);
             }
+            if (syntax == Syntax.HEADER) {
+                header(name, text);
+            }
             return syntax == Syntax.XML ? Optional.of(xml(name, text)) : Optional.empty();
+        }
+
+        private static void header(String name, String text) throws RequestException {
+            try {
+                TextPlace.HEADER.escaped(text);
+            } catch (CallFailedException e) {
+                throw new RequestException(name + ": " + e.getMessage(), e);
+            }
         }
 
         private static String xml(String name, String text) throws RequestException {

@@ -16,7 +16,7 @@ public enum Syntax {
      * Values are percent-encoded, all but letters, digits and {@code - . _ ~}. The text around them is left as it is.
      */
     URL(TextPlace.URL),
-    /** Values are written as they are, and cannot have a line end. */
+    /** Values are written as they are. They and the text around them are of ASCII, and have no line end. */
     HEADER(TextPlace.HEADER),
     /**
      * Values are quoted, so that they stand for themselves in a regular expression. Two dollars are no escape:

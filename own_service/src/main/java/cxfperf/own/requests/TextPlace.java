@@ -63,8 +63,9 @@ enum TextPlace {
     }
 
     private static String header(String value) throws CallFailedException {
-        if (value.chars().anyMatch(c -> c < ' ' && c != '\t')) {
-            throw illegal("a value with a line end or a control character cannot be in a header");
+        // The JDK's client sends a letter outside ASCII as a question mark, and HTTP has none (RFC 9110, section 5.5).
+        if (!value.chars().allMatch(c -> c >= ' ' && c <= '~' || c == '\t')) {
+            throw illegal("a header has no line end, no control character and no character outside ASCII");
         }
         return value;
     }

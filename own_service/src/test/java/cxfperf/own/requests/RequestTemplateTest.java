@@ -150,7 +150,21 @@ class RequestTemplateTest {
         assertThat(rendered("Bearer ${v}", Syntax.HEADER, "a b")).isEqualTo("Bearer a b");
         assertThatThrownBy(() -> rendered("Bearer ${v}", Syntax.HEADER, "a\r\nX: y"))
                 .isInstanceOf(CallFailedException.class)
-                .hasMessage("a value with a line end or a control character cannot be in a header");
+                .hasMessage("a header has no line end, no control character and no character outside ASCII");
+    }
+
+    @Test
+    void aHeaderHasAsciiOnly() throws Exception {
+        assertThat(rendered("a\t~ ${v}", Syntax.HEADER, "x")).isEqualTo("a\t~ x");
+        for (String value : List.of("J\u00fcrgen", "\u20ac", "a\u007f")) {
+            assertThatThrownBy(() -> rendered("${v}", Syntax.HEADER, value))
+                    .isInstanceOf(CallFailedException.class)
+                    .hasMessage("a header has no line end, no control character and no character outside ASCII");
+            assertThatThrownBy(() -> rendered("Bearer " + value, Syntax.HEADER, "x"))
+                    .isInstanceOf(RequestException.class)
+                    .hasMessageEndingWith(
+                            ": a header has no line end, no control character and no character outside ASCII");
+        }
     }
 
     @Test
