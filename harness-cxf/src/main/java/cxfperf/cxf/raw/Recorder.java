@@ -80,14 +80,17 @@ public final class Recorder implements AutoCloseable {
     public URI address() {
         URI service = target.address();
         try {
-            return new URI(
+            URI origin = new URI(
                     "http",
                     null,
                     listener.getInetAddress().getHostAddress(),
                     listener.getLocalPort(),
-                    service.getPath(),
-                    service.getQuery(),
+                    null,
+                    null,
                     null);
+            // As they are written: the constructor would quote the decoded parts anew, and %2F would become a slash.
+            String query = service.getRawQuery() == null ? "" : "?" + service.getRawQuery();
+            return URI.create(origin + service.getRawPath() + query);
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }

@@ -91,14 +91,17 @@ public final class ServiceAddress {
 
     private static URI with(ServiceChoice choice, URI address) throws RejectedException {
         try {
-            return new URI(
+            URI origin = new URI(
                     choice.protocol().orElse(address.getScheme()),
                     address.getUserInfo(),
                     choice.host().orElse(address.getHost()),
                     tcpPort(choice).orElse(address.getPort()),
-                    address.getPath(),
-                    address.getQuery(),
+                    null,
+                    null,
                     null);
+            // As they are written: the constructor would quote the decoded parts anew, and %2F would become a slash.
+            String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
+            return URI.create(origin + address.getRawPath() + query);
         } catch (URISyntaxException e) {
             throw new RejectedException("host", "is no part of an address");
         }

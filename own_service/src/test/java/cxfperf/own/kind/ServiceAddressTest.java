@@ -33,6 +33,15 @@ class ServiceAddressTest {
                 .hasToString(address);
     }
 
+    @Test
+    void whatTheDocumentHasEscapedStaysEscaped() throws Exception {
+        String rest = "/a%2Fb/%C3%BC%20?q=a%26b%3D%25";
+        assertThat(ServiceAddress.of(choice("none", null, null, null), "http://documented" + rest))
+                .hasToString("http://documented" + rest);
+        assertThat(ServiceAddress.of(choice("none", null, "::1", "8080"), "http://documented" + rest))
+                .hasToString("http://[::1]:8080" + rest);
+    }
+
     @ParameterizedTest
     @CsvSource({"protocol, https", "host, other", "port, 8443"})
     void aPartBesideTheWholeIsRefused(String option, String value) {
