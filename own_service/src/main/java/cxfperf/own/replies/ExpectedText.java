@@ -1,11 +1,13 @@
 package cxfperf.own.replies;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestTemplate;
 import cxfperf.own.requests.RequestValues;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.own.requests.Syntax;
 import cxfperf.scenario.CallFailedException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -47,6 +49,19 @@ record ExpectedText(List<RequestTemplate> pieces, ExpectedText.Wanted constant) 
                 from = at + between.length();
             }
             return true;
+        }
+
+        /** Whether a value of a JSON reply matches; a number is compared as a number. */
+        boolean is(JsonNode got) {
+            return got.isValueNode() && (is(got.asText()) || got.isNumber() && isNumber(text(), got.decimalValue()));
+        }
+
+        private static boolean isNumber(String expected, BigDecimal got) {
+            try {
+                return new BigDecimal(expected.strip()).compareTo(got) == 0;
+            } catch (NumberFormatException e) {
+                return false;
+            }
         }
 
         /** Whether the expected text is {@code ${any}} alone, which also matches a whole element or value. */

@@ -53,6 +53,17 @@ class GoldenReplyTest {
     private Path directory;
 
     @Test
+    void aVariableIsComparedWithANumberAsANumber() throws Exception {
+        String golden = "{\"a\": \"${id}\", \"b\": \"${id}.50\"}";
+        assertThat(difference("golden.json", golden, "application/json", "{\"a\": 1.0, \"b\": 1.5}"))
+                .isNull();
+        assertThat(difference("golden.json", golden, "application/json", "{\"a\": 1, \"b\": 1.51}"))
+                .contains("/b: expected 1.50, got 1.51");
+        assertThat(difference("golden.json", golden, "application/json", "{\"a\": \"1.0\", \"b\": 1.5}"))
+                .contains("/a: expected 1, got");
+    }
+
+    @Test
     void prefixesOrderOfAttributesWhiteSpaceAndIgnoredPartsDoNotCount() throws Exception {
         assertThat(difference("golden.xml", GOLDEN_XML, "text/xml", XML)).isNull();
     }
