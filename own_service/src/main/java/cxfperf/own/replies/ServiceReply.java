@@ -35,6 +35,7 @@ import javax.xml.transform.stream.StreamResult;
 public final class ServiceReply {
 
     private static final Pattern CHARSET = Pattern.compile("(?i)charset=\"?([^\";]*)");
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final int UNKNOWN_STATUS = 0;
     private static final int MOST_SHOWN = 120;
 
@@ -178,7 +179,11 @@ public final class ServiceReply {
     /** @throws IOException if it is not JSON, or more than one value */
     JsonNode json() throws IOException {
         if (json == null) {
-            json = JSON.readTree(body);
+            // JSON is in one of the UTF, which Jackson finds out by itself; some services write and declare another
+            // one.
+            boolean isOther =
+                    charset().filter(each -> !each.name().startsWith("UTF-")).isPresent();
+            json = isOther ? JSON.readTree(text()) : JSON.readTree(body);
             if (json.isMissingNode()) {
                 throw new IOException("it is empty");
             }
@@ -200,10 +205,14 @@ public final class ServiceReply {
         return shown(String.valueOf(e.getMessage()));
     }
 
-    /** Returns the whole text; for XML that was read from the connection, its tree serialized again. */
+    /**
+     * Returns the whole text, without a byte order mark; for XML that was read from the connection, its tree serialized
+     * again.
+     */
     String text() {
         if (body != null) {
-            return new String(body, charset().orElse(StandardCharsets.UTF_8));
+            String text = new String(body, charset().orElseGet(this::charsetOfXml));
+            return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
         }
         StringWriter out = new StringWriter();
         try {
@@ -231,6 +240,19 @@ public final class ServiceReply {
             return charset.find() ? Optional.of(Charset.forName(charset.group(1).strip())) : Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.empty();
+        }
+    }
+
+    /** The charset that an XML document says by its first bytes or its declaration; UTF-8 for any other text. */
+    private Charset charsetOfXml() {
+        try {
+            return looksLikeXml()
+                    ? Charset.forName(XmlTree.readers()
+                            .createXMLStreamReader(new ByteArrayInputStream(body))
+                            .getEncoding())
+                    : StandardCharsets.UTF_8;
+        } catch (XMLStreamException | IllegalArgumentException e) {
+            return StandardCharsets.UTF_8;
         }
     }
 

@@ -15,6 +15,7 @@ import cxfperf.scenario.LoadPart;
 import java.io.IOException;
 import java.io.StringReader;
 import java.net.SocketTimeoutException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -254,6 +255,44 @@ class ReplyVerifierTest {
         assertThat(failure("xpath /a", ServiceReply.of(200, "text/html", bytes("<br>")))
                         .kind())
                 .isEqualTo(FailureKind.WRONG_REPLY);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "UTF-8, false, text/xml",
+        "ISO-8859-1, true, text/xml",
+        "UTF-16, true, text/xml",
+        "UTF-16, false, text/xml",
+        "UTF-16BE, true, text/xml; charset=UTF-16BE",
+        "ISO-8859-1, false, text/xml; charset=iso-8859-1",
+        "UTF-8, true, text/plain"
+    })
+    void aRegexSeesTheTextInTheCharsetOfTheReply(String charset, boolean isDeclared, String type) {
+        String text = (isDeclared ? "<?xml version='1.0' encoding='" + charset + "'?>" : "") + "<a>J\u00fcrgen</a>";
+        ServiceReply reply = ServiceReply.of(200, type, text.getBytes(Charset.forName(charset)));
+
+        assertThatCode(() -> verify("regex >J\u00fcrgen<", reply)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aByteOrderMarkIsNoPartOfTheText() throws Exception {
+        Files.writeString(directory.resolve("golden.txt"), "J\u00fcrgen");
+        ServiceReply reply = ServiceReply.of(200, "text/plain", bytes("\uFEFFJ\u00fcrgen"));
+
+        assertThatCode(() -> verify("golden " + directory.resolve("golden.txt"), reply))
+                .doesNotThrowAnyException();
+        assertThatCode(() -> verify("regex ^J", reply)).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-8", "UTF-16", "UTF-16LE", "ISO-8859-1", "windows-1252"})
+    void jsonIsReadInTheCharsetThatItDeclares(String charset) {
+        ServiceReply reply = ServiceReply.of(
+                200,
+                "application/json;charset=" + charset,
+                "{\"name\": \"J\u00fcrgen\"}".getBytes(Charset.forName(charset)));
+
+        assertThatCode(() -> verify("json /name == J\u00fcrgen", reply)).doesNotThrowAnyException();
     }
 
     @Test
