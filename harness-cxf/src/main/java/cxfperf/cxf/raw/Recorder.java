@@ -88,7 +88,8 @@ public final class Recorder implements AutoCloseable {
                     null,
                     null,
                     null);
-            // As they are written: the constructor would quote the decoded parts anew, and %2F would become a slash.
+            // Path and query stay as they are: the constructor would quote decoded parts anew, and %2F would be a
+            // slash.
             String query = service.getRawQuery() == null ? "" : "?" + service.getRawQuery();
             return URI.create(origin + service.getRawPath() + query);
         } catch (URISyntaxException e) {

@@ -99,7 +99,8 @@ public final class ServiceAddress {
                     null,
                     null,
                     null);
-            // As they are written: the constructor would quote the decoded parts anew, and %2F would become a slash.
+            // Path and query stay as they are: the constructor would quote decoded parts anew, and %2F would be a
+            // slash.
             String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
             return URI.create(origin + address.getRawPath() + query);
         } catch (URISyntaxException e) {
