@@ -225,7 +225,7 @@ final class CallRules {
                         ? ", and " + NumberText.count(earlier) + " calls from before the window may "
                                 + "have been in flight"
                         : "")
-                + backlog.filter(left -> completed < started && left.left() != null)
+                + backlog.filter(left -> completed < started && left.left() != null && left.left() > 0)
                         .map(left -> "; a backlog of " + NumberText.count(left.left())
                                 + " one-way calls is left, of which the server completed no more")
                         .orElse("");

@@ -1066,6 +1066,9 @@ class JudgeTest {
         assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH);
         assertThat(judge().reasons().get(0).evidence())
                 .endsWith("a backlog of 1,000 one-way calls is left, of which the server completed no more");
+        course = oneWay(left(0, DrainEnd.DRAINED), Optional.empty());
+        assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH);
+        assertThat(judge().reasons().get(0).evidence()).doesNotContain("backlog");
 
         for (DrainEnd end : List.of(DrainEnd.OUT_OF_TIME, DrainEnd.STOPPED)) {
             course = oneWay(left(1_000, end), Optional.empty());
