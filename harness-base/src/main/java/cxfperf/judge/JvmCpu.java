@@ -49,11 +49,15 @@ record JvmCpu(String side, JvmCost jvm, Double used) {
         return busy != null && busy + (jvm.hostStealShare() == null ? 0 : jvm.hostStealShare()) >= SATURATED;
     }
 
-    /** Number of these CPUs that other processes used; empty if not known. */
-    OptionalDouble others() {
-        return used == null || jvm.cpus() == null || jvm.hostCpuShare() == null
+    /**
+     * Number of CPUs that other processes used; empty if not known.
+     *
+     * @param hostCpus how many CPUs the JVM may run on, which a quota makes no fewer; null where not known
+     */
+    OptionalDouble others(Integer hostCpus) {
+        return used == null || hostCpus == null || jvm.hostCpuShare() == null
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(Math.max(0, jvm.hostCpuShare() * jvm.cpus() - used));
+                : OptionalDouble.of(Math.max(0, jvm.hostCpuShare() * hostCpus - used));
     }
 
     /** Whether a hypervisor took a share that is worth reporting. */

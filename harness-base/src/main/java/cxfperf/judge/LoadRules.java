@@ -57,9 +57,13 @@ final class LoadRules {
         } else if (client.full() || (client.saturated() && (!seen.host().shared() || clientUsesMost))) {
             reasons.add(new Reason(
                     Code.CLIENT_CPU_SATURATED,
-                    format(
-                            "the load generator's CPUs were %s, this client used %s of %d",
-                            client.busy(), client.usedText(), seen.host().cpus()),
+                    client.saturated()
+                            ? format(
+                                    "the load generator's CPUs were %s, this client used %s of %d",
+                                    client.busy(),
+                                    client.usedText(),
+                                    seen.host().cpus())
+                            : client.fullness(),
                     remedy(client, run, seen)));
         }
         if (server.throttled()) {
@@ -67,7 +71,11 @@ final class LoadRules {
         } else if (server.full() || (server.saturated() && (!seen.host().shared() || !clientUsesMost))) {
             reasons.add(new Reason(
                     Code.SERVER_CPU_SATURATED,
-                    format("the server host's CPUs were %s, its JVM used %s of them", server.busy(), server.usedText()),
+                    server.saturated()
+                            ? format(
+                                    "the server host's CPUs were %s, its JVM used %s of them",
+                                    server.busy(), server.usedText())
+                            : server.fullness(),
                     remedyOfTheServer(server, run, seen)));
         }
         JvmCpu.othersOnClientHost(run, seen).ifPresent(others -> {
@@ -85,7 +93,8 @@ final class LoadRules {
     }
 
     private static String remedy(JvmCpu client, RunResult run, Observed seen) {
-        if (client.used() == null || !JvmCpu.clientUsesLess(run, seen)) {
+        // What others use of the host does not matter to a client that a quota keeps from the rest.
+        if (client.used() == null || client.full() || !JvmCpu.clientUsesLess(run, seen)) {
             return "the load generator was measured, not the server: use a cheaper client (-Dcfg), fewer -Dthreads, or another host";
         }
         return seen.host().shared() && run.server().jvm().cpuSeconds() == null
@@ -107,8 +116,10 @@ final class LoadRules {
     }
 
     private static String remedyOfTheServer(JvmCpu server, RunResult run, Observed seen) {
-        OptionalDouble others = seen.host().shared() ? JvmCpu.othersOnClientHost(run, seen) : server.others();
-        return others.isPresent() && others.getAsDouble() > server.used()
+        OptionalDouble others = seen.host().shared()
+                ? JvmCpu.othersOnClientHost(run, seen)
+                : server.others(seen.server().hostCpus());
+        return !server.full() && others.isPresent() && others.getAsDouble() > server.used()
                 ? "other processes used more of it than the server: stop them and run again"
                 : "this is the server's own limit; more threads add waiting, not throughput";
     }

@@ -77,7 +77,7 @@ public record Observed(
                 earlierCalls,
                 new Seconds(thirds, new Steadiness.Stalls(0, 0), Backlog.Lag.NOTHING, 0),
                 host,
-                new Server(false, false, null, false),
+                new Server(false, false, null, false, null),
                 Aftermath.NONE,
                 List.of(),
                 Optional.empty(),
@@ -138,8 +138,10 @@ public record Observed(
      * @param outOfMemory whether its JVM has thrown an {@code OutOfMemoryError}
      * @param liveHeapShare the largest share of its heap that its collections left in use; null where not known
      * @param warmUpLeft whether it was still busy with one-way calls of the warm-up when the window opened
+     * @param hostCpus how many CPUs it may run on, which a quota makes no fewer; null where not known
      */
-    public record Server(boolean restarted, boolean outOfMemory, Double liveHeapShare, boolean warmUpLeft) {}
+    public record Server(
+            boolean restarted, boolean outOfMemory, Double liveHeapShare, boolean warmUpLeft, Integer hostCpus) {}
 
     /**
      * The warm-up before a run.

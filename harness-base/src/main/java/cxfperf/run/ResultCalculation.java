@@ -154,7 +154,11 @@ record ResultCalculation(
                 new Observed.Seconds(window.thirds(), window.stalls(), window.backlog(), window.standstillSeconds()),
                 host(options, server, window.hostCpus(), limits),
                 new Observed.Server(
-                        seen.restarted(), seen.outOfMemory(), seen.peakLiveHeapShare(), seen.warmUpLeftBacklog()),
+                        seen.restarted(),
+                        seen.outOfMemory(),
+                        seen.peakLiveHeapShare(),
+                        seen.warmUpLeftBacklog(),
+                        seen.hostCpus()),
                 aftermath.left(outcome.closeFailure()),
                 unmet,
                 lost,

@@ -6,6 +6,7 @@ import cxfperf.measure.BacklogCurve;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Recording;
+import cxfperf.probe.CpuAllowance;
 import cxfperf.probe.ProbeDifference;
 import cxfperf.result.OneWay;
 import cxfperf.result.ServerBacklog;
@@ -227,6 +228,12 @@ public record SeenServer(
     /** Whether the server's JVM is known to have thrown an {@code OutOfMemoryError}, in the run or before it. */
     public boolean outOfMemory() {
         return polls.outOfMemory();
+    }
+
+    /** How many CPUs the server may run on, of which its host's busy share is; null where not known. */
+    public Integer hostCpus() {
+        CpuAllowance allowance = ended == null ? null : ended.sample().cpu().allowance();
+        return allowance == null ? null : Integer.valueOf(allowance.cpus());
     }
 
     /** Whether another process answered at the end than at the opening of the window. */

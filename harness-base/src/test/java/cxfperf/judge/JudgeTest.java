@@ -364,6 +364,32 @@ class JudgeTest {
     }
 
     @Test
+    void whatOthersUseOfTheServersHostIsCountedByItsCpusAndNotByTheServersQuota() {
+        course = SampleCourse.of(0).serverHostCpus(16);
+        server = server(15.0, 0.97, 0.0, 2.0, 0.0);
+        assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED);
+        assertThat(judge().reasons().get(0).evidence()).contains("97 % busy").contains("1.5 of them");
+        assertThat(judge().reasons().get(0).remedy()).startsWith("other processes used more");
+    }
+
+    @Test
+    void aJvmThatUsesAllOfItsQuotaOnABusyHostIsLimitedByItselfAlone() {
+        course = SampleCourse.of(0).serverHostCpus(16);
+        server = server(19.0, 0.5, 0.0, 2.0, 0.02);
+        assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED);
+        assertThat(judge().reasons().get(0).evidence())
+                .isEqualTo("the server's CPUs: its JVM used 1.90 of 2.00")
+                .isEqualTo(limitedBy());
+        assertThat(judge().reasons().get(0).remedy()).startsWith("this is the server's own limit");
+
+        server = server(100_000);
+        client = new ClientSide(new JvmCost(4.8, null, 0.6, 0.0, 0.5, 0.02, 10L, 20.0, 5.0, 1L), 40L);
+        assertThat(codes(judge())).contains(Code.CLIENT_CPU_SATURATED);
+        assertThat(judge().reasons().get(0).evidence()).isEqualTo("the client's CPUs: its JVM used 0.48 of 0.500");
+        assertThat(judge().reasons().get(0).remedy()).startsWith("the load generator was measured");
+    }
+
+    @Test
     void aJvmThatItsQuotaStoppedHasAVerdictAndIsWhatLimitsTheRun() {
         client = new ClientSide(new JvmCost(4.0, null, 0.3, 0.0, 0.4, 0.96, 10L, 20.0, 5.0, 1L), 40L);
         assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED);

@@ -69,11 +69,11 @@ public final class ReasonExamples {
 
     private List<Reason> examples(Code code) {
         return switch (code) {
-            case SERVER_RESTARTED -> ServerRules.apply(new Observed.Server(true, false, 0.4, false));
+            case SERVER_RESTARTED -> ServerRules.apply(new Observed.Server(true, false, 0.4, false, null));
             case SERVER_OUT_OF_MEMORY ->
                 both(
-                        ServerRules.apply(new Observed.Server(false, false, 0.97, false)),
-                        ServerRules.apply(new Observed.Server(false, true, 0.97, false)));
+                        ServerRules.apply(new Observed.Server(false, false, 0.97, false, null)),
+                        ServerRules.apply(new Observed.Server(false, true, 0.97, false, null)));
             case STALLED -> {
                 calls = Calls.of(new Counts(10_000, Map.of(), 0), Map.of());
                 course = SampleCourse.of(10, 4).course();

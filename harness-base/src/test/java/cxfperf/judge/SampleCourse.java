@@ -39,6 +39,7 @@ final class SampleCourse {
     private boolean serverRestarted;
     private boolean serverOutOfMemory;
     private Double serverLiveHeapShare;
+    private Integer serverHostCpus = 2;
     private Optional<RateEvidence> openLoop = Optional.empty();
     private Optional<Reason> lost = Optional.empty();
     private Optional<Steadiness.Drift> drift = Optional.empty();
@@ -76,6 +77,11 @@ final class SampleCourse {
 
     SampleCourse serverLiveHeapShare(double share) {
         serverLiveHeapShare = share;
+        return this;
+    }
+
+    SampleCourse serverHostCpus(Integer cpus) {
+        serverHostCpus = cpus;
         return this;
     }
 
@@ -201,7 +207,8 @@ final class SampleCourse {
                         serverRestarted,
                         serverOutOfMemory,
                         serverLiveHeapShare,
-                        oneWay.filter(OneWayEvidence::warmUpLeft).isPresent()),
+                        oneWay.filter(OneWayEvidence::warmUpLeft).isPresent(),
+                        serverHostCpus),
                 aftermath,
                 unmet,
                 lost,

@@ -11,21 +11,21 @@ class StateRulesTest {
 
     @Test
     void anotherProcessAtTheEndIsARestart() {
-        assertThat(ServerRules.apply(new Observed.Server(true, false, 0.4, false)))
+        assertThat(ServerRules.apply(new Observed.Server(true, false, 0.4, false, null)))
                 .singleElement()
                 .satisfies(reason -> {
                     assertThat(reason.code()).isEqualTo(Code.SERVER_RESTARTED);
                     assertThat(reason.status()).isEqualTo(Status.INVALID);
                 });
-        assertThat(ServerRules.apply(new Observed.Server(false, false, 0.94, false)))
+        assertThat(ServerRules.apply(new Observed.Server(false, false, 0.94, false, null)))
                 .isEmpty();
-        assertThat(ServerRules.apply(new Observed.Server(false, false, null, false)))
+        assertThat(ServerRules.apply(new Observed.Server(false, false, null, false, null)))
                 .isEmpty();
     }
 
     @Test
     void aHeapThatCollectionsLeaveFullIsNamed() {
-        assertThat(ServerRules.apply(new Observed.Server(false, false, 0.97, false)))
+        assertThat(ServerRules.apply(new Observed.Server(false, false, 0.97, false, null)))
                 .singleElement()
                 .satisfies(reason -> {
                     assertThat(reason.code()).isEqualTo(Code.SERVER_OUT_OF_MEMORY);
@@ -36,7 +36,7 @@ class StateRulesTest {
     @Test
     void aServerThatThrewAnOutOfMemoryErrorFailsWhateverItsHeapIsNow() {
         for (Double share : new Double[] {null, 0.4, 0.97}) {
-            assertThat(ServerRules.apply(new Observed.Server(false, true, share, false)))
+            assertThat(ServerRules.apply(new Observed.Server(false, true, share, false, null)))
                     .singleElement()
                     .satisfies(reason -> {
                         assertThat(reason.code()).isEqualTo(Code.SERVER_OUT_OF_MEMORY);
