@@ -10,6 +10,7 @@ import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.echo.ClientLifecycle;
 import cxfperf.echo.EchoClients;
+import cxfperf.echo.EchoContract;
 import cxfperf.echo.EchoScenario;
 import cxfperf.echo.EchoServer;
 import cxfperf.echo.EchoSide;
@@ -19,6 +20,7 @@ import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
+import cxfperf.scenario.SizeLimit;
 import cxfperf.security.SecurityKeys.KeyKind;
 import cxfperf.security.SecurityKeys.SideKeys;
 import cxfperf.security.seen.ProtectionSeen;
@@ -56,6 +58,15 @@ public final class SoapSecurity implements EchoScenario {
     @Override
     public List<Conflict> conflicts() {
         return SecurityOptions.CONFLICTS;
+    }
+
+    @Override
+    public SizeLimit sizeLimit(String operation, Map<String, String> options) {
+        return SecurityMode.of(options.get(SecurityOptions.SECURITY.name()))
+                        .requests()
+                        .encrypted()
+                ? EchoContract.encryptedSizeLimit(operation)
+                : EchoContract.sizeLimit(operation);
     }
 
     @Override

@@ -9,9 +9,12 @@ import cxfperf.security.SecurityKeys.SideKeys;
 import cxfperf.security.TlsRecords.TlsRecord;
 import cxfperf.testing.CountingRelay;
 import java.security.PublicKey;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,6 +23,13 @@ class SecuredWireIT {
 
     /** The text in each request and reply, unless it is encrypted. */
     private static final String PAYLOAD = ">worker0x";
+
+    private static final Pattern CIPHER_VALUE = Pattern.compile("CipherValue>([^<]+)<");
+
+    /** The payload in XML, and how much the limit of -Dsize has for all else that is encrypted with it. */
+    private static final int ESCAPED_UNIT = 1184;
+
+    private static final int AROUND_PAYLOAD = 1024;
 
     /** One call, as the relay has read it and as both sides report it. */
     private record Seen(String recorded, String request, String reply, Object client, Object server) {}
@@ -63,6 +73,7 @@ class SecuredWireIT {
             assertThat(message).doesNotContain(PAYLOAD, "worker0", "echoStringDoc");
             assertThat(message.substring(message.indexOf(":Body"))).contains("EncryptedData", "CipherValue");
             assertThat(message).contains("http://www.w3.org/2009/xmlenc11#aes256-gcm");
+            assertThat(bodyBytes(message)).as("encrypted bytes").isBetween(ESCAPED_UNIT, ESCAPED_UNIT + AROUND_PAYLOAD);
         }
         assertThat(seen.client())
                 .isEqualTo("requests signed+encrypted x 1; replies signed+encrypted x 1")
@@ -144,6 +155,12 @@ class SecuredWireIT {
 
     private static String last(String recorded) {
         return HttpBodies.of(recorded).get(HttpBodies.of(recorded).size() - 1);
+    }
+
+    private static int bodyBytes(String message) {
+        Matcher base64 = CIPHER_VALUE.matcher(message.substring(message.indexOf(":Body")));
+        assertThat(base64.find()).isTrue();
+        return Base64.getMimeDecoder().decode(base64.group(1)).length;
     }
 
     private static PublicKey publicKey(SideKeys side, String kind) throws Exception {
