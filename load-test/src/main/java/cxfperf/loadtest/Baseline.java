@@ -1,8 +1,8 @@
 package cxfperf.loadtest;
 
 import cxfperf.compare.BaselineRuns;
+import cxfperf.compare.Measurement;
 import cxfperf.result.ResultFile;
-import cxfperf.result.RunResult;
 import cxfperf.run.EmbeddedRun;
 import cxfperf.stored.HistoryCsv;
 import cxfperf.stored.StoredJson;
@@ -80,11 +80,11 @@ public final class Baseline {
         }
     }
 
-    /** Reads the stored results with the same load and host as {@code wanted}. */
-    BaselineRuns alike(RunResult wanted) {
+    /** Reads the stored results with the same load and host as {@code now}, without those of {@code now} itself. */
+    BaselineRuns alike(Measurement now) {
         try {
             return Files.isDirectory(directory)
-                    ? BaselineRuns.read(directory, wanted, last, List.of())
+                    ? BaselineRuns.read(directory, now.runs().get(0), last, List.of(now))
                     : new BaselineRuns(List.of(), List.of());
         } catch (IOException e) {
             throw new UncheckedIOException("the baseline in " + directory + " cannot be read: " + e.getMessage(), e);

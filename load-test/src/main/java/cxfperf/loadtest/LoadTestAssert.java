@@ -115,7 +115,7 @@ public final class LoadTestAssert {
                     + notWarm.get() + "; give it a longer warmUp; report: "
                     + result.reports().get(0));
         }
-        BaselineRuns stored = baseline.alike(result.first());
+        BaselineRuns stored = baseline.alike(result.measurement());
         if (stored.measurements().size() < BaselineComparison.LEAST_EARLIER) {
             throw new AssertionError("load test " + result.name() + ": " + baseline + " has "
                     + stored.measurements().size() + " results of this load and host, and "

@@ -72,6 +72,21 @@ class BaselineTest {
                 .hasMessageContaining("report: build-12-0");
     }
 
+    /** A test may store its result before it compares it: nothing is slower than itself. */
+    @Test
+    void aResultIsNotComparedWithItself() {
+        SimulatedBuilds builds = new SimulatedBuilds(7, 1);
+        Baseline baseline = Baseline.in(directory);
+        baseline.add(builds.next(0));
+        baseline.add(builds.next(0));
+        LoadTestResult added = builds.next(0);
+        baseline.add(added);
+
+        assertThatThrownBy(() -> assertThat(added).isNotSlowerThan(baseline, LIMIT))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("has 2 results of this load and host, and 3 or more are needed");
+    }
+
     /** The repeats of a build count as one measurement: the second and the third say nothing about other builds. */
     @Test
     void theRepeatsOfABuildAreOneMeasurement() {
@@ -103,7 +118,7 @@ class BaselineTest {
                 "greet",
                 List.of(new EmbeddedRun(
                         Path.of("large-host"),
-                        SampleResults.ofBuild("2026-11-01T07:00:00Z", 9_000, Map.of("cpus", 64))))));
+                        SampleResults.ofBuild("2026-10-31T07:00:00Z", 9_000, Map.of("cpus", 64))))));
 
         assertThatThrownBy(() -> assertThat(new SimulatedBuilds(1, 1).next(0)).isNotSlowerThan(baseline, LIMIT))
                 .isInstanceOf(AssertionError.class)
