@@ -21,6 +21,16 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         return new Reason(code, status, "at " + part + ": " + evidence, remedy);
     }
 
+    /** This reason with the evidence of another of the same code and status after its own. */
+    Reason with(Reason later) {
+        return new Reason(code, status, evidence + "; " + later.evidence, remedy);
+    }
+
+    /** Whether another reason has the same code and status, so that both can be given as one. */
+    boolean isLike(Reason other) {
+        return code == other.code && status == other.status;
+    }
+
     /** The known reasons, the most important first, each with what it usually does to the verdict and its traits. */
     public enum Code {
         HARNESS_FAULT(Status.INVALID),

@@ -96,12 +96,18 @@ public record RunResult(
         return withVerdict(judgement.limitedBy(), verdict);
     }
 
-    /** The same with more reasons in its verdict. */
+    /**
+     * The same with more reasons in its verdict, each of another code. A reason that the verdict has already is given
+     * once, with the evidence of both and the remedy of the new one.
+     */
     public RunResult withReasons(List<Reason> more) {
-        return more.isEmpty()
-                ? this
-                : withVerdict(Verdict.of(Stream.concat(verdict().reasons().stream(), more.stream())
-                        .toList()));
+        List<Reason> own = verdict().reasons();
+        return withVerdict(Verdict.of(Stream.concat(
+                        more.stream()
+                                .map(reason ->
+                                        own.stream().filter(reason::isLike).reduce(reason, Reason::with)),
+                        own.stream().filter(reason -> more.stream().noneMatch(reason::isLike)))
+                .toList()));
     }
 
     /** The same, judged. */

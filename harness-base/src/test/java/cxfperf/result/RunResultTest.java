@@ -35,6 +35,27 @@ class RunResultTest {
         assertThat(after).isEqualTo(before);
     }
 
+    /** Points of agents have a warm-up of their own, after the one that all of them share. */
+    @Test
+    void whatAVerdictSaysAlreadyIsNotSaidTwice() {
+        RunResult cold = run.withVerdict(Verdict.of(List.of(
+                new Reason(Reason.Code.NOT_WARM, "agent1: its compilers worked", "wait"),
+                new Reason(Reason.Code.STEAL, "of agent1", "look"))));
+
+        RunResult shared = cold.withReasons(List.of(
+                new Reason(Reason.Code.NOT_WARM, "the shared warm-up was too short", "warm up for longer"),
+                new Reason(Reason.Code.STALLED, "one second", "look")));
+
+        assertThat(shared.verdict().reasons())
+                .extracting(Reason::code)
+                .containsExactlyInAnyOrder(Reason.Code.STEAL, Reason.Code.STALLED, Reason.Code.NOT_WARM);
+        assertThat(shared.notWarm()).contains("the shared warm-up was too short; agent1: its compilers worked");
+        assertThat(shared.verdict().reasons())
+                .filteredOn(reason -> reason.code() == Reason.Code.NOT_WARM)
+                .extracting(Reason::remedy)
+                .containsExactly("warm up for longer");
+    }
+
     @Test
     void anotherVerdictChangesNothingElseOfASweep() {
         SweepResult sweep = SampleResults.suspectSweep();
