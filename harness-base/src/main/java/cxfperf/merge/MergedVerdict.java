@@ -111,6 +111,8 @@ public final class MergedVerdict {
                 .mapToDouble(host -> host.result().windowSeconds())
                 .max()
                 .orElseThrow();
+        boolean together =
+                RunResult.openedTogether(hosts.stream().map(ClientHost::result).toList());
         Optional<Long> beyond = count.map(SumCount::beyond);
         // Nobody knows how many calls the lost ones have made: more than those of the others are no mismatch, fewer
         // are.
@@ -138,7 +140,7 @@ public final class MergedVerdict {
                 hosts.stream()
                         .allMatch(host ->
                                 Boolean.TRUE.equals(host.result().effective().get(RunResult.NUMBER_FACT))),
-                RunResult.openedTogether(hosts.stream().map(ClientHost::result).toList()));
+                together);
         List<Reason> reasons = new ArrayList<>(Judge.judge(judged, seen).reasons());
         boolean rateNotKept = Verdict.of(reasons).has(Code.RATE_NOT_KEPT);
         ofHosts(hosts, sum.calls(), count.isPresent()).stream()
@@ -157,7 +159,7 @@ public final class MergedVerdict {
         differ(Code.VERSIONS_DIFFER, differing(hosts, VERSIONS)).ifPresent(reasons::add);
         differ(Code.OPTIONS_DIFFER, differing(hosts, OPTIONS)).ifPresent(reasons::add);
         repeatedDraws(hosts).ifPresent(reasons::add);
-        reasons.addAll(ofClocks(hosts, alignment, longest));
+        reasons.addAll(ofClocks(hosts, alignment, longest, together));
         return Verdict.of(reasons);
     }
 
@@ -182,8 +184,10 @@ public final class MergedVerdict {
      * What stands against the clocks of load generators and against where their windows lie.
      *
      * @param longest seconds of the longest window
+     * @param together whether the windows opened at an agreed instant
      */
-    private static List<Reason> ofClocks(List<ClientHost> hosts, Alignment alignment, double longest) {
+    private static List<Reason> ofClocks(
+            List<ClientHost> hosts, Alignment alignment, double longest, boolean together) {
         Instant first = Instant.parse(hosts.get(0).result().startedAt());
         List<Placed> placed = new ArrayList<>();
         for (int i = 0; i < hosts.size(); i++) {
@@ -196,11 +200,16 @@ public final class MergedVerdict {
         windows(
                         alignment.overlapSeconds(),
                         longest,
-                        highest(placed, one -> one.window().start()).host().name(),
+                        together
+                                ? Optional.empty()
+                                : Optional.of(
+                                        highest(placed, one -> one.window().start())
+                                                .host()
+                                                .name()),
                         highest(placed, one -> -one.window().end()).host().name())
                 .ifPresent(reasons::add);
         if (!alignment.byServer()) {
-            if (!RunResult.openedTogether(hosts.stream().map(ClientHost::result).toList())) {
+            if (!together) {
                 reasons.add(byWallClocks());
             }
             return reasons;
@@ -444,20 +453,27 @@ public final class MergedVerdict {
      *
      * @param common seconds in which all hosts were calling
      * @param longest seconds of the longest window
-     * @param latest the host whose window opened last
+     * @param latest the host whose window opened last; empty where all opened at an agreed instant
      * @param earliest the host whose window closed first
      */
-    public static Optional<Reason> windows(double common, double longest, String latest, String earliest) {
+    public static Optional<Reason> windows(double common, double longest, Optional<String> latest, String earliest) {
         if (common >= LEAST_COMMON * longest) {
             return Optional.empty();
         }
         return Optional.of(new Reason(
                 Code.WINDOWS_APART,
                 format(
-                        "all load generators were calling at once for only %.1f s of %.1f s, and the "
-                                + "throughput is of that time: the window of %s opened last, that of %s closed first",
-                        common, longest, latest, earliest),
-                "start the load generators together, with the same -Dwarmup=SECONDS and -Dtime"));
+                                "all load generators were calling at once for only %.1f s of %.1f s, and the "
+                                        + "throughput is of that time: ",
+                                common, longest)
+                        + latest.map(host -> host.equals(earliest)
+                                        ? "the window of " + host + " opened last and closed first"
+                                        : "the window of " + host + " opened last, that of " + earliest
+                                                + " closed first")
+                                .orElse("all windows opened at once, and that of " + earliest + " closed first"),
+                latest.isPresent()
+                        ? "start the load generators together, with the same -Dwarmup=SECONDS and -Dtime"
+                        : "find out what ended that window: its own verdict says so"));
     }
 
     /**

@@ -112,7 +112,11 @@ public final class ReasonExamples {
                         .stream()
                         .toList();
             case WINDOWS_APART ->
-                MergedVerdict.windows(41.2, 60, "host2", "host1").stream().toList();
+                both(
+                        MergedVerdict.windows(41.2, 60, Optional.of("host2"), "host1").stream()
+                                .toList(),
+                        MergedVerdict.windows(41.2, 60, Optional.empty(), "host1").stream()
+                                .toList());
             case NOT_ALIGNED ->
                 both(MergedVerdict.placed("host2", 1.25, 30).stream().toList(), List.of(MergedVerdict.byWallClocks()));
             case CLOCK_SKEW ->

@@ -240,6 +240,31 @@ class ClientHostsTest {
         assertThat(codes(merged())).contains(Code.SERVER_UNKNOWN).doesNotContain(Code.NOT_ALIGNED);
     }
 
+    /** The first of them is not the one that opened last. */
+    @Test
+    void ofWindowsThatOpenedAtOnceOnlyTheOneThatClosedFirstIsNamed() throws IOException {
+        host("one", 5_000_000_000L, 10_000_000_000L);
+        host("two", 6_000_000_000L, 10_000_000_000L);
+        SampleRuns.edit(directory.resolve("one"), result -> result.put("windowSeconds", 7.0));
+        SampleRuns.edit(directory.resolve("one"), result -> ((ObjectNode) result.at("/server/count/window"))
+                .put("closedNanos", 12_000_000_000L));
+        assertThat(evidence(merged(), Code.WINDOWS_APART))
+                .endsWith("the window of two opened last, that of one closed first");
+
+        SampleRuns.edit(directory.resolve("two"), result -> result.put("windowSeconds", 5.0));
+        SampleRuns.edit(directory.resolve("two"), result -> ((ObjectNode) result.at("/server/count/window"))
+                .put("closedNanos", 11_000_000_000L));
+        assertThat(evidence(merged(), Code.WINDOWS_APART)).endsWith("the window of two opened last and closed first");
+
+        for (Path run : hosts) {
+            SampleRuns.edit(
+                    run, result -> ((ObjectNode) result.get("effective")).put(RunResult.TOGETHER_FACT, "load-1"));
+        }
+        assertThat(evidence(merged(), Code.WINDOWS_APART))
+                .endsWith("5.0 s of 7.0 s, and the throughput is of that time: all windows opened at once, and that of"
+                        + " two closed first");
+    }
+
     @Test
     void wallClocksThatDisagreeAreNamedAndMoveNothing() throws IOException {
         host("one", 5_000_000_000L, 10_000_000_000L);
