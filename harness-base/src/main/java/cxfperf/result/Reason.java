@@ -31,16 +31,18 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         return code == other.code && status == other.status;
     }
 
-    /** The known reasons, the most important first, each with what it usually does to the verdict and its traits. */
+    /**
+     * The known reasons, each with what it usually does to the verdict and its traits. Their order is that of the
+     * reasons of one status: a cause comes before what it brings about, and else the more important one first.
+     */
     public enum Code {
         HARNESS_FAULT(Status.INVALID),
+        PROCESS_ENDED(Status.INVALID),
+        SERVER_RESTARTED(Status.INVALID),
         NO_VERIFIED_CALLS(Status.INVALID, Trait.OF_THE_SUM),
         COMPLETIONS_UNKNOWN(Status.INVALID, Trait.OF_THE_SUM),
         BACKLOG_LEFT(Status.INVALID),
-        COUNT_MISMATCH(Status.INVALID, Trait.OF_THE_SUM),
         STATE_MISMATCH(Status.INVALID),
-        SERVER_RESTARTED(Status.INVALID),
-        PROCESS_ENDED(Status.INVALID),
         CONFIG_NOT_IN_EFFECT(Status.INVALID),
         INVALID_MESSAGES(Status.INVALID),
         MESSAGES_UNCHECKED(Status.INVALID),
@@ -48,21 +50,25 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         STOPPED(Status.FAIL),
         INTERRUPTED(Status.FAIL),
         AGENT_LOST(Status.FAIL),
+        SERVER_OUT_OF_MEMORY(Status.PASS),
         PORTS_EXHAUSTED(Status.FAIL),
         FILES_EXHAUSTED(Status.FAIL),
         CALLS_FAILED(Status.FAIL, Trait.OF_THE_SUM),
         CALLS_ABANDONED(Status.FAIL, Trait.OF_THE_SUM),
+        COUNT_MISMATCH(Status.INVALID, Trait.OF_THE_SUM),
         RATE_NOT_KEPT(Status.FAIL),
-        OBJECTIVE_MISSED(Status.FAIL, Trait.OF_THE_SUM),
-        NO_RATE_HOLDS(Status.FAIL),
         NO_EXPECTATION(Status.PASS),
         WARM_UP_CALLS_FAILED(Status.PASS),
         CONNECTION_LEAK(Status.PASS),
         CONNECTION_CHURN(Status.PASS, Trait.OF_SPEED),
-        SERVER_OUT_OF_MEMORY(Status.PASS),
         BACKLOG_GROWS(Status.PASS, Trait.OF_THE_SUM),
         SERVER_GROWS(Status.PASS),
         CLIENT_GROWS(Status.PASS),
+        OBJECTIVE_MISSED(Status.FAIL, Trait.OF_THE_SUM),
+        NO_RATE_HOLDS(Status.FAIL),
+        GC_PAUSES(Status.PASS, Trait.OF_SPEED),
+        OTHER_LOAD(Status.PASS, Trait.OF_SPEED),
+        STEAL(Status.PASS, Trait.OF_SPEED),
         STALLED(Status.PASS, Trait.OF_SPEED),
         NOT_WARM(Status.PASS, Trait.OF_SPEED),
         UNSTABLE(Status.PASS, Trait.OF_SPEED, Trait.OF_THE_SUM),
@@ -78,11 +84,8 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         WINDOWS_APART(Status.PASS),
         NOT_ALIGNED(Status.PASS),
         CLOCK_SKEW(Status.PASS),
-        GC_PAUSES(Status.PASS, Trait.OF_SPEED),
         CLIENT_CPU_SATURATED(Status.PASS, Trait.OF_SPEED),
         SERVER_CPU_SATURATED(Status.PASS, Trait.OF_SPEED),
-        OTHER_LOAD(Status.PASS, Trait.OF_SPEED),
-        STEAL(Status.PASS, Trait.OF_SPEED),
         RAW_CLIENT(Status.PASS),
         PROFILED(Status.PASS),
         SHARED_HOST(Status.PASS, Trait.OF_SPEED),

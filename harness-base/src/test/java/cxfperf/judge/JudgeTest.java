@@ -102,6 +102,33 @@ class JudgeTest {
                 .containsExactly(Code.HARNESS_FAULT, Code.INTERRUPTED, Code.CALLS_FAILED, Code.SHARED_HOST);
     }
 
+    /** The server has answered calls whose time was over for the client. */
+    @Test
+    void theFailuresThatExplainADifferenceOfCountsComeBeforeIt() {
+        calls = Calls.of(new Counts(99_990, Map.of(FailureKind.TIMEOUT, 10L), 0), Map.of());
+        server = server(99_995);
+
+        assertThat(judge().status()).isEqualTo(Status.FAIL);
+        assertThat(codes(judge())).containsExactly(Code.CALLS_FAILED, Code.COUNT_MISMATCH);
+    }
+
+    @Test
+    void aCauseComesBeforeWhatItBringsAbout() {
+        Map<Code, List<Code>> brings = Map.of(
+                Code.PROCESS_ENDED, List.of(Code.NO_VERIFIED_CALLS, Code.BACKLOG_LEFT, Code.COUNT_MISMATCH),
+                Code.SERVER_RESTARTED, List.of(Code.NO_VERIFIED_CALLS, Code.COMPLETIONS_UNKNOWN, Code.CALLS_FAILED),
+                Code.SERVER_OUT_OF_MEMORY, List.of(Code.CALLS_FAILED, Code.RATE_NOT_KEPT, Code.GC_PAUSES),
+                Code.CALLS_FAILED, List.of(Code.COUNT_MISMATCH, Code.OBJECTIVE_MISSED),
+                Code.INTERRUPTED, List.of(Code.CALLS_ABANDONED),
+                Code.CALLS_ABANDONED, List.of(Code.COUNT_MISMATCH),
+                Code.BACKLOG_GROWS, List.of(Code.OBJECTIVE_MISSED),
+                Code.SERVER_GROWS, List.of(Code.OBJECTIVE_MISSED, Code.GC_PAUSES),
+                Code.GC_PAUSES, List.of(Code.STALLED, Code.UNSTABLE, Code.DRIFT),
+                Code.STEAL, List.of(Code.STALLED, Code.UNSTABLE, Code.REPEATS_APART));
+        brings.forEach((cause, effects) ->
+                assertThat(effects).allSatisfy(effect -> assertThat(effect).isGreaterThan(cause)));
+    }
+
     @Test
     void aWindowWithFewCallsPerThreadIsOnlyAWarning() {
         calls = Calls.of(new Counts(399, Map.of(), 0), Map.of());
@@ -239,7 +266,7 @@ class JudgeTest {
         server = server(99_900);
 
         assertThat(judge().status()).isEqualTo(Status.FAIL);
-        assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH, Code.CALLS_FAILED);
+        assertThat(codes(judge())).containsExactly(Code.CALLS_FAILED, Code.COUNT_MISMATCH);
     }
 
     @Test
@@ -327,7 +354,7 @@ class JudgeTest {
         assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED);
 
         client = new ClientSide(new JvmCost(5.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
-        assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED, Code.OTHER_LOAD);
+        assertThat(codes(judge())).containsExactly(Code.OTHER_LOAD, Code.CLIENT_CPU_SATURATED);
 
         server = server(14.0, 0.95, 0.0, 2.0, null);
         sharedHost = true;
@@ -407,8 +434,8 @@ class JudgeTest {
     @Test
     void whatAHypervisorTookIsNotOtherLoadAndNotIdle() {
         client = new ClientSide(new JvmCost(10.0, null, 0.52, 0.40, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
-        assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED, Code.STEAL);
-        assertThat(judge().reasons().get(1).evidence())
+        assertThat(codes(judge())).containsExactly(Code.STEAL, Code.CLIENT_CPU_SATURATED);
+        assertThat(judge().reasons().get(0).evidence())
                 .contains("40 % of the window")
                 .contains("client");
         assertThat(limitedBy()).contains("52 % busy and 40 % taken by a hypervisor");
@@ -432,8 +459,8 @@ class JudgeTest {
                 .contains("-Dadmin", "top");
 
         sharedHost = false;
-        assertThat(codes(judge())).contains(Code.CLIENT_CPU_SATURATED, Code.OTHER_LOAD);
-        assertThat(judge().reasons().get(0).remedy()).contains("other processes used more");
+        assertThat(codes(judge())).startsWith(Code.OTHER_LOAD, Code.CLIENT_CPU_SATURATED);
+        assertThat(judge().reasons().get(1).remedy()).contains("other processes used more");
         assertThat(limitedBy()).contains("most of it by other processes");
 
         client = new ClientSide(new JvmCost(16.0, null, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
