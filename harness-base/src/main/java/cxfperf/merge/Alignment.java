@@ -41,8 +41,13 @@ record Alignment(boolean byServer, Instant origin, List<HostWindow> windows, dou
         }
 
         private HostWindow fromTheOrigin() {
-            double seconds = Math.round((end - start) * NANOS_PER_SECOND) / NANOS_PER_SECOND;
-            return new HostWindow(0, rate, seconds, within, rateWithin);
+            double rounded = Math.round(seconds() * NANOS_PER_SECOND) / NANOS_PER_SECOND;
+            return new HostWindow(0, rate, rounded, within, rateWithin);
+        }
+
+        /** Its length on the common clock. */
+        double seconds() {
+            return end - start;
         }
 
         /** A moment of the common clock in seconds of the host's own window. */

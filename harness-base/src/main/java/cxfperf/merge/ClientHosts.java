@@ -31,6 +31,7 @@ import cxfperf.stored.Timeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -53,7 +54,7 @@ import java.util.stream.Stream;
 public final class ClientHosts {
 
     /** Windows that are apart by more than this share hold other calls, and the server's cost is not that of theirs. */
-    private static final double ONE_WINDOW = 0.01;
+    static final double ONE_WINDOW = 0.01;
 
     private static final int MOST_NAMES = 8;
 
@@ -134,19 +135,20 @@ public final class ClientHosts {
 
     /** The recording of the server, by one of the hosts: it is that of all their calls. */
     private Optional<Profile> profile(RunResult sum) throws IOException {
-        List<String> missing =
-                new ArrayList<>(List.of("client: each load generator has a page of its own, with its recording"));
-        if (!isOneWindow()) {
-            missing.add(
-                    "calls: the recording is of the window of one load generator, and the calls of the sum are those"
-                            + " of the time in which all were calling, so that nothing is counted for each call");
-        }
-        for (CommonPart part : parts) {
+        for (CommonPart part : longestFirst()) {
             Optional<Profile> own = part.host().profile().read();
             if (own.isPresent() && own.get().server() != null) {
+                boolean ofAllCalls = isOfAllCalls(part);
+                List<String> missing = new ArrayList<>(
+                        List.of("client: each load generator has a page of its own, with its recording"));
+                if (!ofAllCalls) {
+                    missing.add(
+                            "calls: the recording is of the window of one load generator, and the calls of the sum are"
+                                    + " those of another time, so that nothing is counted for each call");
+                }
                 return Optional.of(new Profile(
                         Profile.SCHEMA,
-                        isOneWindow() ? sum.endedInWindow().ok() : 0,
+                        ofAllCalls ? sum.endedInWindow().ok() : 0,
                         sum.windowSeconds(),
                         null,
                         own.get().server(),
@@ -156,9 +158,21 @@ public final class ClientHosts {
         return Optional.empty();
     }
 
-    /** Whether all windows are nearly one, so that the server's amounts in one of them are those of all calls. */
-    private boolean isOneWindow() {
-        return alignment.union() - seconds <= ONE_WINDOW * alignment.union();
+    /** Where numbers of calls end the windows, only the longest one has the server's work for all calls. */
+    private List<CommonPart> longestFirst() {
+        return parts.stream()
+                .sorted(Comparator.comparingDouble(
+                        (CommonPart part) -> -part.window().seconds()))
+                .toList();
+    }
+
+    /** Whether the server's amounts in the window of one host are nearly those of all calls of the sum. */
+    private boolean isOfAllCalls(CommonPart part) {
+        return isNearlyAll(seconds) && isNearlyAll(part.window().seconds());
+    }
+
+    private boolean isNearlyAll(double some) {
+        return alignment.union() - some <= ONE_WINDOW * alignment.union();
     }
 
     /** Most of the work, and counts can be added in any order: on all CPUs. */
@@ -417,17 +431,14 @@ public final class ClientHosts {
     }
 
     /**
-     * The server as the first host that knows it has seen it. Its amounts are scaled to the interval that all
-     * hosts have in common where that is nearly all of their windows, and unknown elsewhere.
+     * The server as the host with the longest window that knows it has seen it. Its amounts are scaled to the interval
+     * of the sum where both windows are nearly all of the test, and unknown elsewhere.
      */
     private ServerSide server() {
-        boolean oneWindow = isOneWindow();
-        for (CommonPart part : parts) {
+        for (CommonPart part : longestFirst()) {
             ServerSide side = part.run().server();
             if (side != null && side.known()) {
-                Double share = oneWindow
-                        ? seconds / (part.window().end() - part.window().start())
-                        : null;
+                Double share = isOfAllCalls(part) ? seconds / part.window().seconds() : null;
                 JvmCost jvm = side.jvm();
                 return new ServerSide(
                         null,
@@ -441,7 +452,7 @@ public final class ClientHosts {
                                 jvm.throttledShare(),
                                 scaled(jvm.gcPauses(), share),
                                 scaled(jvm.gcPauseMillis(), share),
-                                oneWindow ? jvm.gcLongestPauseMillis() : null,
+                                share == null ? null : jvm.gcLongestPauseMillis(),
                                 jvm.heapPeakBytes()),
                         side.threads(),
                         scaled(side.connectionsAccepted(), share),

@@ -79,9 +79,17 @@ record OneWaySum(List<RunResult> hosts, long ok, long sent, Alignment alignment)
         return Double.isNaN(perSecond) ? null : Math.round(perSecond * alignment.overlapSeconds());
     }
 
-    /** NaN where one host does not know its part. */
+    /**
+     * The mean over the hosts whose windows hold the interval: of a number of calls, one that ended its part early has
+     * not seen what the server completed later. NaN where one of them does not know it.
+     */
     private double mean(ToDoubleFunction<RunResult> value) {
-        return hosts.stream().mapToDouble(value).average().orElse(Double.NaN);
+        double least = (1 - ClientHosts.ONE_WINDOW) * alignment.overlapSeconds();
+        return hosts.stream()
+                .filter(host -> host.windowSeconds() >= least)
+                .mapToDouble(value)
+                .average()
+                .orElse(Double.NaN);
     }
 
     /**

@@ -26,6 +26,7 @@ import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
+import cxfperf.result.ServerSide;
 import cxfperf.result.Throughput;
 import cxfperf.scenario.FailureKind;
 import cxfperf.testing.SampleProfiles;
@@ -267,6 +268,68 @@ class MergedFiguresTest {
         assertThat(reasons(merged(), Code.TOO_SHORT).get(0).remedy())
                 .as("of all agents")
                 .matches("-Dinvocations=10000\\d would do at this rate");
+    }
+
+    /** The windows end with a number of calls: only the longest one has all of the server's work. */
+    @Test
+    void theCostOfAServerIsThatOfTheWindowWithTheCallsOfAllHosts() throws IOException {
+        host("one", 0, evenly(8, 100), evenly(8, 100));
+        host("two", 0, evenly(10, 100), evenly(10, 100));
+        for (Path host : hosts) {
+            RunResult result = StoredJson.readRun(ResultFile.RESULT.in(host));
+            SampleRuns.edit(host, tree -> {
+                ((ObjectNode) tree.get("server"))
+                        .put("cpuSeconds", result.windowSeconds() == 8 ? 4.0 : 4.4)
+                        .put("connectionsAccepted", 20);
+                ((ObjectNode) tree.get("effective"))
+                        .put(RunResult.NUMBER_FACT, true)
+                        .put(RunResult.TOGETHER_FACT, "load");
+            });
+            Profile own = new Profile(
+                    Profile.SCHEMA,
+                    1,
+                    result.windowSeconds(),
+                    null,
+                    SampleProfiles.ofBothSides().client(),
+                    List.of());
+            Files.writeString(ResultFile.PROFILE.in(host), StoredJson.render(own));
+        }
+
+        RunResult sum = merged();
+        assertThat(sum.windowSeconds()).isEqualTo(10);
+        assertThat(sum.server().jvm().cpuSeconds()).isCloseTo(4.4, within(1e-9));
+        assertThat(sum.server().connectionsAccepted()).isEqualTo(20);
+        Profile together = mergedRun().profile().orElseThrow();
+        assertThat(together.perCall(together.server(), 1_800)).isCloseTo(1, within(1e-9));
+
+        SampleRuns.edit(
+                hosts.get(1), tree -> tree.set("server", MAPPER.valueToTree(ServerSide.unknown("it did not answer"))));
+        Files.delete(ResultFile.PROFILE.in(hosts.get(1)));
+        assertThat(merged().server().jvm().cpuSeconds()).isNull();
+        Profile ofLess = mergedRun().profile().orElseThrow();
+        assertThat(ofLess.perCall(ofLess.server(), 1_800)).isNull();
+        assertThat(ofLess.missing()).hasSize(2);
+    }
+
+    /** The first host saw a hundred completed in its eight seconds, and the other one all 120 of ten. */
+    @Test
+    void ofANumberOfOneWayCallsTheLongestWindowTellsWhatWasCompleted() throws IOException {
+        hosts.add(SampleRuns.oneWay(directory.resolve("one"), START.toString(), 8));
+        hosts.add(SampleRuns.oneWay(directory.resolve("two"), START.toString(), 10));
+        for (Path host : hosts) {
+            SampleRuns.edit(host, result -> {
+                boolean first = result.get("windowSeconds").asDouble() == 8;
+                ((ObjectNode) result.get("oneWay")).put("completed", first ? 100 : 120);
+                ((ObjectNode) result.get("effective"))
+                        .put(RunResult.NUMBER_FACT, true)
+                        .put(RunResult.TOGETHER_FACT, "load");
+            });
+        }
+
+        RunResult sum = merged();
+
+        assertThat(sum.oneWay().completed()).isEqualTo(120);
+        assertThat(sum.throughput().perSecond()).isCloseTo(12, within(1e-9));
     }
 
     private static List<Reason> reasons(RunResult sum, Code code) {
