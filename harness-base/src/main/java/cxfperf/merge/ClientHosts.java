@@ -250,7 +250,7 @@ public final class ClientHosts {
     private RunResult sum() {
         RunResult first = runs.get(0);
         Map<String, Calls> callsByOperation = byOperation();
-        OneWaySum oneWay = OneWaySum.of(runs, calls, callsByOperation, alignment);
+        OneWaySum oneWay = OneWaySum.of(runs, calls, callsByOperation, alignment, count);
         Throughput throughput = oneWay.throughput(Throughput.of(calls.ok(), seconds, threads), threads);
         OperationResult total = new OperationResult(
                 calls,
@@ -276,7 +276,7 @@ public final class ClientHosts {
                 new Window(
                         seconds,
                         total,
-                        oneWay.result(count),
+                        oneWay.result(),
                         operations(callsByOperation, oneWay),
                         Calls.sum(runs.stream().map(RunResult::warmupCalls).toList()),
                         uncounted(),

@@ -22,16 +22,31 @@ import java.util.stream.Stream;
  * @param ok verified calls of the sum, those that were sent one way among them
  * @param sent calls of the sum that were sent one way
  * @param alignment has the interval that all hosts have in common
+ * @param count what the server completed for all hosts; empty where that is not known
+ * @param noneFromBefore whether the server is known to have had nothing else to complete in it than what they sent then
  */
-record OneWaySum(List<RunResult> hosts, long ok, long sent, Alignment alignment) {
+record OneWaySum(
+        List<RunResult> hosts,
+        long ok,
+        long sent,
+        Alignment alignment,
+        Optional<SumCount> count,
+        boolean noneFromBefore) {
 
     /** @param operations the calls of the sum by operation; empty for runs of one operation */
-    static OneWaySum of(List<RunResult> runs, Calls calls, Map<String, Calls> operations, Alignment alignment) {
+    static OneWaySum of(
+            List<RunResult> runs,
+            Calls calls,
+            Map<String, Calls> operations,
+            Alignment alignment,
+            Optional<SumCount> count) {
         List<RunResult> hosts =
                 runs.stream().filter(run -> run.oneWay() != null).toList();
         if (hosts.isEmpty()) {
-            return new OneWaySum(hosts, calls.ok(), 0, alignment);
+            return new OneWaySum(hosts, calls.ok(), 0, alignment, count, false);
         }
+        boolean noneFromBefore = RunResult.openedTogether(runs)
+                && count.filter(all -> all.beyond() <= 0).isPresent();
         long sent = operations.isEmpty()
                 ? calls.ok()
                 : hosts.get(0).oneWay().operations().stream()
@@ -39,7 +54,7 @@ record OneWaySum(List<RunResult> hosts, long ok, long sent, Alignment alignment)
                                 ? operations.get(name).ok()
                                 : 0)
                         .sum();
-        return new OneWaySum(hosts, calls.ok(), sent, alignment);
+        return new OneWaySum(hosts, calls.ok(), sent, alignment, count, noneFromBefore);
     }
 
     boolean isNone() {
@@ -63,9 +78,16 @@ record OneWaySum(List<RunResult> hosts, long ok, long sent, Alignment alignment)
     /** @param clients what of the operation ended well for the clients */
     Throughput throughput(String operation, Throughput clients, int threads) {
         return has(operation)
-                ? Throughput.of(mean(host -> completedPerSecond(host, operation)), threads)
+                ? Throughput.of(
+                                notMore(mean(host -> completedPerSecond(host, operation)), clients.perSecond()),
+                                threads)
                         .beside(clients.perSecond())
                 : clients;
+    }
+
+    /** The polls of a host tell only nearly when its window closed, and so what was completed until then. */
+    private double notMore(double completed, double sent) {
+        return noneFromBefore ? Math.min(completed, sent) : completed;
     }
 
     private static double completedPerSecond(RunResult host, String operation) {
@@ -76,7 +98,7 @@ record OneWaySum(List<RunResult> hosts, long ok, long sent, Alignment alignment)
     /** Null where that is not known. */
     private Long completed() {
         double perSecond = mean(host -> host.oneWay().completedPerSecond(host.windowSeconds()));
-        return Double.isNaN(perSecond) ? null : Math.round(perSecond * alignment.overlapSeconds());
+        return Double.isNaN(perSecond) ? null : Math.round(notMore(perSecond * alignment.overlapSeconds(), sent));
     }
 
     /**
@@ -92,12 +114,8 @@ record OneWaySum(List<RunResult> hosts, long ok, long sent, Alignment alignment)
                 .orElse(Double.NaN);
     }
 
-    /**
-     * Null where there are none.
-     *
-     * @param count what the server completed for all hosts; empty where that is not known
-     */
-    OneWay result(Optional<SumCount> count) {
+    /** Null where there are none. */
+    OneWay result() {
         if (isNone()) {
             return null;
         }
@@ -110,14 +128,14 @@ record OneWaySum(List<RunResult> hosts, long ok, long sent, Alignment alignment)
                         .filter(Objects::nonNull)
                         .findFirst()
                         .orElse(null),
-                backlog(count));
+                backlog());
     }
 
     /**
      * No host knows the backlog, as it has sent but a part of it. It grew by what all of them sent and the server did
      * not complete; how sure that is, the scatter of the completions tells, which each host saw.
      */
-    private ServerBacklog backlog(Optional<SumCount> count) {
+    private ServerBacklog backlog() {
         if (hosts.size() == 1) {
             return hosts.get(0).oneWay().backlog();
         }

@@ -26,6 +26,7 @@ import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
+import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Throughput;
 import cxfperf.scenario.FailureKind;
@@ -330,6 +331,45 @@ class MergedFiguresTest {
 
         assertThat(sum.oneWay().completed()).isEqualTo(120);
         assertThat(sum.throughput().perSecond()).isCloseTo(12, within(1e-9));
+    }
+
+    /** The polls of a host tell only nearly where its window closed. */
+    @Test
+    void noMoreOneWayCallsAreCompletedThanWereSent() throws IOException {
+        for (String name : List.of("one", "two")) {
+            Path host = SampleRuns.oneWay(directory.resolve(name), START.toString(), 10);
+            hosts.add(host);
+            SampleRuns.edit(host, result -> {
+                result.put("threads", 4 + hosts.size());
+                ((ObjectNode) result.get("serviceTimeMicros")).put("mean", hosts.size());
+                ((ObjectNode) result.get("oneWay")).put("completed", 203);
+                ((ObjectNode) result.get("effective")).put(RunResult.TOGETHER_FACT, "load");
+                ObjectNode none = (ObjectNode) result.get("warmupCalls");
+                none.put("started", 0).put("ok", 0);
+                result.set("coolDownCalls", none.deepCopy());
+                ((ObjectNode) result.get("server"))
+                        .set(
+                                "count",
+                                MAPPER.valueToTree(new ServerCount(
+                                        "7@start",
+                                        0,
+                                        Map.of("echoComplexTypeDoc", 0L),
+                                        12_000_000_000L,
+                                        Map.of("echoComplexTypeDoc", 200L),
+                                        null)));
+            });
+        }
+
+        RunResult sum = merged();
+        assertThat(sum.oneWay().completed()).isEqualTo(200);
+        assertThat(sum.throughput().perSecond()).isCloseTo(20, within(1e-9));
+        assertThat(sum.oneWay().backlog().perSecond()).isZero();
+
+        for (Path host : hosts) {
+            SampleRuns.edit(
+                    host, result -> ((ObjectNode) result.at("/server/count/ended")).put("echoComplexTypeDoc", 203));
+        }
+        assertThat(merged().oneWay().completed()).as("of the warm-up, too").isEqualTo(203);
     }
 
     private static List<Reason> reasons(RunResult sum, Code code) {
