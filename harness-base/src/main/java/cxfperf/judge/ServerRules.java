@@ -140,6 +140,13 @@ final class ServerRules {
                         + " wait, before the next run");
     }
 
+    /** Whether the backlog was seen, and too seldom to tell how it changes: in a window of a second or two. */
+    static boolean growthIsUnseen(RunResult run) {
+        return run.oneWay() != null
+                && run.oneWay().backlog().atClose() != null
+                && run.oneWay().backlog().perSecond() == null;
+    }
+
     /** Whether the growth between polls is large enough to matter, and is significant by Student's t or very large. */
     private static boolean grows(RunResult run, OneWay oneWay) {
         ServerBacklog backlog = oneWay.backlog();

@@ -113,8 +113,9 @@ final class WindowRules {
         String remedy = times > 0 ? enough(run, seen, times) : "";
         if (!settles) {
             evidence.add(format(
-                    "fewer than %d seconds were measured, too few to judge whether the rate had settled",
-                    Steadiness.Thirds.LEAST_SECONDS));
+                    "fewer than %d seconds were measured, too few to judge whether the rate had settled%s",
+                    Steadiness.Thirds.LEAST_SECONDS,
+                    ServerRules.growthIsUnseen(run) ? ", and whether the backlog of one-way calls grows" : ""));
             remedy = !remedy.isEmpty()
                     ? remedy
                     : seen.asked().invocations()

@@ -1112,6 +1112,21 @@ class JudgeTest {
         assertThat(codes(judge())).containsExactly(Code.BACKLOG_GROWS);
     }
 
+    /** In a window of a second there are not two steps from poll to poll. */
+    @Test
+    void aWindowTooShortToSeeWhetherTheBacklogGrowsSaysSo() {
+        thirds = null;
+        course = oneWay(backlog(null, null, 1), Optional.empty());
+        assertThat(judge().reasons().get(0).evidence())
+                .isEqualTo("fewer than 6 seconds were measured, too few to judge whether the rate had settled, and"
+                        + " whether the backlog of one-way calls grows");
+
+        for (ServerBacklog known : List.of(backlog(10.0, 9.0, 2), ServerBacklog.ofSeveral(null, 1, null, 0))) {
+            course = oneWay(known, Optional.empty());
+            assertThat(judge().reasons().get(0).evidence()).endsWith("whether the rate had settled");
+        }
+    }
+
     @Test
     void callsThatTheServerCompletedNoMoreAreAMismatchAndThoseThatNobodyWaitedForAreLeft() {
         server = server(99_000);
