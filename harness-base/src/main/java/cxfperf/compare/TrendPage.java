@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -36,6 +37,10 @@ import java.util.stream.IntStream;
 public final class TrendPage {
 
     private static final double MICROS_PER_SECOND = 1e6;
+
+    /** What a call costs, and the column of a history that has it by the verified calls that ended in the window. */
+    private static final Map<Metric, String> COSTS =
+            Map.of(Metric.CLIENT_CPU, "clientCpuMicrosPerCall", Metric.SERVER_CPU, "serverCpuMicrosPerCall");
 
     /** Directories of the runs by their start, unless they were deleted. */
     private final Map<String, Path> places = new HashMap<>();
@@ -111,8 +116,16 @@ public final class TrendPage {
                 .filter(row -> row.text("verdict").equals(Status.PASS.name()))
                 .filter(row -> isWarm(row, results.get(row)))
                 .toList();
-        List<TrendLine> lines =
-                metrics.stream().map(metric -> line(metric, passed)).toList();
+        boolean byEnded = passed.stream().anyMatch(row -> hasCostByEnded(row, results.get(row)));
+        BiFunction<Metric, HistoryRow, Optional<Double>> value = (metric, row) ->
+                COSTS.containsKey(metric) && byEnded ? costByEnded(metric, row, results.get(row)) : value(metric, row);
+        List<TrendLine> lines = metrics.stream()
+                .map(metric -> line(
+                        metric,
+                        passed.stream()
+                                .mapToDouble(row -> value.apply(metric, row).orElse(Double.NaN))
+                                .toArray()))
+                .toList();
         List<TrendPoint> points = passed.stream()
                 .map(row -> new TrendPoint(
                         Optional.ofNullable(results.get(row))
@@ -121,25 +134,52 @@ public final class TrendPage {
                                 .orElse(row.text("startedAt").replaceFirst("T.*", "")),
                         row.text("startedAt"),
                         metrics.stream()
-                                .map(metric -> value(metric, row).orElse(null))
+                                .map(metric -> value.apply(metric, row).orElse(null))
                                 .toList(),
                         row.text("directory")))
                 .toList();
         String title = wanted.scenario() + " " + wanted.operation();
         String arrivals = openLoop ? ", " + wanted.offered().arrivals() + " arrivals" : "";
-        return new Trend(title, wanted.start().inWords() + arrivals, points, lines, alike.size() - passed.size());
+        long otherCosts = passed.stream()
+                .filter(row -> byEnded && !hasCostByEnded(row, results.get(row)))
+                .filter(row -> COSTS.keySet().stream()
+                        .anyMatch(metric -> value(metric, row).isPresent()))
+                .count();
+        return new Trend(title, wanted.start().inWords() + arrivals, points, lines, alike.size() - passed.size(), (int)
+                otherCosts);
     }
 
-    /** The value of a metric in the row of a history; empty where it is not known. */
+    private static boolean hasCostByEnded(HistoryRow row, RunResult stored) {
+        return COSTS.keySet().stream()
+                .anyMatch(metric -> costByEnded(metric, row, stored).isPresent());
+    }
+
+    /**
+     * What a call costs by the verified calls that ended in the window; empty where it is not known, as of a run of an
+     * earlier version.
+     *
+     * @param stored the whole result; null if it was deleted
+     */
+    private static Optional<Double> costByEnded(Metric metric, HistoryRow row, RunResult stored) {
+        if (stored == null) {
+            return row.number(COSTS.get(metric));
+        }
+        return stored.resources().endedInWindow() == null
+                ? Optional.empty()
+                : Optional.ofNullable(Metric.of(stored).get(metric));
+    }
+
+    /**
+     * The value of a metric in the row of a history, in which what a call costs is by all verified calls; empty where
+     * it is not known.
+     */
     private static Optional<Double> value(Metric metric, HistoryRow row) {
         return switch (metric) {
             case THROUGHPUT -> row.number("perSecond");
             case P99 -> row.number("p99Micros");
             case RESPONSE_P99 -> row.number("responseP99Micros");
-            case CLIENT_CPU ->
-                row.number("clientCpuMicrosPerCall").or(() -> perCall(row, "clientCpuSeconds", row.number("ok")));
-            case SERVER_CPU ->
-                row.number("serverCpuMicrosPerCall").or(() -> perCall(row, "serverCpuSeconds", served(row)));
+            case CLIENT_CPU -> perCall(row, "clientCpuSeconds", row.number("ok"));
+            case SERVER_CPU -> perCall(row, "serverCpuSeconds", served(row));
             default -> Optional.empty();
         };
     }
@@ -166,16 +206,13 @@ public final class TrendPage {
                 .flatMap(rate -> row.number("windowSeconds").map(seconds -> rate * seconds));
     }
 
-    /** For a row of an earlier version, which does not have the figure. */
     private static Optional<Double> perCall(HistoryRow row, String seconds, Optional<Double> calls) {
         return row.number(seconds)
                 .flatMap(cpu -> calls.filter(count -> count > 0).map(count -> cpu * MICROS_PER_SECOND / count));
     }
 
-    private static TrendLine line(Metric metric, List<HistoryRow> rows) {
-        double[] all = rows.stream()
-                .mapToDouble(row -> value(metric, row).orElse(Double.NaN))
-                .toArray();
+    /** @param all the value of each run; NaN where it is not known */
+    private static TrendLine line(Metric metric, double[] all) {
         int[] known = IntStream.range(0, all.length).filter(i -> all[i] > 0).toArray();
         double[] values = IntStream.of(known).mapToDouble(i -> all[i]).toArray();
         List<TrendLevel> levels = new ArrayList<>();

@@ -11,9 +11,12 @@ import java.util.List;
  * @param load description of the load for people
  * @param points passed runs, the oldest first
  * @param lines one line for each metric; its index is that of its value in each point
- * @param leftOut number of runs of this load that did not pass
+ * @param leftOut number of runs of this load that did not pass or were not warm
+ * @param otherCosts number of the points without what a call costs, because they have it by all verified calls and the
+ *     others by those that ended in the window
  */
-public record Trend(String title, String load, List<TrendPoint> points, List<TrendLine> lines, int leftOut) {
+public record Trend(
+        String title, String load, List<TrendPoint> points, List<TrendLine> lines, int leftOut, int otherCosts) {
 
     public Trend {
         points = List.copyOf(points);

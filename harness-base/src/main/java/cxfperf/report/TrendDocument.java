@@ -37,7 +37,12 @@ public final class TrendDocument {
         charts(trend).forEach(chart -> sections.add(Section.ofChart(chart)));
         sections.add(Section.ofPage("Runs", runs(trend, links)));
         String runs = trend.load() + "; " + trend.points().size() + " runs"
-                + (trend.leftOut() == 0 ? "" : ", and " + trend.leftOut() + " more that did not pass or were not warm");
+                + (trend.leftOut() == 0 ? "" : ", and " + trend.leftOut() + " more that did not pass or were not warm")
+                + (trend.otherCosts() == 0
+                        ? ""
+                        : "; without the CPU time of a call of " + trend.otherCosts()
+                                + " of an earlier version, which is by all verified calls and not by those that ended in"
+                                + " the window");
         return new Document("Trend of " + trend.title(), "", runs, null, comparison.conclusion(), sections, List.of());
     }
 

@@ -1,10 +1,15 @@
 package cxfperf.compare;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.DOUBLE;
 
 import cxfperf.experiment.SeriesPoint;
 import cxfperf.experiment.Trend;
+import cxfperf.report.TrendDocument;
 import cxfperf.report.render.ConsoleText;
+import cxfperf.report.render.HtmlPage;
 import cxfperf.result.EndedCalls;
 import cxfperf.result.RunResult;
 import cxfperf.stored.HistoryCsv;
@@ -142,21 +147,63 @@ class TrendPageTest {
     void aRunWithoutAValueHidesNoChange() {
         List<HistoryRow> rows = new ArrayList<>();
         for (int day = 1; day <= 9; day++) {
-            Map<String, String> cells = new HashMap<>();
-            List<String> names = List.of(HistoryCsv.HEADER.strip().split(","));
-            List<String> values = List.of(
-                    HistoryCsv.row(run(day, 5_000, ""), "run-" + day).strip().split(",", -1));
-            for (int i = 0; i < names.size(); i++) {
-                cells.put(names.get(i), values.get(i).replace("\"", ""));
-            }
-            cells.put("p99Micros", day == 4 ? "" : day < 7 ? "6000.0" : "9000.0");
-            rows.add(new HistoryRow(cells));
+            rows.add(row(run(day, 5_000, ""), Map.of("p99Micros", day == 4 ? "" : day < 7 ? "6000.0" : "9000.0")));
         }
 
         Trend.TrendLine p99 = TrendPage.trend(rows, wanted, Map.of()).lines().get(1);
 
         assertThat(p99.levels()).extracting(Trend.TrendLevel::to).containsExactly(6, 9);
         assertThat(p99.changes()).extracting(Trend.Change::at).containsExactly(6);
+    }
+
+    /** Half of the calls of each run came back after the close: by all calls, one costs half as much. */
+    @Test
+    void whatACallCostsIsByTheSameCallsInAllRunsOfATrend() throws IOException {
+        List<HistoryRow> rows = new ArrayList<>();
+        Map<HistoryRow, RunResult> results = new HashMap<>();
+        Map<String, String> ofEarlierVersion = Map.of("clientCpuMicrosPerCall", "", "serverCpuMicrosPerCall", "");
+        for (int day = 1; day <= 9; day++) {
+            rows.add(row(run(day, 5_000, ""), ofEarlierVersion));
+        }
+        Trend old = TrendPage.trend(rows, wanted, results);
+        assertThat(old.otherCosts()).isZero();
+        assertThat(old.lines().get(2).levels())
+                .singleElement()
+                .extracting(Trend.TrendLevel::mean, as(DOUBLE))
+                .isCloseTo(24_690, within(1e-6));
+
+        for (int day = 7; day <= 9; day++) {
+            RunResult half = SampleResults.withEnded(run(day, 5_000, ""), new EndedCalls(25_000, 0));
+            // A file that an earlier version began goes on without the column, but the result has the figure.
+            rows.set(day - 1, row(half, day == 8 ? ofEarlierVersion : Map.of()));
+            results.put(rows.get(day - 1), half);
+        }
+        results.put(rows.get(0), SampleResults.withEnded(run(1, 5_000, ""), null));
+        results.remove(rows.get(8));
+        Trend mixed = TrendPage.trend(rows, wanted, results);
+
+        assertThat(mixed.points()).hasSize(9);
+        assertThat(mixed.otherCosts()).isEqualTo(6);
+        for (int line : List.of(2, 3)) {
+            assertThat(mixed.lines().get(line).changes()).isEmpty();
+            assertThat(mixed.lines().get(line).levels())
+                    .extracting(Trend.TrendLevel::from)
+                    .containsExactly(6);
+        }
+        assertThat(mixed.lines().get(2).levels().get(0).mean()).isCloseTo(49_380, within(1e-6));
+        assertThat(HtmlPage.render(TrendDocument.of(mixed, comparison.document(), point -> null)))
+                .contains("9 runs; without the CPU time of a call of 6 of an earlier version");
+    }
+
+    private static HistoryRow row(RunResult run, Map<String, String> otherCells) {
+        Map<String, String> cells = new HashMap<>();
+        List<String> names = List.of(HistoryCsv.HEADER.strip().split(","));
+        List<String> values = List.of(HistoryCsv.row(run, "run").strip().split(",", -1));
+        for (int i = 0; i < names.size(); i++) {
+            cells.put(names.get(i), values.get(i).replace("\"", ""));
+        }
+        cells.putAll(otherCells);
+        return new HistoryRow(cells);
     }
 
     @Test

@@ -114,7 +114,8 @@ final class SamplePages {
                         new TrendLine(Metric.P99, List.of(new Trend.TrendLevel(0, 20, 12.5))),
                         new TrendLine(Metric.CLIENT_CPU, List.of()),
                         new TrendLine(Metric.SERVER_CPU, List.of())),
-                2);
+                2,
+                0);
     }
 
     /** Two repeats, a goal, points better than linear, one that failed, and text that would be markup. */
