@@ -1,6 +1,8 @@
 package cxfperf.experiment;
 
+import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -35,6 +37,9 @@ public record Experiment(
 
     /** Schemas 1 and 2, and {@code tables.json}, are read too. */
     public static final int SCHEMA = 3;
+
+    /** Below it, a verdict may be that of a trial, which has no reason about speed. */
+    private static final long FEW_CALLS = 100;
 
     public Experiment {
         runs = List.copyOf(runs);
@@ -84,6 +89,21 @@ public record Experiment(
         List<RunRecord> more = new ArrayList<>(notWarm);
         more.addAll(finished.records(run));
         return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, runs, more, List.of());
+    }
+
+    /**
+     * The same where client and server are as its runs saw them: the server's clock tells a run whether a host is
+     * shared, where an address may lead elsewhere.
+     *
+     * @param results of runs; those of a few calls, whose verdicts omit it, say nothing
+     */
+    public Experiment asSeenBy(List<RunResult> results) {
+        boolean shared = sharedHost;
+        for (RunResult result : results) {
+            boolean seen = result.verdict().has(Reason.Code.SHARED_HOST);
+            shared = seen || shared && result.calls().started() < FEW_CALLS;
+        }
+        return new Experiment(schema, startedAt, finishedAt, shared, cpus, definition, runs, notWarm, comparisons);
     }
 
     /** Adds the end of the last run and the comparisons. */

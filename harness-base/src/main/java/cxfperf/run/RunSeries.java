@@ -386,7 +386,7 @@ final class RunSeries {
 
         @Override
         public void write(Experiment soFar) {
-            experiment = soFar;
+            experiment = soFar.asSeenBy(results);
             store();
         }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.experiment.ExperimentLoop.CellRunner;
 import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
 import cxfperf.result.Verdict;
 import cxfperf.stored.ExperimentDirectory;
 import cxfperf.testing.SampleResults;
@@ -31,6 +32,26 @@ class ExperimentLoopTest {
     private Path results;
 
     private final List<String> ran = new ArrayList<>();
+
+    /** A tunnel begins at an address of this host, and a server of this host may be called at any of its addresses. */
+    @Test
+    void whetherAHostIsSharedIsAsTheRunsSawIt() {
+        RunResult many = SampleResults.ofCalls(100_000, 10).withVerdict(Verdict.of(List.of()));
+        RunResult trial = SampleResults.ofCalls(10, 1).withVerdict(Verdict.of(List.of()));
+        RunResult shared =
+                many.withVerdict(Verdict.of(List.of(new Reason(Reason.Code.SHARED_HOST, "one host", "two"))));
+        Definition definition =
+                SampleResults.publishedSweep().series().experiment().definition();
+        Experiment here = Experiment.begin(definition, "2026-01-02T00:00:00Z", true);
+        Experiment elsewhere = Experiment.begin(definition, "2026-01-02T00:00:00Z", false);
+
+        assertThat(here.asSeenBy(List.of()).sharedHost()).isTrue();
+        assertThat(here.asSeenBy(List.of(trial)).sharedHost()).isTrue();
+        assertThat(here.asSeenBy(List.of(many, trial)).sharedHost()).isFalse();
+        assertThat(elsewhere.asSeenBy(List.of(trial)).sharedHost()).isFalse();
+        assertThat(elsewhere.asSeenBy(List.of(trial, shared, trial)).sharedHost())
+                .isTrue();
+    }
 
     @Test
     void everyRunIsKeptAndTheVariantsAreCompared() throws Exception {
