@@ -273,8 +273,9 @@ public final class HistoryCsv {
         return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
     }
 
-    private static boolean endsWithLineEnd(FileChannel channel, long end) throws IOException {
+    /** @param end the length of the file */
+    static boolean endsWithLineEnd(FileChannel channel, long end) throws IOException {
         ByteBuffer last = ByteBuffer.allocate(1);
-        return channel.read(last, end - 1) == 1 && last.get(0) == '\n';
+        return end > 0 && channel.read(last, end - 1) == 1 && last.get(0) == '\n';
     }
 }

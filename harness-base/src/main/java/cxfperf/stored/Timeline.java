@@ -3,6 +3,7 @@ package cxfperf.stored;
 import cxfperf.steadiness.RateHistory;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -158,18 +159,24 @@ public final class Timeline {
     }
 
     /**
-     * Reads a file. A last row that is cut off, as that of a killed run can be, is left out.
+     * Reads a file. A last row that is cut off, as that of a killed run can be, is left out: without a line end, its
+     * last cell may be half a number.
      *
      * @param windowSeconds when the window closed
      * @throws IOException if it cannot be read or is no timeline
      */
     static Timeline read(Path file, double windowSeconds) throws IOException {
+        boolean whole;
+        try (FileChannel channel = FileChannel.open(file)) {
+            whole = HistoryCsv.endsWithLineEnd(channel, channel.size());
+        }
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             TimelineRows rows = new TimelineRows(file, reader.readLine());
             String line = reader.readLine();
             while (line != null) {
                 String next = reader.readLine();
-                if (!rows.add(line) && next != null) {
+                boolean isCut = next == null && !whole;
+                if (!isCut && !rows.add(line) && next != null) {
                     throw rows.malformed(line);
                 }
                 line = next;

@@ -93,6 +93,18 @@ class TimelineCsvTest {
         assertThat(timeline.column(Timeline.BEHIND_SCHEDULE)).containsExactly(10);
     }
 
+    /** A cut in the last cell leaves all cells: of 1,234 calls there would be 12, and a minus is no number. */
+    @Test
+    void aLastRowThatIsCutOffIsLeftOut(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("timeline.csv");
+        for (String cut : List.of("", "2.000,9", "2.000,90,12", "2.000,90,-")) {
+            Files.writeString(file, "second,ok,started\n1.000,90,1234\n" + cut);
+            assertThat(Timeline.read(file, 2).column(Timeline.STARTED)).as(cut).containsExactly(1_234);
+        }
+        Files.writeString(file, "second,ok,started\n1.000,90,1234\n2.000,90,12\n");
+        assertThat(Timeline.read(file, 2).column(Timeline.STARTED)).containsExactly(1_234, 12);
+    }
+
     private static Interval interval() {
         Collector collector = new Collector(List.of("echo"));
         CallRecorder recorder = collector.newRecorder("echo");
