@@ -73,7 +73,7 @@ class SecuredWireIT {
             assertThat(message).doesNotContain(PAYLOAD, "worker0", "echoStringDoc");
             assertThat(message.substring(message.indexOf(":Body"))).contains("EncryptedData", "CipherValue");
             assertThat(message).contains("http://www.w3.org/2009/xmlenc11#aes256-gcm");
-            assertThat(bodyBytes(message)).as("encrypted bytes").isBetween(ESCAPED_UNIT, ESCAPED_UNIT + AROUND_PAYLOAD);
+            assertThat(bodyBytes(message)).as("encrypted bytes").isLessThanOrEqualTo(ESCAPED_UNIT + AROUND_PAYLOAD);
         }
         assertThat(seen.client())
                 .isEqualTo("requests signed+encrypted x 1; replies signed+encrypted x 1")
