@@ -411,9 +411,10 @@ class JudgeTest {
 
         server = server(100_000);
         client = new ClientSide(new JvmCost(4.8, null, 0.6, 0.0, 0.5, 0.02, 10L, 20.0, 5.0, 1L), 40L);
-        assertThat(codes(judge())).contains(Code.CLIENT_CPU_SATURATED);
-        assertThat(judge().reasons().get(0).evidence()).isEqualTo("the client's CPUs: its JVM used 0.48 of 0.500");
-        assertThat(judge().reasons().get(0).remedy()).startsWith("the load generator was measured");
+        // Others kept the host busy, which comes before what a JVM used of its own.
+        assertThat(codes(judge())).startsWith(Code.OTHER_LOAD, Code.CLIENT_CPU_SATURATED);
+        assertThat(judge().reasons().get(1).evidence()).isEqualTo("the client's CPUs: its JVM used 0.48 of 0.500");
+        assertThat(judge().reasons().get(1).remedy()).startsWith("the load generator was measured");
     }
 
     @Test
