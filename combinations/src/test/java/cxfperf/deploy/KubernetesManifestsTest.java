@@ -31,6 +31,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -141,6 +144,30 @@ class KubernetesManifestsTest {
         SCRIPTS.values()
                 .forEach(script -> assertThat(Manual.top().resolve("scripts").resolve(script))
                         .isExecutable());
+    }
+
+    /** Results would take the place of the image's link to the volume, and keys would be published with it. */
+    @Test
+    void theImageHasWhatIsInTheZipAndNothingThatARunHasLeftBesideIt() throws IOException {
+        Set<String> packed = matches("dist/assembly.xml", "<outputDirectory>(\\w[^<]*)</");
+        packed.addAll(matches("dist/assembly.xml", "<include>([A-Z][\\w.-]*|sbom.json)</"));
+
+        assertThat(packed).contains("bin", "lib", "LICENSE");
+        Set<String> copied = new TreeSet<>();
+        matches("deploy/Dockerfile", "COPY --chown=\\S+ (.*) /opt/cxfperf\\S*")
+                .forEach(sources -> copied.addAll(List.of(sources.split(" "))));
+        assertThat(copied).contains("*.jar", "*.md").doesNotContain(".");
+        copied.removeAll(Set.of("*.jar", "*.md"));
+        packed.removeIf(file -> file.endsWith(".md"));
+        assertThat(copied).isEqualTo(packed);
+    }
+
+    private static Set<String> matches(String file, String group) throws IOException {
+        return Pattern.compile(group)
+                .matcher(Files.readString(Manual.top().resolve(file)))
+                .results()
+                .map(match -> match.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     @Test
