@@ -72,25 +72,53 @@ class ContinuousUseTest {
                 .isPresent());
     }
 
+    /** The directory of a Jenkins job, or of a runner of one's own, is that of the job before. */
+    @Test
+    void aBuildThatFailsShowsNoResultsOfAnEarlierJobAndNoSecondFailure(@TempDir Path directory) throws Exception {
+        Files.writeString(Files.createDirectory(directory.resolve("load")).resolve("summary.md"), "**PASS**");
+        Workflow workflow = Workflow.read();
+        List<String> commands = workflow.commands();
+        String summary = workflow.steps().stream()
+                .map(step -> step.path("run").asText())
+                .filter(script -> script.contains("GITHUB_STEP_SUMMARY"))
+                .findFirst()
+                .orElseThrow();
+        Map<String, String> environment =
+                Map.of("GITHUB_STEP_SUMMARY", directory.resolve("shown").toString());
+
+        assertThat(ended(directory, environment, "bash", "-e", "-c", commands.get(0)))
+                .isZero();
+        assertThat(ended(directory, environment, "bash", "-e", "-c", summary)).isZero();
+
+        assertThat(directory.resolve("load")).doesNotExist();
+        assertThat(directory.resolve("shown")).doesNotExist();
+    }
+
     /** A baseline that does not start says nothing of the commit. */
     @Test
     void aBaselineThatDoesNotStartIsNoFailureOfTheCommit(@TempDir Path directory) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(
-                        "sh", CI.resolve("load-pairs").toString(), ".", ".")
-                .directory(directory.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(directory.resolve("output").toFile());
-        builder.environment().putAll(Map.of("SERVER", "ls no-such-file", "READY", "http://localhost:1/"));
-        builder.environment().putAll(Map.of("LOAD", "", "PAIRS", "3", "MARGIN", "10"));
-        Process process = builder.start();
+        Map<String, String> environment = Map.of(
+                "SERVER", "ls no-such-file", "READY", "http://localhost:1/", "LOAD", "", "PAIRS", "3", "MARGIN", "10");
 
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-        assertThat(process.exitValue())
-                .as(Files.readString(directory.resolve("output")))
-                .isEqualTo(3);
+        int exitCode =
+                ended(directory, environment, "sh", CI.resolve("load-pairs").toString(), ".", ".");
+
+        assertThat(exitCode).as(Files.readString(directory.resolve("output"))).isEqualTo(3);
         assertThat(directory.resolve("load/summary.md"))
                 .content()
                 .startsWith("**The service of baseline does not start** (exit code 3)")
                 .contains("no-such-file");
+    }
+
+    /** The exit code of a command, whose output is in the file {@code output} of its directory. */
+    private static int ended(Path directory, Map<String, String> environment, String... command) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("output").toFile());
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        return process.exitValue();
     }
 }
