@@ -6,7 +6,7 @@ import cxfperf.measure.Backlog;
 import cxfperf.result.CallTimes;
 import cxfperf.result.CallTimes.TimeFigure;
 import cxfperf.result.Calls;
-import cxfperf.result.JvmCost;
+import cxfperf.result.Compilers;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
@@ -214,30 +214,26 @@ final class WindowRules {
     }
 
     private static void compilers(RunResult run, List<String> evidence) {
-        JvmCost server = run.server().jvm();
-        Optional<String> clientSide = atWork(
-                "client's compilers worked", " of its CPU time", run.client().jvm(), run.windowSeconds());
-        Optional<String> serverSide = atWork(
-                clientSide.isPresent() ? "server's" : "server's compilers worked",
-                clientSide.isPresent() ? "" : " of its CPU time",
-                server,
-                run.windowSeconds());
+        Compilers client = run.client().jvm().compilers(run.windowSeconds());
+        Compilers server = run.server().jvm().compilers(run.windowSeconds());
+        Optional<String> clientSide = atWork("client's compilers worked", client, " of " + client.whole());
+        Optional<String> serverSide = clientSide.isPresent()
+                ? atWork("server's", server, server.whole().equals(client.whole()) ? "" : " of " + server.whole())
+                : atWork("server's compilers worked", server, " of " + server.whole());
         List<String> sides =
                 Stream.of(clientSide, serverSide).flatMap(Optional::stream).toList();
         if (!sides.isEmpty()) {
             evidence.add("in the window " + String.join(", and ", sides)
-                    + (server.compileSeconds() == null ? "; what the server's did is not known" : ""));
+                    + (server.workedSeconds() == null ? "; what the server's did is not known" : ""));
         }
     }
 
-    private static Optional<String> atWork(String whose, String ofWhat, JvmCost jvm, double windowSeconds) {
-        if (!jvm.compilers(windowSeconds).workedMoreThan(MAX_COMPILE_SHARE)) {
-            return Optional.empty();
-        }
-        Double share = jvm.compileShare();
-        return Optional.of(format(
-                "the %s for %.1f s%s",
-                whose, jvm.compileSeconds(), share == null ? "" : format(", up to %.0f %%%s", share * 100, ofWhat)));
+    private static Optional<String> atWork(String whose, Compilers compilers, String ofWhat) {
+        return compilers.workedMoreThan(MAX_COMPILE_SHARE)
+                ? Optional.of(format(
+                        "the %s for %.1f s, up to %.0f %%%s",
+                        whose, compilers.workedSeconds(), compilers.share() * 100, ofWhat))
+                : Optional.empty();
     }
 
     /** Judges whether the server or the load generator stood still for whole seconds. */

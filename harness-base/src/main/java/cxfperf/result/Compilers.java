@@ -22,10 +22,23 @@ public record Compilers(Double workedSeconds, Double cpuSeconds, double seconds)
      * CPU time.
      */
     public boolean workedMoreThan(double share) {
-        if (workedSeconds == null) {
-            return false;
-        }
-        double base = cpuSeconds == null ? seconds : Math.min(cpuSeconds, seconds);
-        return workedSeconds > Math.max(share * base, NEGLIGIBLE * seconds);
+        return workedSeconds != null && workedSeconds > Math.max(share * base(), NEGLIGIBLE * seconds);
+    }
+
+    /**
+     * How long they worked, as the share that {@link #workedMoreThan} judges, from 0 to 1, though they work by the clock
+     * and may have waited for a CPU. Null if it is not known.
+     */
+    public Double share() {
+        return workedSeconds == null ? null : Double.valueOf(Math.min(1, workedSeconds / base()));
+    }
+
+    /** What {@link #share} is a share of. */
+    public String whole() {
+        return base() < seconds ? "its CPU time" : "the window";
+    }
+
+    private double base() {
+        return cpuSeconds == null ? seconds : Math.min(cpuSeconds, seconds);
     }
 }

@@ -36,12 +36,6 @@ public record JvmCost(
         return new Compilers(compileSeconds, cpuSeconds, windowSeconds);
     }
 
-    /** The largest share of its CPU time that compiling can have taken, from 0 to 1; null where it is not known. */
-    public Double compileShare() {
-        Double share = Ratio.of(compileSeconds, cpuSeconds == null ? 0 : cpuSeconds);
-        return share == null ? null : Double.valueOf(Math.min(1, share));
-    }
-
     /** Garbage-collection pauses, in milliseconds a second of a window; null where not known. */
     public Double gcMillisPerSecond(double windowSeconds) {
         return Ratio.of(gcPauseMillis, windowSeconds);

@@ -599,6 +599,12 @@ class JudgeTest {
         server = server(100_000, 6.0, 3.0, 0.5, 0.0, 2.0, null, Map.of());
         assertThat(judge().reasons().get(0).evidence())
                 .isEqualTo("in the window the server's compilers worked for 3.0 s, up to 50 % of its CPU time");
+
+        // On more than one CPU, a tenth of the window is too much, which may be less than a tenth of the CPU time.
+        client = compiled(16.0, 1.2);
+        assertThat(judge().reasons().get(0).evidence())
+                .isEqualTo("in the window the client's compilers worked for 1.2 s, up to 12 % of the window, and the "
+                        + "server's for 3.0 s, up to 50 % of its CPU time");
     }
 
     @Test

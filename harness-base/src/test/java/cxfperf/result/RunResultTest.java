@@ -132,22 +132,6 @@ class RunResultTest {
                 .isCloseTo(run.server().jvm().gcPauseMillis() / seconds, within(1e-9));
     }
 
-    /** Compilers work by the clock, and can have waited for the CPU. */
-    @Test
-    void compilingTookNoMoreThanAllOfAJvmsCpuTime() {
-        assertThat(run.client().jvm().compileShare())
-                .isCloseTo(
-                        run.client().jvm().compileSeconds() / run.client().jvm().cpuSeconds(), within(1e-9))
-                .isBetween(0.0, 1.0);
-        assertThat(run.server().jvm().compileShare())
-                .isCloseTo(
-                        run.server().jvm().compileSeconds() / run.server().jvm().cpuSeconds(), within(1e-9))
-                .isBetween(0.0, 1.0);
-        assertThat(new JvmCost(2.0, 3.0, null, null, null, null, null, null, null, null).compileShare())
-                .isEqualTo(1.0);
-        assertThat(JvmCost.UNKNOWN.compileShare()).isNull();
-    }
-
     @Test
     void connectionsAreByTheCallsThatWereStarted() {
         assertThat(run.calls().started()).isGreaterThan(run.calls().ok());

@@ -115,7 +115,6 @@ class ServerWatchTest {
 
         assertThat(side.jvm().cpuSeconds()).isEqualTo(5.0);
         assertThat(side.jvm().compileSeconds()).isNull();
-        assertThat(side.jvm().compileShare()).isNull();
     }
 
     /** A process that listens at the port may reply with anything. */
