@@ -26,7 +26,7 @@ public record Compilers(Double workedSeconds, Double cpuSeconds, double seconds)
     }
 
     /**
-     * How long they worked, as the share that {@link #workedMoreThan} judges, from 0 to 1, though they work by the clock
+     * How long they worked, as the share that {@link #workedMoreThan} judges, from 0 to 1. Compilers work by the clock
      * and may have waited for a CPU. Null if it is not known.
      */
     public Double share() {

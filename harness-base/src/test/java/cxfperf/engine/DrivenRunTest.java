@@ -324,7 +324,7 @@ class DrivenRunTest {
     /** A thread that stays away is given up after a minute; one that is in a call has that call's time limit. */
     @Test
     void aCallOfTheWarmUpMayTakeLongerThanAThreadMayStayAway() throws Exception {
-        // The minute is 1.5 s here: a busy host holds up a thread for less.
+        // The minute is 1.5 s here: a busy host delays a thread by less.
         Ticker quick = new FastTicker(40);
         DrivenWorkers workers = workers(AT_ONCE);
         LoadPlan plan = new LoadPlan(
