@@ -256,8 +256,9 @@ public final class JettyServer implements RunningServer {
             // Without this the port stays bound, and a later server on it would get this engine with this bus file's
             // settings.
             JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
+            // CXF reads the map here in two steps, and finds null where another engine was removed between them.
+            bus.shutdown(true);
         }
-        bus.shutdown(true);
     }
 
     private void applyTuning(int port) throws Exception {
