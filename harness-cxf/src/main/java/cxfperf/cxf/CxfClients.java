@@ -194,7 +194,9 @@ public final class CxfClients implements LoadClientFactory {
         try {
             Maker maker = Buses.within(bus, () -> preparation.prepare(bus));
             ClientConduits conduits = new ClientConduits(bus, spec.timeout(), tls.call());
-            return new CxfClients(bus, target, conduits, transport, maker);
+            CxfClients clients = new CxfClients(bus, target, conduits, transport, maker);
+            bus.setExtension(clients, CxfClients.class);
+            return clients;
         } catch (Throwable t) {
             bus.shutdown(true);
             throw t;
@@ -232,7 +234,8 @@ public final class CxfClients implements LoadClientFactory {
     }
 
     /**
-     * Sets the run's time limit and TLS on a conduit without a client, such as one that reads a WSDL.
+     * Sets the run's time limit and TLS on a conduit that carries no calls, such as one that reads a WSDL. Interceptors
+     * find this object among the extensions of the bus.
      *
      * @param conduit is not listed in the results
      */

@@ -1,5 +1,6 @@
 package cxfperf.security;
 
+import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.PhaseStep;
 import cxfperf.cxf.PolicyEngineOn;
 import cxfperf.echo.EchoContract;
@@ -9,6 +10,7 @@ import cxfperf.security.SecurityKeys.KeyKind;
 import cxfperf.security.SecurityKeys.SideKeys;
 import cxfperf.security.seen.ProtectionSeen;
 import cxfperf.security.seen.ProtectionSeen.Asked;
+import cxfperf.security.seen.ProtectionSeen.SessionRequests;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.PublicKey;
@@ -28,6 +30,7 @@ import javax.wsdl.xml.WSDLReader;
 import javax.xml.stream.XMLStreamException;
 import org.apache.cxf.Bus;
 import org.apache.cxf.interceptor.FIStaxOutInterceptor;
+import org.apache.cxf.interceptor.MessageSenderInterceptor;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.message.MessageUtils;
 import org.apache.cxf.phase.Phase;
@@ -96,6 +99,11 @@ final class SecuredSide implements EchoSide {
         if (streaming) {
             // Runs after PRE_STREAM, the phase that adds the list.
             bus.getOutInterceptors().add(new PhaseStep(Phase.PRE_PROTOCOL, SecuredSide::keepBytesInline));
+        }
+        if (mode == SecurityMode.SECURE_CONVERSATION) {
+            bus.getOutInterceptors()
+                    .add(new PhaseStep(Phase.PREPARE_SEND, request -> limitSessionRequest(bus, request))
+                            .before(MessageSenderInterceptor.class));
         }
         // Loads the suite now. Otherwise CXF warns once about an unknown suite before it loads it.
         new DefaultAlgorithmSuiteLoader().getAlgorithmSuite(bus, SPConstants.SPVersion.SP12, new Policy());
@@ -182,6 +190,17 @@ final class SecuredSide implements EchoSide {
                 && message.getAttachments().isEmpty()
                 && !MessageUtils.getContextualBoolean(message, Message.MTOM_ENABLED)) {
             message.setAttachments(null);
+        }
+    }
+
+    /**
+     * Gives the request for a session, which CXF sends with a client of its own, the time limit of the run. Leaves the
+     * calls alone: who asks for the conduit of a call ahead of CXF makes it add headers of WS-Addressing.
+     */
+    private static void limitSessionRequest(Bus bus, Message request) {
+        CxfClients clients = bus.getExtension(CxfClients.class);
+        if (clients != null && SessionRequests.is(request)) {
+            clients.prepare(request.getExchange().getConduit(request));
         }
     }
 

@@ -102,8 +102,12 @@ final class SecuredEcho implements AutoCloseable {
 
     /** Makes clients of this mode, for the server at this port. */
     LoadClientFactory clients(SideKeys keys, int port, Optional<URI> cfg) throws Exception {
+        return clients(keys, port, cfg, LIMIT);
+    }
+
+    LoadClientFactory clients(SideKeys keys, int port, Optional<URI> cfg, Duration timeout) throws Exception {
         return EchoClients.open(
-                new ClientSpec(protocol, "localhost", port, cfg, 2, 1, LIMIT, options),
+                new ClientSpec(protocol, "localhost", port, cfg, 2, 1, timeout, options),
                 SecurityOptions.side(options, () -> keys, ProtectionSeen::ofClients));
     }
 

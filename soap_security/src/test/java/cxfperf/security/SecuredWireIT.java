@@ -1,6 +1,8 @@
 package cxfperf.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
@@ -8,13 +10,19 @@ import cxfperf.security.SecurityKeys.KeyKind;
 import cxfperf.security.SecurityKeys.SideKeys;
 import cxfperf.security.TlsRecords.TlsRecord;
 import cxfperf.testing.CountingRelay;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.http.HttpTimeoutException;
 import java.security.PublicKey;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,8 +39,18 @@ class SecuredWireIT {
 
     private static final int AROUND_PAYLOAD = 1024;
 
-    /** One call, as the relay has read it and as both sides report it. */
-    private record Seen(String recorded, String request, String reply, Object client, Object server) {}
+    /** What WS-Addressing has in the header of a message, where the policy of a mode asks for it. */
+    private static final Pattern ACTION =
+            Pattern.compile("<Action xmlns=\"http://www.w3.org/2005/08/addressing\"[^>]*>[^<]*</Action>");
+
+    /**
+     * One call, as the relay has read it and as both sides report it.
+     *
+     * @param recorded the bytes that the client has sent
+     * @param messages all requests and replies, with those for a session
+     */
+    private record Seen(
+            String recorded, List<String> messages, String request, String reply, Object client, Object server) {}
 
     @ParameterizedTest
     @CsvSource({"rsa, false", "rsa, true", "ec, false", "ec, true"})
@@ -69,8 +87,10 @@ class SecuredWireIT {
     void nothingOfTheBodyCanBeRead(String mode, String kind, String streaming) throws Exception {
         Seen seen = call(mode, kind, streaming);
 
+        for (String message : seen.messages()) {
+            assertThat(withoutAction(message)).doesNotContain(PAYLOAD, "worker0", "echoStringDoc");
+        }
         for (String message : new String[] {seen.request(), seen.reply()}) {
-            assertThat(message).doesNotContain(PAYLOAD, "worker0", "echoStringDoc");
             assertThat(message.substring(message.indexOf(":Body"))).contains("EncryptedData", "CipherValue");
             assertThat(message).contains("http://www.w3.org/2009/xmlenc11#aes256-gcm");
             assertThat(bodyBytes(message)).as("encrypted bytes").isLessThanOrEqualTo(ESCAPED_UNIT + AROUND_PAYLOAD);
@@ -134,6 +154,21 @@ class SecuredWireIT {
         }
     }
 
+    /** CXF requests the session by a client of its own, whose time limit would be 60 seconds. */
+    @Test
+    void theTimeLimitOfACallIsThatOfTheRequestForItsSessionToo() throws Exception {
+        Map<String, String> options = SecuredEcho.options("secureConversation", "rsa", "false");
+        try (SecuredEcho echo = new SecuredEcho(options, TestKeys.SERVER);
+                ServerSocket silent = new ServerSocket(0, 50, InetAddress.getByName("localhost"));
+                LoadClientFactory clients =
+                        echo.clients(TestKeys.CLIENT, silent.getLocalPort(), Optional.empty(), Duration.ofSeconds(1));
+                LoadClient client = clients.newClient(SecuredEcho.OPERATION, 0)) {
+            Throwable failure = assertTimeoutPreemptively(Duration.ofSeconds(40), () -> catchThrowable(client::call));
+
+            assertThat(failure).rootCause().isInstanceOf(HttpTimeoutException.class);
+        }
+    }
+
     private static Seen call(String mode, String kind, String streaming) throws Exception {
         Map<String, String> options = SecuredEcho.options(mode, kind, streaming);
         try (SecuredEcho echo = new SecuredEcho(options, TestKeys.SERVER);
@@ -144,17 +179,28 @@ class SecuredWireIT {
 
             assertThat(clients.unmet()).isEmpty();
             assertThat(echo.server().unmet()).isEmpty();
+            List<String> requests = bodies(relay.sent());
+            List<String> replies = bodies(relay.received());
             return new Seen(
-                    relay.sent().get(0),
-                    last(relay.sent().get(0)),
-                    last(relay.received().get(0)),
+                    String.join("", relay.sent()),
+                    Stream.of(requests, replies).flatMap(List::stream).toList(),
+                    requests.get(requests.size() - 1),
+                    replies.get(replies.size() - 1),
                     clients.effective().get("protection"),
                     echo.server().effective().get("protection"));
         }
     }
 
-    private static String last(String recorded) {
-        return HttpBodies.of(recorded).get(HttpBodies.of(recorded).size() - 1);
+    /** Returns the bodies of all connections, in the order in which those were opened. */
+    private static List<String> bodies(List<String> connections) {
+        return connections.stream()
+                .flatMap(recorded -> HttpBodies.of(recorded).stream())
+                .toList();
+    }
+
+    /** An Action names the operation in plain text: WS-Addressing is for whoever forwards a message. */
+    private static String withoutAction(String message) {
+        return ACTION.matcher(message).replaceAll("");
     }
 
     private static int bodyBytes(String message) {

@@ -301,13 +301,14 @@ public final class ProtectionSeen {
      * Recognizes WS-Trust messages, with which a client requests a security session. They are not calls of the service
      * and have their own policy.
      */
-    static final class SessionRequests {
+    public static final class SessionRequests {
 
         private static final String TRUST = "/ws-trust/";
 
         private SessionRequests() {}
 
-        static boolean is(Message message) {
+        /** Whether a message is such a request, or the answer to one. */
+        public static boolean is(Message message) {
             Exchange exchange = message.getExchange();
             BindingOperationInfo operation = exchange == null ? null : exchange.getBindingOperationInfo();
             return operation != null && (operation.getName().getNamespaceURI() + "/").contains(TRUST);
