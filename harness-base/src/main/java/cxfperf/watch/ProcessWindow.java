@@ -23,7 +23,9 @@ public final class ProcessWindow {
     private final Map<String, Long> endedNanos = new LinkedHashMap<>();
     private Map<String, Duration> first = Map.of();
     private Map<String, Duration> last = Map.of();
-    private long openedNanos;
+
+    /** Null until the window opens, which it may never do. */
+    private Long openedNanos;
 
     /**
      * @param cpu the processes of this host
@@ -72,6 +74,6 @@ public final class ProcessWindow {
 
     private Double endedAfterSeconds(String name) {
         Long nanos = endedNanos.get(name);
-        return nanos == null ? null : (nanos - openedNanos) / NANOS_PER_SECOND;
+        return nanos == null ? null : openedNanos == null ? 0.0 : (nanos - openedNanos) / NANOS_PER_SECOND;
     }
 }

@@ -71,6 +71,14 @@ class ProcessWindowTest {
         assertThat(window.sides()).isEqualTo(Map.of("broker", new ProcessSide(null, -1.0)));
     }
 
+    @Test
+    void anEndInAWarmUpWithoutAWindowIsNotAfterTheWindow() throws Exception {
+        end();
+        window.poll();
+
+        assertThat(window.sides()).isEqualTo(Map.of("broker", new ProcessSide(null, 0.0)));
+    }
+
     private void end() throws InterruptedException {
         process.destroyForcibly();
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
