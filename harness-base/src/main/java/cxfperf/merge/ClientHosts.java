@@ -272,6 +272,7 @@ public final class ClientHosts {
                 first.load() == null ? null : first.load().withoutSeed(),
                 Inputs.common(runs.stream().map(RunResult::inputs).toList()));
         return new RunResult(
+        ServerSide server = server();
                 start,
                 new Window(
                         seconds,
@@ -287,9 +288,9 @@ public final class ClientHosts {
                         new Bytes(
                                 amount(run -> run.bytes().sent(), "bytesSent"),
                                 amount(run -> run.bytes().received(), "bytesReceived")),
-                        connections(),
+                        connections(server.connectionsAccepted()),
                         client(),
-                        server(),
+                        server,
                         Map.of()),
                 effective(),
                 new Judgement(objectives(total), distinct(RunResult::limitedBy), null));
@@ -401,9 +402,11 @@ public final class ClientHosts {
         return all.contains(null) ? null : all.stream().reduce(add).orElse(null);
     }
 
-    private Connections connections() {
+    /** Load generators of one host each count what it opened for all of them, and the server accepted that once. */
+    private Connections connections(Long accepted) {
+        Long opened = amount(run -> run.connections().opened(), "connectionsOpened");
         return new Connections(
-                amount(run -> run.connections().opened(), "connectionsOpened"),
+                accepted == null || opened == null ? opened : Long.valueOf(Math.min(accepted, opened)),
                 fold(runs, run -> run.connections().peakEstablished(), Integer::sum),
                 fold(runs, run -> run.connections().peakSince(), Integer::sum),
                 fold(runs, run -> run.connections().peakTimeWait(), Integer::sum),

@@ -285,6 +285,23 @@ class MergedFiguresTest {
                 ((ObjectNode) tree.get("effective"))
                         .put(RunResult.NUMBER_FACT, true)
                         .put(RunResult.TOGETHER_FACT, "load");
+    /** Each of them sees what the host opens for both. */
+    @Test
+    void connectionsOfTwoLoadGeneratorsOnOneHostCountOnce() throws IOException {
+        host("one", 0, evenly(10, 100), evenly(10, 100));
+        host("two", 0, evenly(10, 100), evenly(10, 110));
+        assertThat(openedWhereTheServerAccepted(10)).isEqualTo(10);
+        assertThat(openedWhereTheServerAccepted(30)).as("others connect, too").isEqualTo(20);
+    }
+
+    private long openedWhereTheServerAccepted(long connections) throws IOException {
+        for (Path host : hosts) {
+            SampleRuns.edit(
+                    host, result -> ((ObjectNode) result.get("server")).put("connectionsAccepted", connections));
+        }
+        return merged().connections().opened();
+    }
+
             });
             Profile own = new Profile(
                     Profile.SCHEMA,
