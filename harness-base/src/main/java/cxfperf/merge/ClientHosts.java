@@ -12,6 +12,7 @@ import cxfperf.result.EndedCalls;
 import cxfperf.result.Inputs;
 import cxfperf.result.Judgement;
 import cxfperf.result.JvmCost;
+import cxfperf.result.LoadSettings;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
@@ -269,10 +270,10 @@ public final class ClientHosts {
                 first.size(),
                 runs.stream().mapToDouble(RunResult::warmupSeconds).min().orElseThrow(),
                 offered(),
-                first.load() == null ? null : first.load().withoutSeed(),
+                load(),
                 Inputs.common(runs.stream().map(RunResult::inputs).toList()));
-        return new RunResult(
         ServerSide server = server();
+        return new RunResult(
                 start,
                 new Window(
                         seconds,
@@ -474,16 +475,35 @@ public final class ClientHosts {
         return amount == null || share == null ? null : Long.valueOf(Math.round(amount * share));
     }
 
-    private Map<String, Object> effective() {
+    /** The settings of those hosts that have stored theirs; null where none has. */
+    private LoadSettings load() {
+        List<Map<String, String>> known = runs.stream()
+                .map(RunResult::load)
+                .filter(Objects::nonNull)
+                .map(LoadSettings::settings)
+                .toList();
+        Map<String, String> settings = new LinkedHashMap<>();
+        together(known).forEach((name, value) -> settings.put(name, String.valueOf(value)));
+        return known.isEmpty() ? null : new LoadSettings(null, settings);
+    }
+
+    /** By name, the value that all have; where they differ, those of all side by side. */
+    private static Map<String, Object> together(List<? extends Map<String, ?>> all) {
         Map<String, Object> merged = new LinkedHashMap<>();
-        runs.forEach(run -> run.effective().keySet().forEach(name -> merged.put(name, null)));
+        all.forEach(each -> each.keySet().forEach(name -> merged.put(name, null)));
         merged.replaceAll((name, none) -> {
             Set<Object> values = new LinkedHashSet<>();
-            runs.forEach(run -> values.add(run.effective().get(name)));
+            all.forEach(each -> values.add(each.get(name)));
             return values.size() == 1
                     ? values.iterator().next()
                     : values.stream().map(String::valueOf).collect(Collectors.joining(" | "));
         });
+        return merged;
+    }
+
+    private Map<String, Object> effective() {
+        Map<String, Object> merged =
+                together(runs.stream().map(RunResult::effective).toList());
         merged.put(
                 RunResult.HOSTS_FACT,
                 parts.stream().map(part -> part.host().name()).toList());

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -156,8 +157,9 @@ public final class MergedVerdict {
         }
         lost(lost.stream().map(host -> host.name() + ": " + host.because()).toList(), hosts.size(), beyond)
                 .ifPresent(reasons::add);
-        differ(Code.VERSIONS_DIFFER, differing(hosts, VERSIONS)).ifPresent(reasons::add);
-        differ(Code.OPTIONS_DIFFER, differing(hosts, OPTIONS)).ifPresent(reasons::add);
+        differ(Code.VERSIONS_DIFFER, differing(hosts, VERSIONS, RunResult::effective))
+                .ifPresent(reasons::add);
+        differ(Code.OPTIONS_DIFFER, differingOptions(hosts)).ifPresent(reasons::add);
         repeatedDraws(hosts).ifPresent(reasons::add);
         reasons.addAll(ofClocks(hosts, alignment, longest, together));
         return Verdict.of(reasons);
@@ -295,16 +297,34 @@ public final class MergedVerdict {
         return reason.status() == Status.FAIL || completed < host.calls().started() + trailing;
     }
 
-    /** Facts that are not the same on all hosts, their values, and the hosts with each. */
-    private static Map<String, Map<String, List<String>>> differing(List<ClientHost> hosts, Set<String> wanted) {
+    /** What options bring about, and the options that shape the load, as far as all hosts have stored them. */
+    private static Map<String, Map<String, List<String>>> differingOptions(List<ClientHost> hosts) {
+        Map<String, Map<String, List<String>>> differing = differing(hosts, OPTIONS, RunResult::effective);
+        Set<String> known = new LinkedHashSet<>(settings(hosts.get(0).result()).keySet());
+        hosts.forEach(host -> known.retainAll(settings(host.result()).keySet()));
+        differing(hosts, known, MergedVerdict::settings).forEach(differing::putIfAbsent);
+        return differing;
+    }
+
+    private static Map<String, String> settings(RunResult run) {
+        return run.load() == null ? Map.of() : run.load().settings();
+    }
+
+    /**
+     * Facts that are not the same on all hosts, their values, and the hosts with each.
+     *
+     * @param of the facts of a run, by name
+     */
+    private static Map<String, Map<String, List<String>>> differing(
+            List<ClientHost> hosts, Set<String> wanted, Function<RunResult, Map<String, ?>> of) {
         Set<String> facts = new LinkedHashSet<>();
-        hosts.forEach(host -> facts.addAll(host.result().effective().keySet()));
+        hosts.forEach(host -> facts.addAll(of.apply(host.result()).keySet()));
         facts.retainAll(wanted);
         Map<String, Map<String, List<String>>> differing = new LinkedHashMap<>();
         for (String fact : facts) {
             Map<String, List<String>> values = new LinkedHashMap<>();
             for (ClientHost host : hosts) {
-                Object value = host.result().effective().get(fact);
+                Object value = of.apply(host.result()).get(fact);
                 values.computeIfAbsent(
                                 value == null ? "not reported" : String.valueOf(value), none -> new ArrayList<>())
                         .add(host.name());

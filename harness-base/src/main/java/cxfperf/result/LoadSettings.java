@@ -13,17 +13,13 @@ import java.util.stream.Collectors;
  *     search or an experiment, a seed derived from it. Null for a sum of several load generators, each of which has its
  *     own
  * @param settings values by option name, the defaults too. A free text, such as an address or a file, is there as a
- *     fingerprint, since it can be long or secret
+ *     fingerprint, since it can be long or secret. Of a sum whose load generators had different ones, all of them, with
+ *     {@code |} between them
  */
 public record LoadSettings(Long seed, Map<String, String> settings) {
 
     public LoadSettings {
         settings = settings == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(settings));
-    }
-
-    /** The same of a sum of several hosts. */
-    public LoadSettings withoutSeed() {
-        return new LoadSettings(null, settings);
     }
 
     /** The settings in one line, without the seed, which does not make another load. */

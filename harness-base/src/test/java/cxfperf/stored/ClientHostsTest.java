@@ -149,6 +149,30 @@ class ClientHostsTest {
         assertThat(sum.verdict().status()).isEqualTo(Status.PASS);
     }
 
+    /** No fact shows that one of them sent other messages; one of an earlier version does not know all its options. */
+    @Test
+    void otherOptionsOfTheLoadAreNamedWithTheirHosts() throws IOException {
+        host("one", 5_000_000_000L, 10_000_000_000L);
+        host("two", 5_000_000_000L, 10_000_000_000L);
+        for (Path run : hosts) {
+            boolean first = run.endsWith("one");
+            SampleRuns.edit(run, result -> {
+                ObjectNode settings = (ObjectNode) result.at("/load/settings");
+                settings.put("payload", first ? "1KB" : "1MB").put("security", first ? "none" : "signature");
+                ((ObjectNode) result.get("effective")).put("security", first ? "none" : "signature");
+                if (first) {
+                    settings.put("new", "true");
+                }
+            });
+        }
+
+        RunResult sum = merged();
+
+        assertThat(evidence(sum, Code.OPTIONS_DIFFER))
+                .isEqualTo("security differs: none (one), signature (two); payload differs: 1KB (one), 1MB (two)");
+        assertThat(sum.load().settings()).containsEntry("payload", "1KB | 1MB");
+    }
+
     @Test
     void hostsThatDrewTheSameAreNamed() throws IOException {
         host("one", 5_000_000_000L, 10_000_000_000L);
