@@ -29,6 +29,9 @@ final class MergedTimeline {
             Timeline.STARTED,
             Timeline.BEHIND_SCHEDULE,
             Timeline.SENT);
+    /** What came back after the window is no call of its last second: the rate would seem to rise there. */
+    private static final Set<String> OF_THE_WINDOW = Set.of("ok", Timeline.SENT);
+
     private static final List<String> LEVELS = List.of("established", "timeWait", "heapUsedBytes", "clientCpuCores");
 
     /**
@@ -86,7 +89,7 @@ final class MergedTimeline {
         double[] ends = timeline.column(Timeline.SECOND);
         double[] starts = new double[ends.length];
         for (int row = 0; row < ends.length; row++) {
-            // What came back after the window belongs to its last moment.
+            // What was seen after the window belongs to its last moment.
             starts[row] = window.common(Math.min(row == 0 ? 0 : ends[row - 1], windowSeconds));
         }
         double[] stops = new double[ends.length];
@@ -114,6 +117,9 @@ final class MergedTimeline {
             reported = true;
             double start = starts[row];
             double stop = stops[row];
+            if (stop <= start && OF_THE_WINDOW.contains(name)) {
+                continue;
+            }
             int first = first(start);
             int last = Math.max(first, last(stop));
             for (int second = first; second <= last; second++) {

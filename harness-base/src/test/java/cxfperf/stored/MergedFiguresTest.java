@@ -249,6 +249,20 @@ class MergedFiguresTest {
                 .startsWith("the rate changed by +6.8 % over the window");
     }
 
+    /** Forty clients whose calls take a second and a half. */
+    @Test
+    void whatComesBackAfterTheWindowIsNoCallOfItsLastSecond() throws IOException {
+        long[] ok = evenly(19, 27);
+        ok[18] = 40;
+        host("one", 0, evenly(18, 29), ok);
+        host("two", 0, evenly(18, 29), ok);
+
+        StoredRun sum = mergedRun();
+
+        assertThat(sum.timeline().column("ok")).hasSize(18).containsOnly(2 * 27);
+        assertThat(sum.result().calls().ok()).isEqualTo(2 * (18 * 27 + 40));
+    }
+
     @Test
     void aSumOfANumberOfCallsIsToldToMakeMoreOfThem() throws IOException {
         host("one", 0, evenly(3, 100), evenly(3, 100));
@@ -271,20 +285,6 @@ class MergedFiguresTest {
                 .matches("-Dinvocations=10000\\d would do at this rate");
     }
 
-    /** The windows end with a number of calls: only the longest one has all of the server's work. */
-    @Test
-    void theCostOfAServerIsThatOfTheWindowWithTheCallsOfAllHosts() throws IOException {
-        host("one", 0, evenly(8, 100), evenly(8, 100));
-        host("two", 0, evenly(10, 100), evenly(10, 100));
-        for (Path host : hosts) {
-            RunResult result = StoredJson.readRun(ResultFile.RESULT.in(host));
-            SampleRuns.edit(host, tree -> {
-                ((ObjectNode) tree.get("server"))
-                        .put("cpuSeconds", result.windowSeconds() == 8 ? 4.0 : 4.4)
-                        .put("connectionsAccepted", 20);
-                ((ObjectNode) tree.get("effective"))
-                        .put(RunResult.NUMBER_FACT, true)
-                        .put(RunResult.TOGETHER_FACT, "load");
     /** Each of them sees what the host opens for both. */
     @Test
     void connectionsOfTwoLoadGeneratorsOnOneHostCountOnce() throws IOException {
@@ -302,6 +302,20 @@ class MergedFiguresTest {
         return merged().connections().opened();
     }
 
+    /** The windows end with a number of calls: only the longest one has all of the server's work. */
+    @Test
+    void theCostOfAServerIsThatOfTheWindowWithTheCallsOfAllHosts() throws IOException {
+        host("one", 0, evenly(8, 100), evenly(8, 100));
+        host("two", 0, evenly(10, 100), evenly(10, 100));
+        for (Path host : hosts) {
+            RunResult result = StoredJson.readRun(ResultFile.RESULT.in(host));
+            SampleRuns.edit(host, tree -> {
+                ((ObjectNode) tree.get("server"))
+                        .put("cpuSeconds", result.windowSeconds() == 8 ? 4.0 : 4.4)
+                        .put("connectionsAccepted", 20);
+                ((ObjectNode) tree.get("effective"))
+                        .put(RunResult.NUMBER_FACT, true)
+                        .put(RunResult.TOGETHER_FACT, "load");
             });
             Profile own = new Profile(
                     Profile.SCHEMA,
