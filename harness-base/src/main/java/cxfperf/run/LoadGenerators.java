@@ -5,6 +5,7 @@ import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.result.RunResult;
 import java.nio.file.Path;
+import java.util.function.UnaryOperator;
 
 /**
  * Load generators on other hosts, which make the runs of a sweep or of a search in place of the engine of this JVM.
@@ -20,10 +21,12 @@ public interface LoadGenerators {
      *
      * @param load whose rate and number of calls are those of all together, and whose clients are those of each
      * @param directory of the run, for the files of each and for the sum
-     * @return the sum with its verdict, which is stored
+     * @param judged adds to the verdict of the sum what only the caller knows
+     * @return the sum with that verdict, which is stored
      * @throws CannotRunException if there is no sum, with one line that says why
      */
-    RunResult run(ClientOptions load, Path directory) throws UsageException, CannotRunException, InterruptedException;
+    RunResult run(ClientOptions load, Path directory, UnaryOperator<RunResult> judged)
+            throws UsageException, CannotRunException, InterruptedException;
 
     /** Ends the current run, and lets no other begin. Any thread. */
     void stop();

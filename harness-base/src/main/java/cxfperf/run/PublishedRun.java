@@ -54,18 +54,12 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
         return new PublishedRun(name, result, ExitCode.of(result.verdict().status()));
     }
 
-    /** A run of other hosts, whose sum is written again if its verdict is another one. */
-    static PublishedRun elsewhere(RunResult sum, Path directory, RunConsole console) throws InterruptedException {
-        Optional<IOException> unwritten = writeResult(sum, directory);
-        console.ends(sum, Optional.empty());
-        unwritten.ifPresent(failure -> unwritten(ResultFile.RESULT, directory, ErrorText.of(failure)));
-        console.written(directory, sum);
+    /** A run of other hosts, whose sum is shown and written already. */
+    static PublishedRun elsewhere(RunResult sum, Path directory) {
         return new PublishedRun(
                 directory.getFileName().toString(),
                 sum,
-                unwritten.isPresent()
-                        ? ExitCode.INVALID
-                        : ExitCode.of(sum.verdict().status()));
+                ExitCode.of(sum.verdict().status()));
     }
 
     private static Optional<Profile> profile(ProfiledRun profiled, RunResult result, Path directory)

@@ -75,6 +75,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -455,7 +456,9 @@ final class RunSeries {
                         : new Limit.Invocations(clients(plan.threads())),
                 plan.warmup());
         RunResult result = elsewhere.run(
-                load, OneRun.makeDirectory(options.scenario(), directory, options.operation() + "-warm-up"));
+                load,
+                OneRun.makeDirectory(options.scenario(), directory, options.operation() + "-warm-up"),
+                UnaryOperator.identity());
         if (result.warmupCalls().ok() == 0 && !interruption.asked()) {
             throw noReplies(result.warmupCalls().examples());
         }
@@ -539,17 +542,22 @@ final class RunSeries {
         try {
             if (generators.isPresent()) {
                 live.view().label(console.label());
-                RunResult sum = generators.get().run(load, own).withReasons(notWarm);
-                return PublishedRun.elsewhere(
-                        sum.withReasons(Judge.sharedWarmUp(sum, warmUp.shared(), ResultCalculation.asked(load))),
-                        own,
-                        console);
+                RunResult sum = generators.get().run(load, own, unaware -> withWarmUp(unaware, load));
+                console.ends(sum, Optional.empty());
+                console.written(own, sum);
+                return PublishedRun.elsewhere(sum, own);
             }
             return OneRun.of(
                     load, own, earlier, interruption, profiler, console, live.view(), Optional.empty(), warmUp);
         } finally {
             RunDirectory.removeIfEmpty(own);
         }
+    }
+
+    /** A sum of other hosts, judged by the shared warm-up, too. */
+    private RunResult withWarmUp(RunResult unaware, ClientOptions load) {
+        RunResult sum = unaware.withReasons(notWarm);
+        return sum.withReasons(Judge.sharedWarmUp(sum, warmUp.shared(), ResultCalculation.asked(load)));
     }
 
     /** Stores the runs so far, so that a killed series leaves them too. Prints a message if that fails. */

@@ -33,4 +33,9 @@ public record StoredRun(
     public StoredRun named(String other) {
         return new StoredRun(other, result, timeline, warmUp, times, profile);
     }
+
+    /** The same with another result, such as one with another verdict. */
+    public StoredRun with(RunResult other) {
+        return new StoredRun(name, other, timeline, warmUp, times, profile);
+    }
 }

@@ -38,6 +38,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
@@ -97,12 +98,13 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
     }
 
     @Override
-    public RunResult run(ClientOptions load, Path directory)
+    public RunResult run(ClientOptions load, Path directory, UnaryOperator<RunResult> judged)
             throws UsageException, CannotRunException, InterruptedException {
         try {
             AgentSum sum = make(load.plan(), load.slo(), LoadTexts.of(options.handedOn(), load), directory, false);
-            MergedRun.store(sum.run(), sum.hosts(), directory, ResultFile.REPORT_HTML.in(directory));
-            return sum.run().result();
+            StoredRun run = sum.run().with(judged.apply(sum.run().result()));
+            MergedRun.store(run, sum.hosts(), directory, ResultFile.REPORT_HTML.in(directory));
+            return run.result();
         } catch (IOException e) {
             throw new CannotRunException("the files of the agents cannot be kept: " + ErrorText.of(e));
         }

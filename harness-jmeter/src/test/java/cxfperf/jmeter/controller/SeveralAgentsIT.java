@@ -9,8 +9,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.SweepResult;
 import cxfperf.options.AgentsKey;
+import cxfperf.report.RunDocument;
 import cxfperf.result.Profile;
 import cxfperf.result.Reason;
+import cxfperf.result.ResultFile;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredSeries;
 import cxfperf.testing.CommandProcess;
@@ -381,15 +383,18 @@ class SeveralAgentsIT {
     void aSweepAndASearchAreMadeOfLoadsOnAllAgents() throws Exception {
         List<CommandProcess> agents = agents(2);
         try (CommandProcess run =
-                load(agents, "sweep", "-Dthreads=1,2", "-Dtime=2", "-Dwarmup=1", "-Dcooldown=0", "-Djtl=off")) {
+                load(agents, "sweep", "-Dthreads=1,2", "-Dtime=2", "-Dwarmup=auto:1-2", "-Dcooldown=0", "-Djtl=off")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
         }
-        SweepResult sweep =
-                (SweepResult) StoredSeries.read(only(home.resolve("sweep"))).orElseThrow();
+        Path directory = only(home.resolve("sweep"));
+        SweepResult sweep = (SweepResult) StoredSeries.read(directory).orElseThrow();
         assertThat(sweep.points()).extracting(point -> point.result().threads()).containsExactlyInAnyOrder(2, 4);
         assertThat(sweep.points()).allSatisfy(point -> {
             assertThat(point.result().throughput().perSecond()).isPositive();
             assertThat(point.result().verdict().has(Reason.Code.COUNT_MISMATCH)).isFalse();
+            assertThat(point.result().verdict().has(Reason.Code.NOT_WARM)).isTrue();
+            assertThat(ResultFile.JUNIT.in(directory.resolve(point.directory())))
+                    .hasContent(RunDocument.junit(point.result()));
         });
 
         try (CommandProcess run = load(
