@@ -46,10 +46,9 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
         List<Measurement> alike = new ArrayList<>();
         for (Measurement measurement : measurements(List.of(directory), not)) {
             List<String> differences = Likeness.differences(measurement.first(), wanted);
-            if (!measurement.passed()) {
-                leftOut.add(measurement.name() + " did not pass");
-            } else if (measurement.notWarm().isPresent()) {
-                leftOut.add(measurement.name() + " was not warm");
+            Optional<String> unfit = measurement.unfitBecause();
+            if (unfit.isPresent()) {
+                leftOut.add(measurement.name() + " " + unfit.get());
             } else if (!differences.isEmpty()) {
                 leftOut.add(measurement.name() + " is another load or host: " + String.join("; ", differences));
             } else {

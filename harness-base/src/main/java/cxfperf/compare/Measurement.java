@@ -31,6 +31,11 @@ public record Measurement(String name, List<RunResult> runs) {
         return runs.stream().map(RunResult::notWarm).flatMap(Optional::stream).findFirst();
     }
 
+    /** Why no other measurement is compared with it, as the end of a sentence; empty where they are. */
+    public Optional<String> unfitBecause() {
+        return passed() ? notWarm().map(evidence -> "was not warm") : Optional.of("did not pass");
+    }
+
     RunResult first() {
         return runs.get(0);
     }

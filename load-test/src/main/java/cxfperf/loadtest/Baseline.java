@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Stored results of earlier builds, to compare a new one with. The directory has to outlive the build and belongs to
@@ -56,9 +57,9 @@ public final class Baseline {
 
     /**
      * Stores a result: for each run its {@code result.json} and its line of the history, as {@code -Pcompare} reads
-     * them.
+     * them. A comparison leaves out what did not pass or was not warm; a line on standard output then says so.
      *
-     * @param result passed or not; a comparison leaves out what did not pass
+     * @param result passed or not, warm or not
      * @throws UncheckedIOException if it cannot be stored
      */
     public void add(LoadTestResult result) {
@@ -78,6 +79,15 @@ public final class Baseline {
         } catch (IOException e) {
             throw new UncheckedIOException("a result cannot be stored in " + directory, e);
         }
+        uncounted(result).ifPresent(System.out::println);
+    }
+
+    /** What is said of a result that is stored and that no comparison counts; empty for one that counts. */
+    Optional<String> uncounted(LoadTestResult result) {
+        return result.measurement()
+                .unfitBecause()
+                .map(why -> "load test " + result.name() + ": " + this
+                        + " has this result, and no comparison counts it: it " + why);
     }
 
     /** Reads the stored results with the same load and host as {@code now}, without those of {@code now} itself. */

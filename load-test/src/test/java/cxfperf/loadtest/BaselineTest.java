@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.compare.BaselineComparison;
+import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
+import cxfperf.result.Verdict;
 import cxfperf.run.EmbeddedRun;
 import cxfperf.testing.SampleResults;
 import java.nio.file.Files;
@@ -124,6 +127,27 @@ class BaselineTest {
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("failed did not pass")
                 .hasMessageContaining("large-host is another load or host: cpus 64, not 2");
+    }
+
+    /** Who adds it would otherwise learn of it when a later build has nothing to be compared with. */
+    @Test
+    void aResultThatNoComparisonCountsIsNamedWhenItIsAdded() {
+        Baseline baseline = Baseline.in(directory);
+        RunResult warm = SampleResults.ofBuild("2026-10-31T07:00:00Z", 9_000, Map.of());
+        RunResult cold = warm.withVerdict(
+                Verdict.of(List.of(new Reason(Reason.Code.NOT_WARM, "the rate rose by 30 %", "warm up for longer"))));
+
+        assertThat(baseline.uncounted(result(warm))).isEmpty();
+        assertThat(baseline.uncounted(result(cold)))
+                .contains("load test greet: the baseline in " + directory
+                        + " has this result, and no comparison counts it: it was not warm");
+        assertThat(baseline.uncounted(result(SampleResults.billion())))
+                .contains("load test greet: the baseline in " + directory
+                        + " has this result, and no comparison counts it: it did not pass");
+    }
+
+    private static LoadTestResult result(RunResult run) {
+        return new LoadTestResult("greet", List.of(new EmbeddedRun(Path.of("run"), run)));
     }
 
     @Test
