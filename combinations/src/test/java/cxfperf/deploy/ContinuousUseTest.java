@@ -8,6 +8,8 @@ import cxfperf.scenario.Scenario;
 import cxfperf.testing.DocCommand;
 import cxfperf.testing.Manual;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -108,6 +110,27 @@ class ContinuousUseTest {
                 .content()
                 .startsWith("**The service of baseline does not start** (exit code 3)")
                 .contains("no-such-file");
+    }
+
+    /** It takes connections, and says nothing. */
+    @Test
+    void aProcessThatHasTheAddressAndNeverAnswersEndsTheJob(@TempDir Path directory) throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            String address = "http://127.0.0.1:" + silent.getLocalPort() + "/";
+            Map<String, String> environment =
+                    Map.of("SERVER", "ls no-such-file", "READY", address, "LOAD", "", "PAIRS", "3", "MARGIN", "10");
+
+            int exitCode =
+                    ended(directory, environment, "sh", CI.resolve("load-pairs").toString(), ".", ".");
+
+            assertThat(exitCode)
+                    .as(Files.readString(directory.resolve("output")))
+                    .isEqualTo(3);
+            assertThat(directory.resolve("load/summary.md"))
+                    .content()
+                    .startsWith("**INVALID: another process is at the service's address** (exit code 3)")
+                    .contains("something else is at " + address);
+        }
     }
 
     /** The exit code of a command, whose output is in the file {@code output} of its directory. */
