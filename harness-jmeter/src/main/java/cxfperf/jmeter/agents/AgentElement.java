@@ -2,10 +2,8 @@ package cxfperf.jmeter.agents;
 
 import cxfperf.jmeter.between.Harness.CommonStart;
 import cxfperf.scenario.LoadPart;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.Serializable;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.jmeter.engine.util.NoThreadClone;
@@ -42,7 +40,7 @@ public final class AgentElement extends AbstractTestElement
     private static final String RUN = "AgentElement.run";
     private static final String WITH_SAMPLES = "AgentElement.samples";
 
-    private transient BufferedWriter samples;
+    private transient SampleFile samples;
 
     /** For JMeter, which creates the element by its class name. */
     public AgentElement() {}
@@ -73,9 +71,9 @@ public final class AgentElement extends AbstractTestElement
             variables.put(PART, part(host).toString());
             variables.putObject(CommonStart.VARIABLE, AgentProcess.runs().start());
             if (getPropertyAsBoolean(WITH_SAMPLES)) {
-                samples = Files.newBufferedWriter(directory.resolve(SAMPLES));
-                samples.write(CSVSaveService.printableFieldNamesToString(SampleSaveConfiguration.staticConfig()));
-                samples.newLine();
+                samples = new SampleFile(
+                        directory.resolve(SAMPLES),
+                        CSVSaveService.printableFieldNamesToString(SampleSaveConfiguration.staticConfig()));
             }
         } catch (IOException e) {
             throw new IllegalStateException(e);
@@ -98,14 +96,10 @@ public final class AgentElement extends AbstractTestElement
         }
         // JMeter's own collector does this too: the configuration of the sample decides what is written of it.
         event.getResult().setSaveConfig(SampleSaveConfiguration.staticConfig());
-        String row = CSVSaveService.resultToDelimitedString(event);
-        synchronized (this) {
-            try {
-                samples.write(row);
-                samples.newLine();
-            } catch (IOException e) {
-                AgentProcess.runs().samplesLost(SAMPLES + " is not complete: " + e.getMessage());
-            }
+        try {
+            samples.add(CSVSaveService.resultToDelimitedString(event));
+        } catch (IOException e) {
+            AgentProcess.runs().samplesLost(SAMPLES + " is not complete: " + e.getMessage());
         }
     }
 
@@ -126,14 +120,12 @@ public final class AgentElement extends AbstractTestElement
 
     @Override
     public void testEnded(String host) {
-        synchronized (this) {
-            try {
-                if (samples != null) {
-                    samples.close();
-                }
-            } catch (IOException e) {
-                AgentProcess.runs().samplesLost(SAMPLES + " is not complete: " + e.getMessage());
+        try {
+            if (samples != null) {
+                samples.close();
             }
+        } catch (IOException e) {
+            AgentProcess.runs().samplesLost(SAMPLES + " is not complete: " + e.getMessage());
         }
         AgentProcess.runs().awaitFiles();
     }
