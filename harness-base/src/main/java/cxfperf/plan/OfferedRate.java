@@ -21,6 +21,12 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
     /** The highest rate allowed, in calls per second: more than one load JVM can make. */
     private static final int MAX = 100_000_000;
 
+    /**
+     * The highest rate of Poisson arrivals, in calls per second. The times of all calls are drawn, also of those that
+     * no client is free for, and a CPU draws some tens of millions in a second: beyond that a run would end late.
+     */
+    public static final int MOST_DRAWN = 10_000_000;
+
     private static final int MAX_RAMP_SECONDS = 10_000_000;
 
     private static final String NUMBER = "([0-9]{1,9}(?:\\.[0-9]{1,6})?)(?:/s)?";
@@ -102,6 +108,11 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
     /** The highest rate in the window, in calls per second. */
     public double mostPerSecond() {
         return Math.max(firstPerSecond, lastPerSecond);
+    }
+
+    /** Whether its calls come by chance, and at more than {@link #MOST_DRAWN}. */
+    public boolean isBeyondDrawing() {
+        return arrivals == Arrivals.POISSON && mostPerSecond() > MOST_DRAWN;
     }
 
     /** The constant rate of the warm-up: the first rate. */

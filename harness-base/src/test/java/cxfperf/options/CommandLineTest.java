@@ -205,6 +205,8 @@ class CommandLineTest {
                 "-Dslo=growth==0 -Dtime=100001 | growth is judged over 30 to 100,000 s, and the window has 100,001 s",
                 "-Dslo=growth==0 -Drate=1-2/40s -Dtime=40 | growth is judged of an even load, and -Drate asks for a ramp",
                 "-Drate=many | -Drate=many: calls a second, above 0 and to 100,000,000, are expected",
+                "-Drate=10000001 -Darrivals=poisson | -Drate=10000001: with -Darrivals=poisson, which draws the time of each call, 10,000,000 calls a second or fewer are expected",
+                "-Drate=20000000-1/5s -Darrivals=poisson | -Drate=20000000-1/5s: with -Darrivals=poisson, which draws",
             })
     void aRateThatContradictsAnotherOptionIsOneLine(String arguments, String message) {
         // A tilde stands for a space inside a value.

@@ -2,6 +2,7 @@ package cxfperf.options.client;
 
 import static cxfperf.scenario.Conflict.Condition.isGiven;
 import static cxfperf.scenario.Conflict.Condition.isMissing;
+import static cxfperf.text.NumberText.format;
 
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
@@ -105,9 +106,18 @@ public record LoadOptions(List<Integer> threads, List<OfferedRate> rates, Limit 
     public static List<OfferedRate> rates(Settings settings) throws UsageException {
         settings.refuse(CONFLICTS);
         Arrivals arrivals = settings.get(Option.ARRIVALS);
-        return settings.given(Option.RATE).orElse(List.of()).stream()
+        List<OfferedRate> rates = settings.given(Option.RATE).orElse(List.of()).stream()
                 .map(rate -> rate.with(arrivals))
                 .toList();
+        if (rates.stream().anyMatch(OfferedRate::isBeyondDrawing)) {
+            throw settings.refused(
+                    Option.RATE,
+                    format(
+                            "with -Darrivals=poisson, which draws the time of each call, %,d calls a second or fewer"
+                                    + " are expected",
+                            OfferedRate.MOST_DRAWN));
+        }
+        return rates;
     }
 
     private static Limit limit(Settings settings, List<OfferedRate> rates) throws UsageException {
