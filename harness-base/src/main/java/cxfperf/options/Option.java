@@ -112,8 +112,8 @@ public final class Option<T> {
             "endpoint",
             parsed("URI", OptionKind::endpoint),
             "none",
-            "the server's address as its READY line has it, where that is more than host and port; clientserver hands"
-                    + " it over",
+            "the server's address as its READY line has it, where that is more than host and port; -Dhost, if given,"
+                    + " is called in place of its host; clientserver hands it over",
             CLIENT);
 
     public static final Option<String> PROTOCOL = new Option<>(
