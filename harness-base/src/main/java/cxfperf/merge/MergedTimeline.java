@@ -120,9 +120,8 @@ final class MergedTimeline {
             if (stop <= start && OF_THE_WINDOW.contains(name)) {
                 continue;
             }
-            int first = first(start);
-            int last = Math.max(first, last(stop));
-            for (int second = first; second <= last; second++) {
+            int last = last(stop);
+            for (int second = Math.min(first(start), last); second <= last; second++) {
                 double share =
                         stop <= start ? 1 : (Math.min(stop, second + 1) - Math.max(start, second)) / (stop - start);
                 sum[second] = (Double.isNaN(sum[second]) ? 0 : sum[second]) + value * share;
@@ -136,8 +135,8 @@ final class MergedTimeline {
     private void addMaxima(double[] highest, double[] values, double[] starts, double[] stops) {
         for (int row = 0; row < values.length; row++) {
             double value = values[row];
-            int first = first(starts[row]);
-            for (int second = first; !Double.isNaN(value) && second <= Math.max(first, last(stops[row])); second++) {
+            int last = last(stops[row]);
+            for (int second = Math.min(first(starts[row]), last); !Double.isNaN(value) && second <= last; second++) {
                 highest[second] = Double.isNaN(highest[second]) ? value : Math.max(highest[second], value);
             }
         }
@@ -188,7 +187,7 @@ final class MergedTimeline {
     }
 
     private int last(double stop) {
-        return Math.min((int) Math.ceil(stop) - 1, rows - 1);
+        return Math.max(0, Math.min((int) Math.ceil(stop) - 1, rows - 1));
     }
 
     /** Returns the sum of all timelines that were added. */

@@ -249,6 +249,19 @@ class MergedFiguresTest {
                 .startsWith("the rate changed by +6.8 % over the window");
     }
 
+    /** In the next second, its host calls no more. */
+    @Test
+    void whatFailsAfterTheWindowOfOneHostIsInItsLastSecondWhereOthersGoOn() throws IOException {
+        failing("one", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4);
+        SampleRuns.edit(hosts.get(0), result -> result.put("windowSeconds", 10.0));
+        host("two", 0, evenly(12, 100), evenly(12, 100));
+
+        double[] failed = mergedRun().timeline().column("failed");
+
+        assertThat(failed[9]).isEqualTo(4);
+        assertThat(failed[10]).isZero();
+    }
+
     /** Forty clients whose calls take a second and a half. */
     @Test
     void whatComesBackAfterTheWindowIsNoCallOfItsLastSecond() throws IOException {
