@@ -85,9 +85,10 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
         return new SeriesPoint(repeat, axis.of(result), passed, directory, result);
     }
 
-    /** The number of clients with the highest mean rate; empty without points. */
+    /** The number of clients with the highest mean rate; empty without a rate that is known. */
     public Optional<Best> best() {
         Map<Integer, Double> means = series.results().stream()
+                .filter(run -> run.throughput().known())
                 .collect(Collectors.groupingBy(
                         RunResult::threads, TreeMap::new, Collectors.averagingDouble(run -> run.throughput()
                                 .perSecond())));

@@ -68,7 +68,9 @@ public final class FolderEntries {
         String kind = "sweep";
         String load = NumberText.count(runs.size()) + " points";
         RunResult best = runs.stream()
-                .max(Comparator.comparing(run -> run.throughput().perSecond()))
+                // NaN, which is not known, would be the highest of all.
+                .max(Comparator.comparing(
+                        run -> run.throughput().known() ? run.throughput().perSecond() : -1))
                 .orElse(null);
         Double perSecond = best == null ? null : best.throughput().perSecond();
         if (result instanceof FindResult find) {

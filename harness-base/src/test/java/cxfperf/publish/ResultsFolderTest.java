@@ -21,6 +21,7 @@ import cxfperf.report.render.FolderPage.FolderEntry;
 import cxfperf.report.render.FolderPage.FolderLine;
 import cxfperf.report.render.FolderPage.FolderPlace;
 import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.SampleFinds;
@@ -134,6 +135,21 @@ class ResultsFolderTest {
         assertThat(search.perSecond()).isEqualTo(SampleFinds.found().answer().perSecond());
         assertThat(search.p99Micros()).isPositive();
         assertThat(search.line()).hasSizeGreaterThan(2);
+    }
+
+    /** Of one-way calls, where the server could not be asked. */
+    @Test
+    void aPointWhoseRateIsNotKnownDoesNotStandForItsSweep() throws Exception {
+        RunResult known = SampleResults.oneWay();
+        SeriesFiles.write(
+                directory("sweep"),
+                SampleResults.sweepOf(
+                        List.of(
+                                SampleResults.sweepPoint(1, "known", known),
+                                SampleResults.sweepPoint(2, "unknown", SampleResults.oneWayUnknown())),
+                        2));
+
+        assertThat(onlyEntry().perSecond()).isCloseTo(known.throughput().perSecond(), within(1e-3));
     }
 
     @Test

@@ -191,6 +191,18 @@ class RunResultTest {
         });
     }
 
+    /** Of one-way calls, where the server could not be asked. */
+    @Test
+    void aRateThatIsNotKnownIsNotTheBestOfASweep() {
+        SeriesPoint known = SampleResults.sweepPoint(1, "known", SampleResults.oneWay());
+        SeriesPoint unknown = SampleResults.sweepPoint(2, "unknown", SampleResults.oneWayUnknown());
+
+        assertThat(SampleResults.sweepOf(List.of(known, unknown), 2).best())
+                .hasValueSatisfying(best -> assertThat(best.perSecond())
+                        .isEqualTo(known.result().throughput().perSecond()));
+        assertThat(SampleResults.sweepOf(List.of(unknown), 1).best()).isEmpty();
+    }
+
     @Test
     void aSweepThatDidNothingHasABestToo() {
         SweepResult sweep =
