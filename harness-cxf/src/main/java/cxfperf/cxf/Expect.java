@@ -17,8 +17,8 @@ public final class Expect {
     private static final int SHOWN_CHARACTERS = 80;
     private static final int SHOWN_BEFORE_DIFFERENCE = 8;
 
-    /** A message shows the beginning of a body, which may have many megabytes. */
-    private static final int MOST_READ_BYTES = 1_000;
+    /** A message shows the beginning of a body, or of what it says: it may have many megabytes. */
+    private static final int MOST_READ = 1_000;
 
     private Expect() {}
 
@@ -114,10 +114,22 @@ public final class Expect {
      * @return an exception of the kind {@link FailureKind#HTTP_STATUS}, to be thrown
      */
     public static CallFailedException status(String problem, byte[] body) {
-        String reason =
-                cut(OneLine.of(new String(body, 0, Math.min(body.length, MOST_READ_BYTES), StandardCharsets.UTF_8))
-                        .strip());
+        String reason = cut(OneLine.of(new String(body, 0, Math.min(body.length, MOST_READ), StandardCharsets.UTF_8))
+                .strip());
         return new CallFailedException(FailureKind.HTTP_STATUS, reason.isEmpty() ? problem : problem + ": " + reason);
+    }
+
+    /**
+     * Makes the failure of a SOAP fault in place of the expected reply.
+     *
+     * @param problem says which status came
+     * @param reason what the fault says, of which a message shows 1,000 characters; may be empty
+     * @return an exception of the kind {@link FailureKind#SOAP_FAULT}, to be thrown
+     */
+    public static CallFailedException fault(String problem, String reason) {
+        String shown = OneLine.of(reason.substring(0, Math.min(reason.length(), MOST_READ)))
+                .strip();
+        return new CallFailedException(FailureKind.SOAP_FAULT, shown.isEmpty() ? problem : problem + ": " + shown);
     }
 
     private static CallFailedException differentText(String field, String expected, String got) {

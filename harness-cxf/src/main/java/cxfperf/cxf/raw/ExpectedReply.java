@@ -2,7 +2,6 @@ package cxfperf.cxf.raw;
 
 import cxfperf.cxf.Expect;
 import cxfperf.scenario.CallFailedException;
-import cxfperf.scenario.FailureKind;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -367,9 +366,9 @@ final class ExpectedReply implements RawReply.ReplyCheck {
     long verify(RawReply reply) throws CallFailedException {
         if (reply.status() != status) {
             String problem = "expected HTTP " + status + ", got HTTP " + reply.status();
-            throw reply.isSoapFault()
-                    ? new CallFailedException(FailureKind.SOAP_FAULT, problem)
-                    : Expect.status(problem, reply.body());
+            throw reply.soapFault()
+                    .map(reason -> Expect.fault(problem, reason))
+                    .orElseGet(() -> Expect.status(problem, reply.body()));
         }
         if (!hasNumber) {
             requireEqual("body", body, reply.body());

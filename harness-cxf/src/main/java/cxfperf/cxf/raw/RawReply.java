@@ -1,11 +1,18 @@
 package cxfperf.cxf.raw;
 
 import cxfperf.scenario.CallFailedException;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.apache.cxf.staxutils.StaxUtils;
 
 /**
  * A reply, read to its end.
@@ -16,6 +23,9 @@ import java.util.Arrays;
  * @param keepsConnection whether another request can follow
  */
 record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnection) {
+
+    /** The elements with the reason of a fault, of SOAP 1.1 and of SOAP 1.2. */
+    private static final Set<String> REASONS = Set.of("faultstring", "Text");
 
     private static final int NO_CONTENT = 204;
     private static final int NOT_MODIFIED = 304;
@@ -40,10 +50,27 @@ record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnectio
         return -1;
     }
 
-    /** Whether the body looks like a SOAP fault. */
-    boolean isSoapFault() {
+    /** The reason in a body that looks like a SOAP fault; empty text if it cannot be read. */
+    Optional<String> soapFault() {
         String text = new String(body, StandardCharsets.ISO_8859_1);
-        return text.contains("Envelope") && (text.contains(":Fault>") || text.contains("<Fault"));
+        if (!text.contains("Envelope") || !text.contains(":Fault>") && !text.contains("<Fault")) {
+            return Optional.empty();
+        }
+        try {
+            XMLStreamReader reader = StaxUtils.createXMLStreamReader(new ByteArrayInputStream(body));
+            boolean inFault = false;
+            while (reader.hasNext()) {
+                if (reader.next() == XMLStreamConstants.START_ELEMENT) {
+                    if (inFault && REASONS.contains(reader.getLocalName())) {
+                        return Optional.of(reader.getElementText());
+                    }
+                    inFault |= reader.getLocalName().equals("Fault");
+                }
+            }
+        } catch (XMLStreamException e) {
+            // The status and the server's log say the rest.
+        }
+        return Optional.of("");
     }
 
     /** Checks a reply while it is received. */
