@@ -25,6 +25,7 @@ import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.render.ConsoleText;
+import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.UrlUser;
 import cxfperf.stored.WholeFile;
 import cxfperf.text.WordSplitter;
@@ -122,6 +123,11 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
     }
 
     private static URI location(Option<String> option, Settings settings) throws UsageException {
+        try {
+            ServiceAddress.requireNoUser(option.optionName(), settings.get(option));
+        } catch (RejectedException e) {
+            throw settings.refused(e.rejection());
+        }
         return DocumentParts.locate(settings.get(option))
                 .orElseThrow(
                         () -> settings.refused(option, "a file that there is, or an http or https URL, is expected"));
@@ -241,7 +247,8 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
                                 + ": if the service is there too, add -Durl=ITS-ADDRESS to its commands")));
                 if (!ServiceAddress.isAddress(port.address())
                         && port.operations().stream().anyMatch(DescribedOperation::isCallable)) {
-                    facts.add("-> it is not one of http or https: put the service's own into -Durl of the commands");
+                    facts.add("-> it is not one of http or https without a user: put the service's own into -Durl of"
+                            + " the commands");
                 }
             }
             facts.add("policies: " + list(port.policies()));

@@ -229,8 +229,9 @@ class DescribeCommandIT {
         Files.writeString(wsdl, wsdl("ask").replace(address, "REPLACE_WITH_ACTUAL_URL"));
         String printed = run(wsdl.toString(), "-Dout=" + directory);
         assertThat(printed.replaceAll("\\s+", " "))
-                .contains("address: REPLACE_WITH_ACTUAL_URL -> it is not one of http or https: put the service's own"
-                        + " into -Durl of the commands");
+                .contains(
+                        "address: REPLACE_WITH_ACTUAL_URL -> it is not one of http or https without a user: put the service's"
+                                + " own into -Durl of the commands");
         assertThat(commands(printed)).hasSize(1);
         areTaken(commands(printed));
         Files.writeString(wsdl, wsdl("ask").replace(transport, transport + "/"));

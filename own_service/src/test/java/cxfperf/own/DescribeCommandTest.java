@@ -39,6 +39,10 @@ class DescribeCommandTest {
         assertThatThrownBy(() -> check("-Dwsdl=ftp://localhost/a"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("-Dwsdl=ftp://localhost/a: ");
+        assertThatThrownBy(() -> check("http://me:s3cret@localhost/a?wsdl"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("-Ddocument=http://***@localhost/a?wsdl: has a user, which is not sent: save the document,"
+                        + " such as with curl -u USER -o FILE, and give the file");
         assertThatThrownBy(() -> check("-Ddocument="))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("-Ddocument=: URL or FILE is expected");

@@ -1,11 +1,14 @@
 package cxfperf.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.options.UsageException;
 import cxfperf.scenario.Rejection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -13,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Checks that the command's own JVM makes; its heap is too small to read documents and data. */
+/** Checks before the load. Those of the command's own JVM read nothing, as its heap is too small for documents and data. */
 class OwnServiceTest {
 
     @TempDir
@@ -41,6 +44,27 @@ class OwnServiceTest {
         assertThat(rejects("url", "http://localhost/", "mode", "message"))
                 .get()
                 .satisfies(rejection -> assertThat(rejection.reason()).startsWith("has no effect on a REST service"));
+    }
+
+    @Test
+    void aUserInAnAddressIsRefusedWhereverItStands() throws Exception {
+        Path calls = Files.writeString(
+                directory.resolve("two.calls"),
+                "one.url=http://localhost/\ntwo.url=http://me:s3cret@localhost/${id}\n");
+
+        for (List<String> options : List.of(
+                List.of("-Durl=http://me:s3cret@localhost/"),
+                List.of("-Durl=http://me:s3cret@localhost/", "-Dclient=raw"),
+                List.of("-Dcalls=" + calls, "-Doperation=two"),
+                List.of("-Dwsdl=http://me:s3cret@localhost/orders?wsdl"),
+                List.of("-Durl=http://localhost/", "-Dopenapi=http://me:s3cret@localhost/openapi.yaml"))) {
+            assertThatThrownBy(() -> TypedClient.check(directory, options))
+                    .as(options.toString())
+                    .isInstanceOf(UsageException.class)
+                    .message()
+                    .contains("has a user, which is not sent: ")
+                    .doesNotContain("s3cret");
+        }
     }
 
     private static Optional<Rejection> rejects(String first, String itsValue, String second, String itsOther) {

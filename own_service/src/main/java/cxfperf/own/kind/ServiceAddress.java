@@ -13,6 +13,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The address of a service: that of its document, unless options replace it or parts of it. */
@@ -37,6 +38,11 @@ public final class ServiceAddress {
                     "goes with the address of the document: -Durl is the whole address"))
             .toList();
 
+    private static final String USER_IS_NOT_SENT = "has a user, which is not sent";
+
+    /** User information, RFC 3986. */
+    private static final Pattern USER = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*@");
+
     private ServiceAddress() {}
 
     /**
@@ -51,6 +57,10 @@ public final class ServiceAddress {
         if (given.isPresent()) {
             return of(given.get());
         }
+        if (hasUser(documented)) {
+            throw new RejectedException(
+                    ServiceKind.URL, "is needed: the address in the document " + USER_IS_NOT_SENT + ": " + documented);
+        }
         URI address = parse(documented)
                 .orElseThrow(() -> new RejectedException(
                         ServiceKind.URL,
@@ -58,13 +68,47 @@ public final class ServiceAddress {
         return with(choice, address);
     }
 
-    /** Whether a text is an address that a client calls: one of http or https, with a host. */
+    /** Whether a text is an address that a client calls: one of http or https, with a host and without a user. */
     public static boolean isAddress(String text) {
-        return parse(text).isPresent();
+        return !hasUser(text) && parse(text).isPresent();
+    }
+
+    /** Whether an address, which may have variables, has a user. */
+    private static boolean hasUser(String address) {
+        return USER.matcher(address.strip()).lookingAt();
+    }
+
+    /**
+     * Rejects a user in the value of {@code -Durl}, which may have variables.
+     *
+     * @throws RejectedException because no client sends the user, and a service that needs it refuses each call
+     */
+    public static void requireNoUser(String url) throws RejectedException {
+        if (hasUser(url)) {
+            throw new RejectedException(
+                    ServiceKind.URL,
+                    USER_IS_NOT_SENT + ": leave it out, and give -D" + RequestHeaders.HEADER
+                            + "=@FILE with the line 'Authorization: Basic BASE64-OF-YOUR-USER:PASSWORD'");
+        }
+    }
+
+    /**
+     * Rejects a user in the address of a document.
+     *
+     * @param option which names the document
+     * @throws RejectedException because the user is not sent when the document is fetched
+     */
+    public static void requireNoUser(String option, String document) throws RejectedException {
+        if (hasUser(document)) {
+            throw new RejectedException(
+                    option,
+                    USER_IS_NOT_SENT + ": save the document, such as with curl -u USER -o FILE, and give the file");
+        }
     }
 
     /** Parses the value of {@code -Durl}. */
     public static URI of(String url) throws RejectedException {
+        requireNoUser(url);
         return parse(url)
                 .orElseThrow(() -> new RejectedException(
                         ServiceKind.URL, "an address is expected, such as http://HOST:PORT/PATH"));

@@ -64,6 +64,7 @@ public interface ServiceKind {
 
     /** Returns the location of the document that an option names. */
     static URI location(String option, String name) throws RejectedException {
+        ServiceAddress.requireNoUser(option, name);
         return DocumentParts.locate(name)
                 .orElseThrow(() -> new RejectedException(option, "there is no such file, and it is no URL"));
     }

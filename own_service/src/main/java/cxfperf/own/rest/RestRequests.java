@@ -11,6 +11,7 @@ import cxfperf.own.describe.openapi.OpenApiDocument;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.RequestMethod;
+import cxfperf.own.kind.ServiceAddress;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.ReplyRules;
 import cxfperf.own.replies.ReplyRules.JsonSchema;
@@ -103,6 +104,7 @@ final class RestRequests {
     }
 
     private static RequestTemplate url(String url, RequestVariables variables) throws RejectedException {
+        ServiceAddress.requireNoUser(url);
         try {
             return variables.template("-D" + ServiceKind.URL, url, Syntax.URL);
         } catch (RequestException e) {

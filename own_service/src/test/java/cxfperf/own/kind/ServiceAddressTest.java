@@ -81,6 +81,25 @@ class ServiceAddressTest {
                 .hasMessage("an address is expected, such as http://HOST:PORT/PATH");
     }
 
+    @ParameterizedTest
+    @CsvSource({"http://me:s3cret@given/a", "https://me@given", "http://${row:me}:${row:word}@given/${id}"})
+    void aUserIsRefusedAsNoClientSendsIt(String url) {
+        assertThatThrownBy(() -> ServiceAddress.of(url))
+                .isInstanceOf(RejectedException.class)
+                .hasMessage("has a user, which is not sent: leave it out, and give -Dheader=@FILE with the line"
+                        + " 'Authorization: Basic BASE64-OF-YOUR-USER:PASSWORD'");
+        assertThatThrownBy(() -> ServiceAddress.of(choice("none", null, null, null), url))
+                .isInstanceOf(RejectedException.class)
+                .hasMessage("is needed: the address in the document has a user, which is not sent: " + url);
+        assertThat(ServiceAddress.isAddress(url)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"http://given/me:s3cret@a", "http://given?to=mailto:me@there", "http://given/#me@there"})
+    void anAtSignBehindTheHostIsNoUser(String url) throws Exception {
+        assertThat(ServiceAddress.of(url)).hasToString(url);
+    }
+
     private static ServiceChoice choice(String url, String protocol, String host, String port) {
         return new ServiceChoice(
                 Optional.ofNullable(protocol),
