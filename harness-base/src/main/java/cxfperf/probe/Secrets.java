@@ -12,15 +12,12 @@ public final class Secrets {
 
     private static final String REDACTED = "***";
 
-    private static final String NAME =
-            "[\\w.-]*(?:passw(?:or)?d|pwd|passphrase|secret|token|credential|key|auth)[\\w.-]*";
-
     private static final Pattern PROPERTY =
-            Pattern.compile("(-D" + NAME + "=).*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+            Pattern.compile("(-D" + UrlUser.SECRET_NAME + "=).*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     /** A value is quoted, or extends to the next blank, comma, semicolon, ampersand or quote. */
-    private static final Pattern NAMED_VALUE =
-            Pattern.compile("(" + NAME + "[=:])(?:\"[^\"]*\"|'[^']*'|[^\\s,;&'\"]+)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern NAMED_VALUE = Pattern.compile(
+            "(" + UrlUser.SECRET_NAME + "[=:])(?:\"[^\"]*\"|'[^']*'|[^\\s,;&'\"]+)", Pattern.CASE_INSENSITIVE);
 
     /** Names in XML; "key" alone names an entry of a map. */
     private static final String XML_NAME =

@@ -13,7 +13,7 @@ import cxfperf.text.NumberText;
  * @param scenario the scenario's name
  * @param operation the operation, or {@code mixed}
  * @param protocol as spoken to the server
- * @param target the address that is called, without the user that its URL may have
+ * @param target the address that is called, without the secrets that its URL may have
  * @param startedAt when the window opened, ISO 8601 in UTC
  * @param threads how many clients call at the same time
  * @param size the payload scale

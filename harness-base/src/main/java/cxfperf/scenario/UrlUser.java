@@ -5,12 +5,18 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Masks user and password in the URLs of a text before it is shown or stored: {@code http://me:secret@host/} becomes
- * {@code http://***@host/}. Calls use the unmasked text. Thread-safe.
+ * Masks the secrets in the URLs of a text before it is shown or stored: user and password, so that
+ * {@code http://me:secret@host/} becomes {@code http://***@host/}, and parameters that are named like a secret, so that
+ * {@code http://host/?api_key=secret} becomes {@code http://host/?api_key=***}. Calls use the unmasked text.
+ * Thread-safe.
  */
 public final class UrlUser {
 
-    private static final String MASK = "***@";
+    /** A regular expression for the name of something that may be a secret; in either case. */
+    public static final String SECRET_NAME =
+            "[\\w.-]*(?:passw(?:or)?d|pwd|passphrase|secret|token|credential|key|auth)[\\w.-]*";
+
+    private static final String MASK = "***";
 
     /** RFC 3986: the user part ends with the last {@code @} before a slash, a question mark or a hash. */
     private static final String USER = "[^/?#\\s'\"<>]*@";
@@ -20,16 +26,30 @@ public final class UrlUser {
 
     private static final Pattern IN_URL = Pattern.compile("(?<=\\w://)(?:" + USER + "|" + UNENCODED + ")");
 
+    /** A value extends to the next parameter or the end of the URL, after which a sentence may have a mark. */
+    private static final Pattern PARAMETER = Pattern.compile(
+            "([?&;]" + SECRET_NAME + "=)[^&;#\\s'\"<>]+?(?=[:,.]?(?:[&;#\\s'\"<>]|$))", Pattern.CASE_INSENSITIVE);
+
     private UrlUser() {}
 
     /**
      * Masks each URL in a text.
      *
      * @param text any text, with or without URLs; not null
-     * @return the text with three asterisks in place of each user part
+     * @return the text with three asterisks in place of each user part and of each value of such a parameter
      */
     public static String masked(String text) {
-        return text.contains("://") ? IN_URL.matcher(text).replaceAll(MASK) : text;
+        return text.contains("://") ? PARAMETER.matcher(withoutUsers(text)).replaceAll("$1" + MASK) : text;
+    }
+
+    /**
+     * Masks the users alone, for a text whose parameters are placeholders.
+     *
+     * @param text any text, with or without URLs; not null
+     * @return the text with three asterisks in place of each user part
+     */
+    public static String withoutUsers(String text) {
+        return text.contains("://") ? IN_URL.matcher(text).replaceAll(MASK + "@") : text;
     }
 
     /**
@@ -48,7 +68,7 @@ public final class UrlUser {
      * Finds out whether a text has something to hide.
      *
      * @param text not null
-     * @return whether a URL in it has a user part that is not masked yet
+     * @return whether a URL in it has a secret that is not masked yet
      */
     public static boolean isIn(String text) {
         return !masked(text).equals(text);

@@ -21,8 +21,11 @@ class UrlUserTest {
                 "http://me:5/cret@[::1]:80/ and tcp://a:b@c:1 | http://me:5/cret@[::1]:80/ and tcp://***@c:1",
                 "cannot reach http://me:secret@host/: refused | cannot reach http://***@host/: refused",
                 "\"http://me:secret@host\" | \"http://***@host\"",
+                "http://host/a?b=c&api_key=s3cret#d | http://host/a?b=c&api_key=***#d",
+                "SocketTimeoutException invoking https://host/a?accessToken=s3cret: Read timed out"
+                        + " | SocketTimeoutException invoking https://host/a?accessToken=***: Read timed out",
             })
-    void userAndPasswordAreMasked(String text, String shown) {
+    void secretsAreMasked(String text, String shown) {
         assertThat(UrlUser.masked(text)).isEqualTo(shown);
         assertThat(UrlUser.isIn(text)).isTrue();
     }
@@ -33,6 +36,8 @@ class UrlUserTest {
                 "http://host:8080/users/@me",
                 "http://[::1]:8080/a@b",
                 "http://host/?mail=a@b.c",
+                "http://host/?number=7&to=x",
+                "/?token=7 of no URL",
                 "jms:queue:a@b",
                 "me@host",
                 "http://host:8080 failed for me@host",

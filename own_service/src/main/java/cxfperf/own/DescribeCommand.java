@@ -100,8 +100,8 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
             List<String> command = new ArrayList<>(List.of(Home.ofThisProcess().scripts() + "/client", "own_service"));
             command.add("-D" + format + "=" + name);
             plan.typedRefs().ifPresent(allowed -> command.add("-D" + AllowedRefs.OPTION + "=" + allowed));
-            System.out.print(
-                    UrlUser.masked(ConsoleText.render(new DescriptionDocument(name, files, command).of(description))));
+            System.out.print(UrlUser.withoutUsers(
+                    ConsoleText.render(new DescriptionDocument(name, files, command).of(description))));
             return ExitCode.PASSED;
         } catch (NoSuchDescriptionException e) {
             throw UsageException.refused(plan.option(), name, ErrorText.of(e));
