@@ -44,7 +44,7 @@ final class CallsSeen {
     private final Map<String, LongAdder> asyncVersions = new ConcurrentHashMap<>();
 
     private record Seen(
-            String conduit, String httpVersion, String contentType, String contentEncoding, String connection) {}
+            String conduit, String httpVersion, String mediaType, String contentEncoding, String connection) {}
 
     private CallsSeen() {}
 
@@ -91,7 +91,7 @@ final class CallsSeen {
         Seen call = new Seen(
                 conduit,
                 headers != null && headers.containsKey(HTTP_2_STATUS) ? HTTP_2 : HTTP_1_1,
-                String.valueOf(reply.get(Message.CONTENT_TYPE)),
+                mediaType(String.valueOf(reply.get(Message.CONTENT_TYPE))),
                 headers == null ? "" : first(headers.get("Content-Encoding")),
                 headers != null && first(headers.get("Connection")).equalsIgnoreCase(CLOSE) ? CLOSE : KEEP_ALIVE);
         LongAdder known = seen.get(call);
@@ -132,7 +132,15 @@ final class CallsSeen {
 
     /** Returns the number of replies by content type, without parameters. */
     Map<String, Long> byContentType() {
-        return by(call -> call.contentType().replaceFirst("\\s*;.*", ""));
+        return by(Seen::mediaType);
+    }
+
+    /** Leaves out the parameters: each multipart reply has a boundary of its own. */
+    private static String mediaType(String contentType) {
+        int parameters = contentType.indexOf(';');
+        return parameters < 0
+                ? contentType
+                : contentType.substring(0, parameters).stripTrailing();
     }
 
     /** Formats a single key by its name, several keys each with its count. */
