@@ -22,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.cxf.Bus;
+import org.apache.cxf.configuration.security.ClientAuthentication;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
@@ -201,11 +202,9 @@ public final class JettyServer implements RunningServer {
             facts.put("maxIdleTimeMillis", engine.getMaxIdleTime());
             if (engine.getTlsServerParameters() != null) {
                 facts.put("tlsVersionsRefused", engine.getTlsServerParameters().getExcludeProtocols());
-                facts.put(
-                        "tlsClientAuth",
-                        Boolean.TRUE.equals(engine.getTlsServerParameters()
-                                .getClientAuthentication()
-                                .isRequired()));
+                // A bus file need not say anything of it.
+                ClientAuthentication ofClients = engine.getTlsServerParameters().getClientAuthentication();
+                facts.put("tlsClientAuth", ofClients != null && Boolean.TRUE.equals(ofClients.isRequired()));
             }
             facts.put(
                     "connectorProtocols", String.join(" ", engine.getConnector().getProtocols()));

@@ -3,6 +3,7 @@ package cxfperf.cxf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.keys.SelfSignedKey;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ServerSpec;
@@ -10,6 +11,8 @@ import cxfperf.testing.FreePort;
 import java.net.BindException;
 import java.net.HttpURLConnection;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +30,7 @@ import org.apache.cxf.frontend.ServerFactoryBean;
 import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Servers of one JVM leave each other alone, although CXF keeps all its engines in one map by port. */
 class JettyServerTest {
@@ -112,6 +116,41 @@ class JettyServerTest {
         assertThatThrownBy(() -> JettyServer.start(spec, "/echo", JettyServerTest::publish))
                 .isInstanceOf(RejectedException.class)
                 .hasMessageStartingWith("is no part of an http address, ");
+    }
+
+    @Test
+    void aBusFileWithKeysAloneAsksClientsForNoCertificate(@TempDir Path directory) throws Exception {
+        Path key = directory.resolve("key.p12");
+        new SelfSignedKey("one", List.of("-keyalg", "EC"), List.of("-ext", "SAN=dns:localhost")).addTo(key, "changeit");
+        int port = FreePort.find();
+        Path file = Files.writeString(
+                directory.resolve("keys.xml"),
+                """
+                <beans xmlns="http://www.springframework.org/schema/beans"
+                       xmlns:httpj="http://cxf.apache.org/transports/http-jetty/configuration"
+                       xmlns:sec="http://cxf.apache.org/configuration/security"
+                       xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+                       xsi:schemaLocation="http://www.springframework.org/schema/beans http://www.springframework.org/schema/beans/spring-beans.xsd
+                         http://cxf.apache.org/transports/http-jetty/configuration http://cxf.apache.org/schemas/configuration/http-jetty.xsd
+                         http://cxf.apache.org/configuration/security http://cxf.apache.org/schemas/configuration/security.xsd">
+                    <httpj:engine-factory bus="cxf">
+                        <httpj:engine port="%d">
+                            <httpj:tlsServerParameters>
+                                <sec:keyManagers keyPassword="changeit">
+                                    <sec:keyStore type="PKCS12" password="changeit" file="%s"/>
+                                </sec:keyManagers>
+                            </httpj:tlsServerParameters>
+                        </httpj:engine>
+                    </httpj:engine-factory>
+                </beans>
+                """
+                        .formatted(port, key));
+        ServerSpec spec =
+                new ServerSpec("https", "localhost", port, Optional.of(file.toUri()), Map.of(), new CallCounters());
+
+        try (JettyServer server = JettyServer.start(spec, "/echo", JettyServerTest::publish)) {
+            assertThat(server.effective()).containsEntry("tlsClientAuth", false);
+        }
     }
 
     private List<Integer> atOnce(Callable<List<Integer>> each) throws Exception {
