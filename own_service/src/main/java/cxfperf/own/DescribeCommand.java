@@ -1,5 +1,6 @@
 package cxfperf.own;
 
+import cxfperf.cxf.Tls;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.ModuleCommand;
 import cxfperf.options.CannotRunException;
@@ -92,6 +93,9 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
         String name = plan.name();
         DocumentParts parts = new DocumentParts(plan.location(), plan.refs());
         try {
+            if ("https".equalsIgnoreCase(plan.location().getScheme())) {
+                Tls.requireStoresOfTheJvm();
+            }
             String format = format(plan.option(), parts);
             ServiceDescription description = format.equals(Option.WSDL.optionName())
                     ? new WsdlDescriber().describe(parts)
@@ -105,6 +109,8 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
             return ExitCode.PASSED;
         } catch (NoSuchDescriptionException e) {
             throw UsageException.refused(plan.option(), name, ErrorText.of(e));
+        } catch (RejectedException e) {
+            throw new UsageException("-D" + e.rejection().option() + ": " + e.getMessage());
         } catch (IOException e) {
             throw new CannotRunException("-D" + plan.option() + "=" + name + ": cannot be read: "
                     + (e instanceof ConnectException

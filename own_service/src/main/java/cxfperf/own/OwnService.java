@@ -2,6 +2,7 @@ package cxfperf.own;
 
 import static cxfperf.scenario.Conflict.Condition.isChanged;
 
+import cxfperf.cxf.Tls;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.own.calls.CallPlan;
@@ -134,7 +135,17 @@ public final class OwnService implements ForeignService {
         if (kind.isEmpty()) {
             throw new RejectedException(NO_SERVICE);
         }
-        return kind.get().find(choice);
+        // Before a document is fetched.
+        requireStores(DOCUMENTS.stream().map(choice.options()::get));
+        FoundService found = kind.get().find(choice);
+        requireStores(Stream.of(found.address().toString()));
+        return found;
+    }
+
+    private static void requireStores(Stream<String> addresses) throws RejectedException {
+        if (addresses.anyMatch(address -> address.regionMatches(true, 0, "https:", 0, "https:".length()))) {
+            Tls.requireStoresOfTheJvm();
+        }
     }
 
     @Override
