@@ -22,6 +22,7 @@ import cxfperf.options.client.LoadOptions;
 import cxfperf.options.server.ProcessOptions;
 import cxfperf.plan.WarmUp;
 import cxfperf.probe.EnvironmentFacts;
+import cxfperf.probe.Secrets;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.Conflict;
@@ -291,7 +292,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
         conditions.put("java", System.getProperty("java.home"));
         String flags = LoadJvm.mavenOpts(environment);
         if (!shared.has(Option.JVM_ARGS) && !flags.isEmpty()) {
-            conditions.put("MAVEN_OPTS", flags);
+            conditions.put("MAVEN_OPTS", Secrets.redacted(flags));
         }
         try {
             conditions.put("code", code());

@@ -5,6 +5,7 @@ import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.probe.Secrets;
 import cxfperf.scenario.ScenarioOption;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -73,16 +74,17 @@ final class VariantOptions {
         return Optional.empty();
     }
 
-    /** The given options of all variants, which define the experiment. */
+    /** The given options of all variants, which define the experiment, without the passwords that flags may hold. */
     static Map<String, String> given(Settings shared) {
         Map<String, String> options = new LinkedHashMap<>();
         for (Option<?> option : Option.all()) {
             if (option.isKnownTo(Role.CLIENTSERVER) && option != Option.RESULTS && !OF_THE_COMMAND.contains(option)) {
-                shared.typed(option).ifPresent(value -> options.put(option.optionName(), value));
+                shared.typed(option).ifPresent(value -> options.put(option.optionName(), Secrets.redacted(value)));
             }
         }
         for (ScenarioOption option : shared.scenario().options()) {
-            shared.typed(option.name()).ifPresent(value -> options.put(option.name(), value));
+            shared.typed(option.name())
+                    .ifPresent(value -> options.put(option.name(), Secrets.redacted(option.shown(value))));
         }
         return options;
     }

@@ -34,6 +34,7 @@ import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
+import cxfperf.probe.Secrets;
 import cxfperf.profile.Profiler;
 import cxfperf.publish.Reports;
 import cxfperf.publish.ResultsFolder;
@@ -264,6 +265,8 @@ final class RunSeries {
         Map<String, String> shared = new TreeMap<>(options.asked().sharedAsGiven());
         NO_PART_OF_A_SERIES.forEach(option -> shared.remove(option.optionName()));
         axes.forEach(axis -> axis.options().forEach(shared::remove));
+        // Flags of the JVM may hold passwords.
+        shared.replaceAll((option, text) -> Secrets.redacted(text));
         shared.putAll(LoadShape.of(options).settings());
         generators.ifPresent(elsewhere -> shared.put("load generators", String.valueOf(elsewhere.hosts())));
         return new Definition(

@@ -68,6 +68,20 @@ class AbOptionsTest {
     }
 
     @Test
+    void theDefinitionWhichIsStoredHasNoPasswordOfTheFlagsThatAllRunsHave() throws Exception {
+        String flags = "-Xmx1g -Djavax.net.ssl.trustStorePassword=open-sesame";
+        ExperimentOptions given = options("-Da=delay=1", "-Db=delay=2", "-DjvmArgs=" + flags);
+        ExperimentOptions ofMaven = ExperimentOptions.from(
+                settings("-Da=delay=1", "-Db=delay=2"), new Home(directory), Map.of("MAVEN_OPTS", flags));
+
+        assertThat(given.definition().shared())
+                .containsExactly(entry("jvmArgs", "-Xmx1g -Djavax.net.ssl.trustStorePassword=***"));
+        assertThat(arguments(given, 0)).contains("-DjvmArgs=" + flags);
+        assertThat(ofMaven.definition().conditions())
+                .containsEntry("MAVEN_OPTS", "-Xmx1g -Djavax.net.ssl.trustStorePassword=***");
+    }
+
+    @Test
     void oneFlagMakesTheBaselineOfTheExperimentItself() throws Exception {
         List<Variant> variants =
                 options("-Da=delay=7", "-Db=delay=8", "-Daa=true").definition().variants();
