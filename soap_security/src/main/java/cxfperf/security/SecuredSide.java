@@ -16,6 +16,8 @@ import java.io.InputStream;
 import java.security.PublicKey;
 import java.security.cert.X509Certificate;
 import java.security.interfaces.ECPublicKey;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -29,6 +31,7 @@ import javax.wsdl.WSDLException;
 import javax.wsdl.xml.WSDLReader;
 import javax.xml.stream.XMLStreamException;
 import org.apache.cxf.Bus;
+import org.apache.cxf.endpoint.Endpoint;
 import org.apache.cxf.interceptor.FIStaxOutInterceptor;
 import org.apache.cxf.interceptor.MessageSenderInterceptor;
 import org.apache.cxf.message.Message;
@@ -38,6 +41,7 @@ import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.ws.policy.AssertionInfo;
 import org.apache.cxf.ws.security.SecurityConstants;
 import org.apache.cxf.ws.security.policy.custom.DefaultAlgorithmSuiteLoader;
+import org.apache.cxf.ws.security.tokenstore.SecurityToken;
 import org.apache.cxf.ws.security.wss4j.policyvalidators.AlgorithmSuitePolicyValidator;
 import org.apache.cxf.ws.security.wss4j.policyvalidators.PolicyValidatorParameters;
 import org.apache.cxf.wsdl.WSDLManager;
@@ -54,6 +58,8 @@ import org.w3c.dom.Element;
 
 /** Protects the messages of one side: gives its bus the contract with the policy, the keys and the algorithms. */
 final class SecuredSide implements EchoSide {
+
+    private static final int PARTS_OF_A_SESSION = 5;
 
     private final SecurityMode mode;
     private final KeyKind kind;
@@ -101,6 +107,7 @@ final class SecuredSide implements EchoSide {
             bus.getOutInterceptors().add(new PhaseStep(Phase.PRE_PROTOCOL, SecuredSide::keepBytesInline));
         }
         if (mode == SecurityMode.SECURE_CONVERSATION) {
+            bus.getOutInterceptors().add(new PhaseStep(Phase.SETUP, message -> dropEnding(message, Instant.now())));
             bus.getOutInterceptors()
                     .add(new PhaseStep(Phase.PREPARE_SEND, request -> limitSessionRequest(bus, request))
                             .before(MessageSenderInterceptor.class));
@@ -190,6 +197,26 @@ final class SecuredSide implements EchoSide {
                 && message.getAttachments().isEmpty()
                 && !MessageUtils.getContextualBoolean(message, Message.MTOM_ENABLED)) {
             message.setAttachments(null);
+        }
+    }
+
+    /**
+     * Drops the session of a client in the last fifth of its life, so that this message asks for another one first. CXF
+     * uses a session up to its end, and then the server cannot read a request that is on its way, or the client a
+     * reply.
+     */
+    static void dropEnding(Message request, Instant now) {
+        Endpoint client = request.getExchange().getEndpoint();
+        if (client.get(SecurityConstants.TOKEN) instanceof SecurityToken session
+                && session.getCreated() != null
+                && session.getExpires() != null) {
+            Duration life = Duration.between(session.getCreated(), session.getExpires());
+            if (now.isAfter(session.getExpires().minus(life.dividedBy(PARTS_OF_A_SESSION)))) {
+                client.remove(SecurityConstants.TOKEN, session);
+                client.remove(SecurityConstants.TOKEN_ID, session.getId());
+                // The message may have copied the properties of its client.
+                request.resetContextCache();
+            }
         }
     }
 
