@@ -31,16 +31,22 @@ import javax.wsdl.WSDLException;
 import javax.wsdl.xml.WSDLReader;
 import javax.xml.stream.XMLStreamException;
 import org.apache.cxf.Bus;
+import org.apache.cxf.buslifecycle.BusLifeCycleManager;
+import org.apache.cxf.endpoint.Client;
+import org.apache.cxf.endpoint.ClientLifeCycleListener;
+import org.apache.cxf.endpoint.ClientLifeCycleManager;
 import org.apache.cxf.endpoint.Endpoint;
 import org.apache.cxf.interceptor.FIStaxOutInterceptor;
 import org.apache.cxf.interceptor.MessageSenderInterceptor;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.message.MessageUtils;
 import org.apache.cxf.phase.Phase;
+import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.ws.policy.AssertionInfo;
 import org.apache.cxf.ws.security.SecurityConstants;
 import org.apache.cxf.ws.security.policy.custom.DefaultAlgorithmSuiteLoader;
+import org.apache.cxf.ws.security.tokenstore.EHCacheTokenStore;
 import org.apache.cxf.ws.security.tokenstore.SecurityToken;
 import org.apache.cxf.ws.security.wss4j.policyvalidators.AlgorithmSuitePolicyValidator;
 import org.apache.cxf.ws.security.wss4j.policyvalidators.PolicyValidatorParameters;
@@ -112,6 +118,7 @@ final class SecuredSide implements EchoSide {
                     .add(new PhaseStep(Phase.PREPARE_SEND, request -> limitSessionRequest(bus, request))
                             .before(MessageSenderInterceptor.class));
         }
+        bus.getExtension(ClientLifeCycleManager.class).registerListener(new ClosedClients(bus));
         // Loads the suite now. Otherwise CXF warns once about an unknown suite before it loads it.
         new DefaultAlgorithmSuiteLoader().getAlgorithmSuite(bus, SPConstants.SPVersion.SP12, new Policy());
         PolicyWsdl.giveTo(bus, mode);
@@ -228,6 +235,38 @@ final class SecuredSide implements EchoSide {
         CxfClients clients = bus.getExtension(CxfClients.class);
         if (clients != null && SessionRequests.is(request)) {
             clients.prepare(request.getExchange().getConduit(request));
+        }
+    }
+
+    /**
+     * Frees what CXF makes for a client and keeps until the bus ends: a store of keys, and the clients with which it
+     * has asked for sessions, which have one each.
+     */
+    private record ClosedClients(Bus bus, ThreadLocal<List<Client>> askers) implements ClientLifeCycleListener {
+
+        ClosedClients(Bus bus) {
+            this(bus, ThreadLocal.withInitial(ArrayList::new));
+        }
+
+        @Override
+        public void clientCreated(Client client) {
+            if (SessionRequests.areAllOf(client)) {
+                askers.get().add(client);
+            }
+        }
+
+        @Override
+        public void clientDestroyed(Client client) {
+            if (!SessionRequests.areAllOf(client)) {
+                askers.get().forEach(Client::destroy);
+                askers.remove();
+            }
+            EndpointInfo info = client.getEndpoint().getEndpointInfo();
+            if (info.getProperty(SecurityConstants.TOKEN_STORE_CACHE_INSTANCE) instanceof EHCacheTokenStore store) {
+                store.close();
+                // CXF 4.1.1 leaves it on the bus.
+                bus.getExtension(BusLifeCycleManager.class).unregisterLifeCycleListener(store);
+            }
         }
     }
 

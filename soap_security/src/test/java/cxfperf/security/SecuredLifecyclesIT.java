@@ -2,17 +2,30 @@ package cxfperf.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.echo.EchoClients;
+import cxfperf.echo.EchoSide;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
+import cxfperf.security.SoapSecurity.SecurityOptions;
+import cxfperf.security.seen.ProtectionSeen;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.cxf.buslifecycle.BusLifeCycleListener;
+import org.apache.cxf.buslifecycle.BusLifeCycleManager;
+import org.apache.cxf.ws.security.tokenstore.TokenStore;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Messages are protected with each life cycle of the clients, also if the policy comes with a WSDL over the network.
@@ -53,5 +66,77 @@ class SecuredLifecyclesIT {
             }
             assertThat(server.effective()).containsEntry("wsdlFetches", 6L);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"signEncrypt", "symmetric", "secureConversation"})
+    void aClientThatIsClosedLeavesNoStoreOfKeysOnTheBus(String mode) throws Exception {
+        Map<String, String> options = new HashMap<>(SecuredEcho.options(mode, "rsa", "false"));
+        options.put("clientLifecycle", "proxyPerCall");
+        Set<BusLifeCycleListener> stores = ConcurrentHashMap.newKeySet();
+        AtomicInteger made = new AtomicInteger();
+        EchoSide secured = SecurityOptions.side(options, () -> TestKeys.CLIENT, ProtectionSeen::ofClients);
+        try (SecuredEcho echo = SecuredEcho.of(mode, "false", TestKeys.SERVER, Optional.empty());
+                LoadClientFactory clients = EchoClients.open(
+                        new ClientSpec(
+                                "http",
+                                "localhost",
+                                echo.port(),
+                                Optional.empty(),
+                                1,
+                                1,
+                                Duration.ofSeconds(60),
+                                options),
+                        bus -> {
+                            secured.prepare(bus);
+                            bus.setExtension(
+                                    noting(stores, made, bus.getExtension(BusLifeCycleManager.class)),
+                                    BusLifeCycleManager.class);
+                        });
+                LoadClient client = clients.newClient(SecuredEcho.OPERATION, 0)) {
+            client.call();
+            client.call();
+            client.call();
+
+            assertThat(made).hasPositiveValue();
+            assertThat(stores).isEmpty();
+            assertThat(echo.completed()).isEqualTo(3);
+        }
+    }
+
+    /** Notes the stores of keys that listen to the end of their bus, as each does until it is closed. */
+    private static BusLifeCycleManager noting(
+            Set<BusLifeCycleListener> stores, AtomicInteger made, BusLifeCycleManager usual) {
+        return new BusLifeCycleManager() {
+            @Override
+            public void registerLifeCycleListener(BusLifeCycleListener listener) {
+                if (listener instanceof TokenStore) {
+                    stores.add(listener);
+                    made.incrementAndGet();
+                }
+                usual.registerLifeCycleListener(listener);
+            }
+
+            @Override
+            public void unregisterLifeCycleListener(BusLifeCycleListener listener) {
+                stores.remove(listener);
+                usual.unregisterLifeCycleListener(listener);
+            }
+
+            @Override
+            public void initComplete() {
+                usual.initComplete();
+            }
+
+            @Override
+            public void preShutdown() {
+                usual.preShutdown();
+            }
+
+            @Override
+            public void postShutdown() {
+                usual.postShutdown();
+            }
+        };
     }
 }

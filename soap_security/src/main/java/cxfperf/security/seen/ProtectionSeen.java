@@ -17,9 +17,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import javax.xml.namespace.QName;
 import org.apache.cxf.Bus;
 import org.apache.cxf.buslifecycle.BusLifeCycleListener;
 import org.apache.cxf.buslifecycle.BusLifeCycleManager;
+import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.helpers.FileUtils;
 import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
@@ -311,7 +313,16 @@ public final class ProtectionSeen {
         public static boolean is(Message message) {
             Exchange exchange = message.getExchange();
             BindingOperationInfo operation = exchange == null ? null : exchange.getBindingOperationInfo();
-            return operation != null && (operation.getName().getNamespaceURI() + "/").contains(TRUST);
+            return operation != null && isOfTrust(operation.getName());
+        }
+
+        /** Whether a client has been made for such requests. */
+        public static boolean areAllOf(Client client) {
+            return isOfTrust(client.getEndpoint().getService().getName());
+        }
+
+        private static boolean isOfTrust(QName name) {
+            return (name.getNamespaceURI() + "/").contains(TRUST);
         }
     }
 
