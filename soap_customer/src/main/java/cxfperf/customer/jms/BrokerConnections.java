@@ -70,6 +70,9 @@ record BrokerConnections(
         // the failure would not be counted.
         unlessGiven(broker, "reconnectAttempts", () -> provider.setReconnectAttempts(0));
         unlessGiven(broker, "initialConnectAttempts", () -> provider.setInitialConnectAttempts(1));
+        // Otherwise a thread tries twice to connect to a broker that has ended, with two seconds in between, while the
+        // others wait for it: their calls end at the time limit before they know that there is no broker.
+        unlessGiven(broker, "useTopologyForLoadBalancing", () -> provider.setUseTopologyForLoadBalancing(false));
         unlessGiven(broker, "consumerWindowSize", () -> provider.setConsumerWindowSize(CONSUMER_WINDOW_BYTES));
         return new BrokerConnections(
                 broker, credentials, provider, pooled ? poolOf(provider, threads, limitMillis) : null);

@@ -361,6 +361,32 @@ class JmsServiceIT {
             try (LoadClient client = clients.newClient(UPDATE, 0)) {
                 FailureKind kind = null;
                 while (kind == null && sent < 1_000) {
+    /** Several clients at a time, because the library makes one attempt to connect after the other. */
+    @Test
+    void theBrokersEndIsNoConnectionForEachCallThatComesAfterIt() throws Exception {
+        int threads = 6;
+        ExecutorService workers = Executors.newFixedThreadPool(threads);
+        LocalBroker broker = LocalBroker.start();
+        try (LoadClientFactory clients = scenario.connect(
+                broker.client(URI.create("jms:queue:cxfperf.soap_customer.nobody"), Duration.ofSeconds(3)))) {
+            List<Callable<FailureKind>> calls = new ArrayList<>();
+            for (int i = 0; i < threads; i++) {
+                LoadClient client = clients.newClient(UPDATE, i);
+                client.call();
+                calls.add(() -> failure(client));
+            }
+            broker.close();
+            // The call that finds the end may have been in the midst of a send.
+            workers.invokeAll(calls);
+            for (Future<FailureKind> call : workers.invokeAll(calls)) {
+                assertThat(call.get()).isEqualTo(FailureKind.CONNECT);
+            }
+        } finally {
+            broker.close();
+            workers.shutdownNow();
+        }
+    }
+
                     kind = failure(client);
                     sent++;
                 }
