@@ -191,6 +191,9 @@ public final class Broker implements AuxiliaryProcess {
             facts.put("leastFreeDiskBytes", configuration.getMinDiskFree());
             facts.put("deliveryAttempts", queues.getMaxDeliveryAttempts());
             facts.put("deadLetters", queues.getDeadLetterAddress().toString());
+            facts.put(
+                    "deadLettersAtMost",
+                    server.locateQueue(queues.getDeadLetterAddress()).getRingSize());
             return facts;
         }
 
@@ -284,6 +287,9 @@ public final class Broker implements AuxiliaryProcess {
         /** Keeps the messages that were delivered as often as Artemis tries, and never acknowledged. */
         private static final SimpleString DEAD_LETTERS = SimpleString.of(BrokerAddress.QUEUE_PREFIX + "dead-letters");
 
+        /** Nothing takes dead letters, so the oldest go: otherwise a directory that is kept grows with each run. */
+        private static final long MOST_DEAD_LETTERS = 100;
+
         /**
          * The longest time, in nanoseconds, between two writes of the journal to disk; sends in between share a write.
          * Artemis' default of 3.3 ms would limit every client that sends one message after the other. A disk with
@@ -323,8 +329,9 @@ public final class Broker implements AuxiliaryProcess {
             secure(configuration);
             keep(configuration, directory);
             configuration.addAddressSetting("#", addressSettings(options));
-            configuration.addQueueConfiguration(
-                    QueueConfiguration.of(DEAD_LETTERS).setRoutingType(RoutingType.ANYCAST));
+            configuration.addQueueConfiguration(QueueConfiguration.of(DEAD_LETTERS)
+                    .setRoutingType(RoutingType.ANYCAST)
+                    .setRingSize(MOST_DEAD_LETTERS));
             // A queue that refuses dead letters would leave them where they are, and deliver them again.
             configuration.addAddressSetting(
                     DEAD_LETTERS.toString(),

@@ -133,6 +133,27 @@ class FullQueueIT {
         }
     }
 
+    @Test
+    void ofTheDeadLettersThatNobodyTakesTheNewestAreKeptForTheNextBrokerToo() throws Exception {
+        String deadLetters = BrokerAddress.QUEUE_PREFIX + "dead-letters";
+        int most = 100;
+        for (int brokers = 0; brokers < 2; brokers++) {
+            try (RunningProcess broker = start("page", 100_000_000);
+                    Jms user = connect(broker)) {
+                assertThat(broker.effective())
+                        .containsEntry("deadLetters", deadLetters)
+                        .containsEntry("deadLettersAtMost", (long) most);
+                for (int i = 0; i < most - 10; i++) {
+                    user.send(deadLetters, 500, true);
+                }
+            }
+        }
+        try (RunningProcess broker = start("page", 100_000_000);
+                Jms user = connect(broker)) {
+            assertThat(user.receive(deadLetters, most)).isEqualTo(most);
+        }
+    }
+
     private RunningProcess start(String policy, int maxBytes) throws Exception {
         return new Broker()
                 .start(new ProcessSpec(
