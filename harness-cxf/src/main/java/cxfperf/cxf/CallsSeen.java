@@ -5,6 +5,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -79,19 +80,18 @@ final class CallsSeen {
     private void countOneWay(Message request) {
         Exchange exchange = request.getExchange();
         if (exchange != null && exchange.isOneWay()) {
-            // JMS has no answer to a one-way call.
-            Message answer = exchange.getInMessage();
-            count(exchange, request, answer == null ? request : answer);
+            count(exchange, request, exchange.getInMessage());
         }
     }
 
+    /** @param reply null for a one-way call over JMS, which has no answer */
     private void count(Exchange exchange, Message request, Message reply) {
-        Map<?, ?> headers = (Map<?, ?>) reply.get(Message.PROTOCOL_HEADERS);
+        Map<?, ?> headers = reply == null ? null : (Map<?, ?>) reply.get(Message.PROTOCOL_HEADERS);
         String conduit = conduit(exchange.getConduit(request), request);
         Seen call = new Seen(
                 conduit,
                 headers != null && headers.containsKey(HTTP_2_STATUS) ? HTTP_2 : HTTP_1_1,
-                mediaType(String.valueOf(reply.get(Message.CONTENT_TYPE))),
+                reply == null ? "" : mediaType(Objects.toString(reply.get(Message.CONTENT_TYPE), "")),
                 headers == null ? "" : first(headers.get("Content-Encoding")),
                 headers != null && first(headers.get("Connection")).equalsIgnoreCase(CLOSE) ? CLOSE : KEEP_ALIVE);
         LongAdder known = seen.get(call);
@@ -130,9 +130,11 @@ final class CallsSeen {
         return by(Seen::connection);
     }
 
-    /** Returns the number of replies by content type, without parameters. */
+    /** Returns the number of replies by content type, without parameters; replies without a type are left out. */
     Map<String, Long> byContentType() {
-        return by(Seen::mediaType);
+        Map<String, Long> types = by(Seen::mediaType);
+        types.remove("");
+        return types;
     }
 
     /** Leaves out the parameters: each multipart reply has a boundary of its own. */

@@ -214,8 +214,9 @@ final class ClientConduits {
             Map<String, Long> conduits = calls.byConduit();
             facts.put("conduit", conduits.isEmpty() ? first.getClass().getSimpleName() : CallsSeen.shown(conduits));
         }
-        if (!calls.byConduit().isEmpty()) {
-            facts.put("replyType", CallsSeen.shown(calls.byContentType()));
+        Map<String, Long> replyTypes = calls.byContentType();
+        if (!replyTypes.isEmpty()) {
+            facts.put("replyType", CallsSeen.shown(replyTypes));
         }
         if (first instanceof HTTPConduit && !calls.byConduit().isEmpty()) {
             facts.put("httpVersion", CallsSeen.shown(calls.byHttpVersion()));

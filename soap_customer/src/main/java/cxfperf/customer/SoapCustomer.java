@@ -59,7 +59,7 @@ public final class SoapCustomer implements Scenario {
 
     @Override
     public Set<String> oneWay() {
-        return Set.of(CustomerOperation.UPDATE_CUSTOMER);
+        return CustomerOperation.ONE_WAY;
     }
 
     @Override

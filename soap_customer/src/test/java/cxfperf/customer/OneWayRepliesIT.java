@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The acknowledgement of a one-way call, or its refusal. */
@@ -54,6 +55,20 @@ class OneWayRepliesIT {
             assertThat(clients.effective())
                     .containsEntry("httpVersion", "HTTP/1.1")
                     .containsEntry("conduit", "HttpClientHTTPConduit");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Content-Type: text/xml, text/xml", "X-Type: none,"})
+    void theTypeOfAnAcceptanceIsTheOneThatItHas(String header, String type) throws Exception {
+        try (ScriptedServer server = ScriptedServer.saying(
+                        "HTTP/1.1 202 Accepted\r\n" + header + "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+                LoadClientFactory clients = scenario.connect(CustomerSpecs.client(server.port(), 500));
+                LoadClient client = clients.newClient("updateCustomer", 0)) {
+            client.call();
+
+            assertThat(clients.effective()).containsKey("connection");
+            assertThat(clients.effective().get("replyType")).isEqualTo(type);
         }
     }
 

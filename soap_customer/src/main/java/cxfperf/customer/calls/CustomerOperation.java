@@ -1,6 +1,7 @@
 package cxfperf.customer.calls;
 
 import java.util.List;
+import java.util.Set;
 
 /** The names of the operations in {@code -Doperation} and in the server's counts. */
 public final class CustomerOperation {
@@ -16,6 +17,9 @@ public final class CustomerOperation {
 
     /** All operations in the order of display, the default first. */
     public static final List<String> ALL = List.of(GET_CUSTOMERS, UPDATE_CUSTOMER, NO_SUCH_CUSTOMER);
+
+    /** The names of the operations without a reply. */
+    public static final Set<String> ONE_WAY = Set.of(UPDATE_CUSTOMER);
 
     private CustomerOperation() {}
 }

@@ -1,5 +1,6 @@
 package cxfperf.customer.jms;
 
+import cxfperf.customer.calls.CustomerOperation;
 import cxfperf.cxf.CxfClients;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
@@ -49,7 +50,8 @@ record JmsClients(
         BrokerConnections connections =
                 BrokerConnections.to(options.broker(), options.pooled(), spec.threads(), spec.timeout());
         try {
-            Transport transport = new Transport(connections, ConcurrentHashMap.newKeySet());
+            Transport transport =
+                    new Transport(connections, ConcurrentHashMap.newKeySet(), ConcurrentHashMap.newKeySet());
             URI address = queue.address(settings(options, queue, spec.timeout()));
             CxfClients clients = CxfClients.open(spec, address, transport::fit, preparation);
             return new JmsClients(
@@ -75,8 +77,13 @@ record JmsClients(
         return settings;
     }
 
-    /** Sets on conduits what an address cannot express. */
-    record Transport(BrokerConnections connections, Set<JMSConfiguration> settings) {
+    /**
+     * Sets on conduits what an address cannot express.
+     *
+     * @param settings those of all conduits
+     * @param operations those of all clients
+     */
+    record Transport(BrokerConnections connections, Set<JMSConfiguration> settings, Set<String> operations) {
 
         void fit(Conduit conduit) {
             if (!(conduit instanceof JMSConduit jms)) {
@@ -93,12 +100,14 @@ record JmsClients(
             Map<String, Object> facts = new LinkedHashMap<>(connections.effective());
             settings.stream().findAny().ifPresent(first -> {
                 facts.put("requestsPersistent", first.getDeliveryMode() == DeliveryMode.PERSISTENT);
-                facts.put(
-                        "repliesThrough",
-                        first.getReplyDestination() == null
-                                ? "temporary queue of each client"
-                                : "fixed queue " + first.getReplyDestination());
-                facts.put("receiveTimeoutMillis", first.getReceiveTimeout());
+                if (!CustomerOperation.ONE_WAY.containsAll(operations)) {
+                    facts.put(
+                            "repliesThrough",
+                            first.getReplyDestination() == null
+                                    ? "temporary queue of each client"
+                                    : "fixed queue " + first.getReplyDestination());
+                    facts.put("receiveTimeoutMillis", first.getReceiveTimeout());
+                }
             });
             return facts;
         }
@@ -117,6 +126,7 @@ record JmsClients(
 
     @Override
     public LoadClient newClient(String operation, int worker) throws Exception {
+        transport.operations().add(operation);
         return limits.bound(clients.newClient(operation, worker));
     }
 

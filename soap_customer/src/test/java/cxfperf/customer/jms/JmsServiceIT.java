@@ -125,6 +125,8 @@ class JmsServiceIT {
                     .containsEntry("conduit", "JMSConduit")
                     .containsEntry("receiveTimeoutMillis", LocalBroker.LIMIT.toMillis());
             assertThat(server.port())
+                    .containsEntry("replyType", "text/xml")
+                    .containsKey("repliesThrough")
                     .isEqualTo(clients.port())
                     .hasValue(broker.address().getPort());
         }
@@ -385,6 +387,42 @@ class JmsServiceIT {
             broker.close();
             workers.shutdownNow();
         }
+    @Test
+    void oneWayCallsHaveNoRepliesOfWhichFactsCouldTell() throws Exception {
+        try (LoadClientFactory clients = scenario.connect(
+                broker.client(URI.create("jms:queue:cxfperf.soap_customer.nobody"), LocalBroker.LIMIT))) {
+            call(clients, UPDATE, 1);
+            assertThat(clients.effective())
+                    .containsEntry("conduit", "JMSConduit")
+                    .doesNotContainKeys("replyType", "repliesThrough", "receiveTimeoutMillis");
+        }
+    }
+
+    /** The broker gives its user rights on the queues of runs only. */
+    @Test
+    void aRightThatTheUserLacksIsNamedToBothSides() throws Exception {
+        ServiceQueue elsewhere = new ServiceQueue("elsewhere");
+        try (BrokerConnections connections =
+                BrokerConnections.to(new BrokerAddress(broker.address()), false, 1, LocalBroker.LIMIT)) {
+            assertThatIOException()
+                    .isThrownBy(() -> connections.claim(elsewhere, () -> {}))
+                    .withMessageContainingAll("knows the user", "elsewhere.server", "begin with cxfperf.");
+            assertThatIOException()
+                    .isThrownBy(() -> connections.announce(elsewhere, () -> {}))
+                    .withMessageContainingAll("knows the user", "elsewhere.clients", "begin with cxfperf.");
+        }
+    }
+
+    @Test
+    void aQueueThatIsFullAndLetsNobodySendIsATimeoutForAllWhoSend() throws Exception {
+        Duration limit = Duration.ofMillis(500);
+        try (LocalBroker broker = LocalBroker.start("brokerFull", "block", "brokerMaxBytes", "100000");
+                LoadClientFactory clients = scenario.connect(
+                        broker.client(URI.create("jms:queue:cxfperf.soap_customer.full"), limit, "payload", "10000"))) {
+            int sent = 0;
+            try (LoadClient client = clients.newClient(UPDATE, 0)) {
+                FailureKind kind = null;
+                while (kind == null && sent < 1_000) {
     }
 
                     kind = failure(client);
