@@ -55,7 +55,9 @@ public record BrokerAddress(URI uri) {
         if (!TCP.equals(uri.getScheme())
                 || uri.getHost() == null
                 || uri.getPort() <= 0
-                || !uri.getPath().isEmpty()) {
+                || !uri.getPath().isEmpty()
+                // Artemis takes a fragment for the addresses of more brokers.
+                || uri.getFragment() != null) {
             throw new IllegalArgumentException(expected(uri.getAuthority()));
         }
         if (uri.getUserInfo() != null) {

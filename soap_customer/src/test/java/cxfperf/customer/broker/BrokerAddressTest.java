@@ -32,8 +32,15 @@ class BrokerAddressTest {
 
     @Test
     void whatIsNoAddressOfABrokerIsRefused() {
-        for (String text :
-                List.of("", "there", "there:61616", "tcp://there", "amqp://there:5672", "tcp://there:1/q", "a b")) {
+        for (String text : List.of(
+                "",
+                "there",
+                "there:61616",
+                "tcp://there",
+                "amqp://there:5672",
+                "tcp://there:1/q",
+                "tcp://there:1#tcp://here:1",
+                "a b")) {
             assertThatThrownBy(() -> BrokerAddress.of(text))
                     .as(text)
                     .isInstanceOf(IllegalArgumentException.class)
