@@ -97,12 +97,12 @@ public final class SoapCustomer implements Scenario {
 
     @Override
     public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
-        return rejects(spec.protocol(), spec.options());
+        return isJms(spec.protocol()) ? JmsCustomers.rejects(spec) : Optional.empty();
     }
 
     @Override
     public Optional<Rejection> rejects(ServerSpec spec) {
-        return rejects(spec.protocol(), spec.options());
+        return isJms(spec.protocol()) ? JmsCustomers.rejects(spec) : Optional.empty();
     }
 
     @Override
@@ -123,10 +123,6 @@ public final class SoapCustomer implements Scenario {
         return CxfFailures.any(thrown, NoSuchCustomerException.class::isInstance)
                 ? FailureKind.SOAP_FAULT
                 : JmsCustomers.kindOf(thrown).orElseGet(() -> SoapFailures.kindOf(thrown));
-    }
-
-    private static Optional<Rejection> rejects(String protocol, Map<String, String> options) {
-        return isJms(protocol) ? JmsCustomers.rejects(options.get(CustomerOptions.BROKER)) : Optional.empty();
     }
 
     private static boolean isJms(String protocol) {

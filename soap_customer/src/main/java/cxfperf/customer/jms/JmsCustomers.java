@@ -29,9 +29,14 @@ public final class JmsCustomers {
 
     private JmsCustomers() {}
 
-    /** Why the value of {@code -Dbroker} is rejected; empty if it is valid. */
-    public static Optional<Rejection> rejects(String broker) {
-        return JmsOptions.rejection(broker);
+    /** Why an option of the client is rejected; empty if all are valid. */
+    public static Optional<Rejection> rejects(ClientSpec spec) {
+        return JmsOptions.rejection(spec.options()).or(() -> ServiceQueue.rejection(spec));
+    }
+
+    /** Why an option of the server is rejected; empty if all are valid. */
+    public static Optional<Rejection> rejects(ServerSpec spec) {
+        return JmsOptions.rejection(spec.options());
     }
 
     /** @param serverThreads the number of threads that receive requests; empty for CXF's default, 1 */

@@ -21,9 +21,9 @@ record JmsOptions(BrokerAddress broker, boolean persistent, boolean pooled, bool
     private static final BrokerAddress USUAL_BROKER = BrokerAddress.of("tcp://localhost:61616");
 
     /** Why the value of {@code -Dbroker} is rejected; empty if it is valid. */
-    static Optional<Rejection> rejection(String broker) {
+    static Optional<Rejection> rejection(Map<String, String> options) {
         try {
-            of(broker);
+            of(options);
             return Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.of(new Rejection(BROKER, e.getMessage()));

@@ -2,9 +2,11 @@ package cxfperf.customer.jms;
 
 import cxfperf.customer.broker.BrokerAddress;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ServerSpec;
 import java.net.URI;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -32,16 +34,26 @@ record ServiceQueue(String name) {
         return spec.endpoint().map(ServiceQueue::told).orElseGet(() -> ofPort(spec.port()));
     }
 
+    /** Why the value of {@code -Dendpoint} is rejected; empty if it is valid. */
+    static Optional<Rejection> rejection(ClientSpec spec) {
+        try {
+            of(spec);
+            return Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.of(new Rejection("endpoint", e.getMessage()));
+        }
+    }
+
     private static ServiceQueue ofPort(int port) {
         return new ServiceQueue(PREFIX + port);
     }
 
     private static ServiceQueue told(URI endpoint) {
-        String text = endpoint.toString();
-        if (!text.startsWith(SCHEME)) {
-            throw new IllegalArgumentException("not an address of a JMS queue: " + text);
+        String name = endpoint.toString().replaceFirst("\\?.*", "");
+        if (!name.startsWith(SCHEME + PREFIX)) {
+            throw new IllegalArgumentException(SCHEME + PREFIX + "NAME is expected, as the server's READY line has it");
         }
-        return new ServiceQueue(text.substring(SCHEME.length()).replaceFirst("\\?.*", ""));
+        return new ServiceQueue(name.substring(SCHEME.length()));
     }
 
     /** The queue's address for clients. It contains no credentials. */
