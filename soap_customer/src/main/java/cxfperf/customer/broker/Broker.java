@@ -70,7 +70,7 @@ public final class Broker implements AuxiliaryProcess {
     }
 
     /**
-     * @throws RejectedException if an address cannot have the name of the host
+     * @throws RejectedException if an address cannot have the name of the host, or the journal has no directory
      * @throws java.net.BindException if the port is in use
      * @throws java.io.IOException with one line, if the journal directory or the credentials cannot be used
      */

@@ -1,5 +1,6 @@
 package cxfperf.customer.broker;
 
+import cxfperf.scenario.RejectedException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -35,9 +36,14 @@ record JournalDirectory(Path path, boolean temporary, FileChannel lock) implemen
      * @param parent the parent of temporary directories
      * @param wanted the value of the option; a relative path starts at the top of the checkout, which contains {@code
      *     parent}
+     * @throws RejectedException if {@code wanted} names no directory
      * @throws IOException with one line, if the directory cannot be used
      */
-    static JournalDirectory open(Path parent, String wanted) throws IOException {
+    static JournalDirectory open(Path parent, String wanted) throws IOException, RejectedException {
+        if (wanted.isBlank()) {
+            // It would be the top of the checkout.
+            throw new RejectedException(BrokerOptions.DATA.name(), "temporary, or a directory is expected");
+        }
         if (BrokerOptions.TEMPORARY.equals(wanted)) {
             clearLeftovers(parent);
             return makeTemporary(parent);
