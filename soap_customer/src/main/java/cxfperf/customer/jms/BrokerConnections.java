@@ -4,7 +4,6 @@ import cxfperf.customer.broker.BrokerAddress;
 import cxfperf.customer.broker.CredentialsFile;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
-import jakarta.jms.ConnectionMetaData;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSSecurityException;
 import jakarta.jms.MessageConsumer;
@@ -24,6 +23,7 @@ import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.client.ClientSession;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQSession;
+import org.apache.activemq.artemis.utils.VersionLoader;
 import org.messaginghub.pooled.jms.JmsPoolConnectionFactory;
 
 /**
@@ -151,7 +151,7 @@ record BrokerConnections(
      * Prepares a queue for the server that has claimed it. Removes the requests of an earlier run. If clients of a run
      * are connected, the requests belong to that run and stay.
      *
-     * @return facts about broker and queue
+     * @return facts about the queue
      * @throws IOException with one line, if there is no broker or it refuses the connection
      * @throws BindException if another server takes requests from the queue without a claim
      */
@@ -162,9 +162,7 @@ record BrokerConnections(
                 throw takenByAnother(queue);
             }
             connection.start();
-            ConnectionMetaData metaData = connection.getMetaData();
             Map<String, Object> facts = new LinkedHashMap<>();
-            facts.put("jmsProvider", metaData.getJMSProviderName() + " " + metaData.getProviderVersion());
             if (look(session, queue.clients()).getConsumerCount() > 0) {
                 facts.put("messagesTakenOver", look(session, queue).getMessageCount());
             } else {
@@ -244,6 +242,7 @@ record BrokerConnections(
     /** Facts for the results, read from the objects in use. */
     Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("jmsProvider", "ActiveMQ " + VersionLoader.getVersion().getFullVersion());
         facts.put("connectionFactory", factory().getClass().getSimpleName());
         if (pool != null) {
             facts.put("pooledConnections", pool.getNumConnections());

@@ -108,6 +108,7 @@ class JmsServiceIT {
             boolean isPersistent = Boolean.parseBoolean(persistent);
             String factory = isPooled ? "JmsPoolConnectionFactory" : "ActiveMQConnectionFactory";
             assertThat(server.effective())
+                    .containsKey("jmsProvider")
                     .containsEntry("connectionFactory", factory)
                     .containsEntry("concurrentConsumers", 3)
                     .containsEntry("requestsInTransactions", isPersistent)
@@ -120,6 +121,7 @@ class JmsServiceIT {
                             40L)
                     .doesNotContainKey(isPersistent ? "requests not persistent" : "requests persistent");
             assertThat(clients.effective())
+                    .containsEntry("jmsProvider", server.effective().get("jmsProvider"))
                     .containsEntry("connectionFactory", factory)
                     .containsEntry("requestsPersistent", isPersistent)
                     .containsEntry("conduit", "JMSConduit")
