@@ -6,6 +6,7 @@ import cxfperf.cxf.Expect;
 import cxfperf.scenario.CallFailedException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,10 +39,6 @@ public record CustomerFamily(String name, List<Customer> customers, Customer upd
     /** The approximate bytes of one customer in a message with several. */
     private static final int RECORD = 370;
 
-    public CustomerFamily {
-        customers = List.copyOf(customers);
-    }
-
     /**
      * The family whose messages have this many bytes, from {@value PayloadSize#LEAST_BYTES} to {@value
      * PayloadSize#MOST_BYTES}.
@@ -58,7 +55,7 @@ public record CustomerFamily(String name, List<Customer> customers, Customer upd
             customers.add(maker.ofBytes("return", CustomerMaker.nameOf(i), i, share(inside, i, records)));
         }
         Customer updated = maker.ofBytes("customer", nameOf(bytes), 0, bytes - XmlSize.aroundUpdate());
-        return new CustomerFamily(nameOf(bytes), customers, updated, XmlSize.ofReply(customers));
+        return new CustomerFamily(nameOf(bytes), List.copyOf(customers), updated, XmlSize.ofReply(customers));
     }
 
     /**
@@ -76,9 +73,22 @@ public record CustomerFamily(String name, List<Customer> customers, Customer upd
         first.setTest(base.getTest());
         first.setBirthDate(base.getBirthDate());
         first.setType(base.getType());
-        List<Customer> changed = new ArrayList<>(customers);
-        changed.set(0, first);
-        return new CustomerFamily(name + "-" + worker, changed, updated, bytes);
+        return new CustomerFamily(name + "-" + worker, beginningWith(first), updated, bytes);
+    }
+
+    /** The customers with another first one. A view, because a server makes it for each request. */
+    private List<Customer> beginningWith(Customer first) {
+        return new AbstractList<>() {
+            @Override
+            public Customer get(int index) {
+                return index == 0 ? first : customers.get(index);
+            }
+
+            @Override
+            public int size() {
+                return customers.size();
+            }
+        };
     }
 
     /**
