@@ -84,6 +84,8 @@ class MessagesTest {
             List.of("client", "-Dpart=3/2"),
             List.of("client", "-Dwarmup=auto:9-3"),
             List.of("client", "-Dadmin=[::1"),
+            List.of("client", "-Dmetrics=9090", "-Dlive=9090"),
+            List.of("server", "-Dport=9090", "-Dadmin=0.0.0.0:9090"),
             List.of("server", "-Doperation=nothing"),
             List.of("server", "-Dthreads=4"),
             List.of("report", "-Dmerge=true"),

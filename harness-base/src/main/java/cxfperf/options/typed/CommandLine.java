@@ -2,6 +2,7 @@ package cxfperf.options.typed;
 
 import cxfperf.options.Home;
 import cxfperf.options.Option;
+import cxfperf.options.OwnPorts;
 import cxfperf.options.Role;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
@@ -72,7 +73,9 @@ public final class CommandLine {
         for (OptionSpec option : result.matchedOptions()) {
             given.put(option.longestName().substring(2), option.getValue());
         }
-        return Optional.of(new Settings(role, scenario, home, given, null));
+        Settings settings = new Settings(role, scenario, home, given, null);
+        OwnPorts.check(settings);
+        return Optional.of(settings);
     }
 
     /** {@code describe} takes its document as first argument, without {@code -Ddocument=}. */
