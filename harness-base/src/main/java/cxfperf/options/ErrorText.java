@@ -2,9 +2,20 @@ package cxfperf.options;
 
 import cxfperf.text.OneLine;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.util.Map;
 
 /** Formats an exception as one line for the user. */
 public final class ErrorText {
+
+    private static final Map<Class<? extends FileSystemException>, String> REASONS = Map.of(
+            AccessDeniedException.class, ": permission denied",
+            NoSuchFileException.class, " does not exist",
+            FileAlreadyExistsException.class, " is there already",
+            NotDirectoryException.class, " is no directory");
 
     private ErrorText() {}
 
@@ -20,9 +31,9 @@ public final class ErrorText {
 
     private static String plain(Throwable thrown) {
         String message = thrown.getMessage();
-        if (thrown instanceof AccessDeniedException denied && denied.getReason() == null) {
+        if (thrown instanceof FileSystemException failed && failed.getReason() == null) {
             // The JDK's message is the file alone.
-            message += ": permission denied";
+            message += REASONS.getOrDefault(failed.getClass(), "");
         }
         return message == null ? thrown.getClass().getSimpleName() : OneLine.of(message);
     }

@@ -66,8 +66,6 @@ final class LineFile {
             write();
             checkThere();
             lastFailure = null;
-        } catch (NoSuchFileException e) {
-            lastFailure = new IOException(path.getFileName() + " was deleted or replaced while the run went on");
         } catch (IOException e) {
             lastFailure = e;
         }
@@ -98,10 +96,18 @@ final class LineFile {
         }
     }
 
-    /** @throws NoSuchFileException if what was written is in no file of this name, but perhaps in another one */
+    /** @throws IOException if what was written is in no file of this name, but perhaps in another one */
     void checkThere() throws IOException {
-        if (key != null && !key().equals(key)) {
-            throw new NoSuchFileException(path + " was replaced while the run went on");
+        if (key != null && !isThere()) {
+            throw new IOException(path.getFileName() + " was deleted or replaced while the run went on");
+        }
+    }
+
+    private boolean isThere() throws IOException {
+        try {
+            return key().equals(key);
+        } catch (NoSuchFileException e) {
+            return false;
         }
     }
 
