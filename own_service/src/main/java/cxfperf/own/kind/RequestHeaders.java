@@ -105,6 +105,9 @@ public final class RequestHeaders {
                 throw rejected(e.getMessage());
             }
         }
+        if (headers.isEmpty()) {
+            throw rejected("there is no header: " + EXPECTED);
+        }
         return headers;
     }
 
