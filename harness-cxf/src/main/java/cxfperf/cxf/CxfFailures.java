@@ -36,13 +36,23 @@ public final class CxfFailures {
     }
 
     /**
+     * Finds out whether the end of a reply did not come, as opposed to a reply that came whole and cannot be read.
+     *
+     * @param thrown by what read the reply
+     * @return whether the connection broke, or the time limit of the call passed
+     */
+    public static boolean isCutOff(Throwable thrown) {
+        return isConnectionLost(thrown) || FailureKind.of(thrown) != FailureKind.OTHER;
+    }
+
+    /**
      * Makes the failure for a reply that was received and cannot be read.
      *
      * @param thrown by the front end that read the reply; thrown again if the connection failed before its end
      * @return an exception of the kind {@link FailureKind#WRONG_REPLY}, to be thrown
      */
     public static CallFailedException unreadable(RuntimeException thrown) {
-        if (isConnectionLost(thrown) || FailureKind.of(thrown) != FailureKind.OTHER) {
+        if (isCutOff(thrown)) {
             throw thrown;
         }
         Throwable root = root(thrown);

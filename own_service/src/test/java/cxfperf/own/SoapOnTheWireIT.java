@@ -10,6 +10,7 @@ import com.sun.net.httpserver.HttpServer;
 import cxfperf.echo.EchoContract;
 import cxfperf.jvms.ExitCode;
 import cxfperf.testing.EndedRun;
+import cxfperf.testing.ScriptedServer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -287,6 +288,33 @@ class SoapOnTheWireIT {
         assertThat(ended.failures()).as(ended.result().toPrettyString()).containsOnlyKeys(kind);
         assertThat(ended.calls("ok")).isZero();
         assertThat(ended.result().at("/calls/examples/" + kind).asText()).contains(told);
+    }
+
+    /** The end of the message and of its chunks comes after the payload, which is all that an application reads. */
+    @Test
+    void aReplyWhoseEndDoesNotComeIsATimeout() throws Exception {
+        byte[] beginning = ScriptedServer.wire("HTTP/1.1 200 OK\nContent-Type: text/xml\nTransfer-Encoding: chunked\n\n"
+                + Integer.toHexString(RIGHT.length()) + "\n" + RIGHT + "\n");
+        try (ScriptedServer stalling = ScriptedServer.playing(connection -> {
+            connection.getOutputStream().write(beginning);
+            // Ends when the client gives up.
+            connection.getInputStream().read();
+        })) {
+            EndedRun ended = OwnRun.of(
+                    directory,
+                    EchoContract.wsdl().toString(),
+                    OwnRun.OPERATION,
+                    "-Durl=" + stalling.address(),
+                    "-Dtimeout=0.5",
+                    "-Dcfg="
+                            + ClientBusFile.of(
+                                    directory,
+                                    // CXF's default conduit has no limit for the body of a reply.
+                                    "<bean id='org.apache.cxf.transport.http.HTTPConduitFactory'"
+                                            + " class='cxfperf.cxf.socket.SocketConduitFactory'/>"));
+
+            assertThat(ended.failures()).isEqualTo(Map.of("TIMEOUT", OwnRun.CALLS));
+        }
     }
 
     @ParameterizedTest

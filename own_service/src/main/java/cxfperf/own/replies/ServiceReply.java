@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import cxfperf.cxf.CxfFailures;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import java.io.ByteArrayInputStream;
@@ -111,13 +112,21 @@ public final class ServiceReply {
         }
     }
 
-    /** Returns the failure for a complete reply that cannot be read; throws the cause if the connection failed. */
-    static CallFailedException unreadable(XMLStreamException e) throws IOException {
+    /**
+     * Makes the failure for a complete reply that cannot be read.
+     *
+     * @param e by the parser of the reply
+     * @return an exception of the kind {@link FailureKind#WRONG_REPLY}, to be thrown
+     * @throws IOException the cause, if the connection failed before the end of the reply
+     */
+    public static CallFailedException unreadable(XMLStreamException e) throws IOException {
         Throwable cause = e.getNestedException() == null ? e.getCause() : e.getNestedException();
-        if (cause instanceof IOException broken && FailureKind.of(broken) != FailureKind.OTHER) {
+        if (cause instanceof IOException broken && CxfFailures.isCutOff(broken)) {
             throw broken;
         }
-        return CallFailedException.wrongReply("unreadable reply: " + shown(String.valueOf(e.getMessage())));
+        // The JDK's client says only in the cause why a body has no end.
+        return CallFailedException.wrongReply(
+                "unreadable reply: " + shown(String.valueOf(CxfFailures.root(e).getMessage())));
     }
 
     boolean isEmpty() {

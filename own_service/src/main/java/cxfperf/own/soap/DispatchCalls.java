@@ -212,7 +212,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
                 }
                 return read;
             } catch (XMLStreamException e) {
-                throw CallFailedException.wrongReply("unreadable reply: " + e.getMessage());
+                throw ServiceReply.unreadable(e);
             } finally {
                 try {
                     payload.close();

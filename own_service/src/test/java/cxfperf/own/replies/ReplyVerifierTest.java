@@ -14,6 +14,7 @@ import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadPart;
 import java.io.IOException;
 import java.io.StringReader;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -31,7 +33,9 @@ import javax.xml.validation.SchemaFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReplyVerifierTest {
@@ -316,19 +320,28 @@ class ReplyVerifierTest {
                 .doesNotThrowAnyException();
     }
 
-    @Test
-    void aReplyThatStopsComingIsWhatItsExceptionSays() throws Exception {
+    static Stream<Arguments> ends() {
+        return Stream.of(
+                Arguments.of(new SocketTimeoutException("Read timed out"), FailureKind.TIMEOUT),
+                Arguments.of(new SocketException("Connection reset"), FailureKind.OTHER),
+                Arguments.of(new IOException(new SocketException("Connection reset")), FailureKind.OTHER));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ends")
+    void aReplyThatStopsComingIsWhatItsExceptionSays(IOException end, FailureKind kind) throws Exception {
         XMLStreamReader reader =
                 new StreamReaderDelegate(
                         XMLInputFactory.newFactory().createXMLStreamReader(new StringReader("<a><b/></a>"))) {
                     @Override
                     public int next() throws XMLStreamException {
-                        throw new XMLStreamException(new SocketTimeoutException("Read timed out"));
+                        throw new XMLStreamException(end);
                     }
                 };
         IOException thrown = catchThrowableOfType(
                 IOException.class, () -> verify(Expectations.NONE, ServiceReply.ofXml(reader, true)));
-        assertThat(FailureKind.of(thrown)).isEqualTo(FailureKind.TIMEOUT);
+        assertThat(thrown).isSameAs(end);
+        assertThat(FailureKind.of(thrown)).isEqualTo(kind);
     }
 
     @Test
