@@ -100,10 +100,15 @@ final class RawConnection implements AutoCloseable {
         }
     }
 
-    private void grow() throws IOException {
-        if (buffer.length >= MOST_BYTES) {
+    /** @throws IOException if the buffer will not hold so many bytes, which then need not be waited for */
+    static void requireRoom(long bytes) throws IOException {
+        if (bytes > MOST_BYTES) {
             throw new IOException("the reply is larger than " + MOST_BYTES + " bytes");
         }
+    }
+
+    private void grow() throws IOException {
+        requireRoom(received + 1L);
         byte[] larger = new byte[buffer.length * 2];
         System.arraycopy(buffer, 0, larger, 0, received);
         buffer = larger;

@@ -148,7 +148,7 @@ record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnectio
                     throw CallFailedException.wrongReply(
                             "expected a body of " + limit + " bytes, got one of " + length);
                 }
-                body = length >= 0 ? take(Math.toIntExact(length)) : readToEnd(limit);
+                body = length >= 0 ? take(length) : readToEnd(limit);
                 keeps &= length >= 0;
             }
             if (connection.received() > at) {
@@ -215,7 +215,7 @@ record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnectio
                 if (body.size() + length > limit) {
                     throw CallFailedException.wrongReply("expected a body of " + limit + " bytes, got a longer one");
                 }
-                body.writeBytes(take(Math.toIntExact(length)));
+                body.writeBytes(take(length));
                 if (!line().isEmpty()) {
                     throw new IllegalArgumentException("a chunk that is longer than it says");
                 }
@@ -226,13 +226,15 @@ record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnectio
             return body.toByteArray();
         }
 
-        byte[] take(int length) throws IOException, CallFailedException {
+        byte[] take(long length) throws IOException, CallFailedException {
             require(at + length);
-            at += length;
-            return Arrays.copyOfRange(connection.buffer(), at - length, at);
+            int from = at;
+            at += (int) length;
+            return Arrays.copyOfRange(connection.buffer(), from, at);
         }
 
-        private void require(int length) throws IOException, CallFailedException {
+        private void require(long length) throws IOException, CallFailedException {
+            RawConnection.requireRoom(length);
             while (connection.received() < length) {
                 if (!receive()) {
                     throw new IllegalArgumentException("it ends within its body");

@@ -231,9 +231,8 @@ public final class Recorder implements AutoCloseable {
         RawReply.MessageParser parser = new RawReply.MessageParser(from, RawReply.ReplyCheck.NONE);
         try {
             HttpHead head = parser.readHead();
-            byte[] body = head.isChunked()
-                    ? parser.chunks(Long.MAX_VALUE)
-                    : parser.take((int) Math.max(0, head.contentLength()));
+            byte[] body =
+                    head.isChunked() ? parser.chunks(Long.MAX_VALUE) : parser.take(Math.max(0, head.contentLength()));
             from.drop(from.received());
             return forTheServer(head, body);
         } catch (EOFException e) {
