@@ -3,8 +3,11 @@ package cxfperf.cxf.raw;
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.Tls;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.RejectedException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
 import java.net.Socket;
 import java.net.URI;
 import java.security.GeneralSecurityException;
@@ -50,12 +53,26 @@ public final class RawTarget implements AutoCloseable {
      * @throws IOException with one clear line, if this host does not have what https needs
      */
     static RawTarget of(ClientSpec spec, String path) throws Exception {
-        return new RawTarget(CxfClients.address(spec, path), Tls.of(spec), spec.timeout());
+        return new RawTarget(direct(CxfClients.address(spec, path)), Tls.of(spec), spec.timeout());
     }
 
     /** Makes the target for a foreign service: https uses the JVM's trusted certificates. */
-    static RawTarget ofForeign(ClientSpec spec) throws IOException, GeneralSecurityException {
-        return new RawTarget(spec.endpoint().orElseThrow(), Tls.ofForeign(spec), spec.timeout());
+    static RawTarget ofForeign(ClientSpec spec) throws RejectedException, IOException, GeneralSecurityException {
+        return new RawTarget(direct(spec.endpoint().orElseThrow()), Tls.ofForeign(spec), spec.timeout());
+    }
+
+    /** Refuses a service that CXF's client would call through a proxy: without it something else would be measured. */
+    private static URI direct(URI address) throws RejectedException {
+        ProxySelector selector = ProxySelector.getDefault();
+        Proxy first =
+                selector == null ? Proxy.NO_PROXY : selector.select(address).get(0);
+        if (first.type() == Proxy.Type.HTTP && first.address() instanceof InetSocketAddress proxy) {
+            throw new RejectedException(
+                    RawOption.NAME,
+                    "uses no proxies, and this JVM has " + proxy.getHostString() + ":" + proxy.getPort() + " for "
+                            + address.getHost() + ": take CXF's client, or leave the proxy out");
+        }
+        return address;
     }
 
     /** {@return the address of the service, with its path} */
