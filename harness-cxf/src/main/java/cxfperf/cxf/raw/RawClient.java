@@ -44,12 +44,13 @@ public abstract class RawClient implements LoadClient {
         try {
             through.send(request.bytes(), request.length());
             long number;
-            if (isUsual(through, expected)) {
+            if (through.isSent() && isUsual(through, expected)) {
                 number = expected.numberOfUsual(through.buffer());
                 keep = expected.usualKeepsConnection();
             } else {
                 RawReply reply = RawReply.read(through, request.isHead(), expected);
                 number = expected.verify(reply);
+                through.requireSent();
                 parsed.increment();
                 keep = reply.keepsConnection();
             }

@@ -32,6 +32,10 @@ final class RawConnection implements AutoCloseable {
     private final AtomicLong deadline = new AtomicLong(NONE);
     private byte[] buffer = new byte[BUFFER_BYTES];
     private int received;
+
+    /** Why the request could not be sent whole; null if it was. */
+    private IOException unsent;
+
     private long idleSince = System.nanoTime();
 
     /**
@@ -70,15 +74,45 @@ final class RawConnection implements AutoCloseable {
         }
     }
 
-    /** Sends a request, in one write. Discards the previous reply. Starts the time limit of the exchange. */
+    /**
+     * Sends a request, in one write. Discards the previous reply. Starts the time limit of the exchange.
+     *
+     * @throws IOException if it could not be sent. Not if a reply has begun all the same: a server that refuses a
+     *     request may answer and close before it has read all of it. {@link #requireSent} tells.
+     */
     void send(byte[] request, int length) throws IOException {
         received = 0;
+        unsent = null;
         // The bit makes sure that the deadline is never one of the two marks.
         deadline.set(System.nanoTime() + limitNanos | 2);
         try {
             out.write(request, 0, length);
         } catch (IOException e) {
-            throw explained(e);
+            unsent = explained(e);
+            if (!hasReply()) {
+                throw unsent;
+            }
+        }
+    }
+
+    /** Whether the beginning of a reply was received before the server ended the connection. */
+    private boolean hasReply() {
+        try {
+            return receive();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Whether the request was sent whole. */
+    boolean isSent() {
+        return unsent == null;
+    }
+
+    /** @throws IOException if the request was not sent whole, so that the server cannot have done what it asks for */
+    void requireSent() throws IOException {
+        if (unsent != null) {
+            throw unsent;
         }
     }
 

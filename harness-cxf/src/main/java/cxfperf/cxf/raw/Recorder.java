@@ -195,7 +195,7 @@ public final class Recorder implements AutoCloseable {
                     }
                     server.send(request, request.length);
                     RawReply reply = RawReply.read(server, isHead(request), RawReply.ReplyCheck.NONE);
-                    if (!server.rest() || !reply.keepsConnection()) {
+                    if (!server.isSent() || !server.rest() || !reply.keepsConnection()) {
                         server.close();
                         server = null;
                     }
