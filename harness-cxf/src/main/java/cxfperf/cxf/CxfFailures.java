@@ -14,14 +14,18 @@ public final class CxfFailures {
     private CxfFailures() {}
 
     /**
-     * Classifies by {@link FailureKind#of}, and the statuses that CXF turns into exceptions as {@link
-     * FailureKind#HTTP_STATUS}.
+     * Classifies by {@link FailureKind#of}, the statuses that CXF turns into exceptions as {@link
+     * FailureKind#HTTP_STATUS}, and connections that the asynchronous conduit could not open in time as {@link
+     * FailureKind#CONNECT}.
      *
      * @param thrown what a call threw
      * @return the kind; {@link FailureKind#OTHER} if no exception in the chain is known
      */
     public static FailureKind kindOf(Throwable thrown) {
         FailureKind kind = FailureKind.of(thrown);
+        if (kind == FailureKind.TIMEOUT && any(thrown, CxfFailures::isConnectTimeout)) {
+            return FailureKind.CONNECT;
+        }
         return kind == FailureKind.OTHER && any(thrown, CxfFailures::isHttpStatus) ? FailureKind.HTTP_STATUS : kind;
     }
 
@@ -89,6 +93,11 @@ public final class CxfFailures {
             root = root.getCause();
         }
         return root;
+    }
+
+    /** Known by its name: the client of the asynchronous conduit is not on every class path. */
+    private static boolean isConnectTimeout(Throwable link) {
+        return link.getClass().getSimpleName().equals("ConnectTimeoutException");
     }
 
     private static boolean isHttpStatus(Throwable link) {

@@ -1,6 +1,7 @@
 package cxfperf.cxf;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import cxfperf.scenario.FailureKind;
 import java.io.IOException;
@@ -35,6 +36,18 @@ class CxfFailuresTest {
         assertThat(CxfFailures.kindOf(new RuntimeException(new SocketTimeoutException("Read timed out"))))
                 .isEqualTo(FailureKind.TIMEOUT);
         assertThat(CxfFailures.kindOf(new RuntimeException("other"))).isEqualTo(FailureKind.OTHER);
+    }
+
+    @Test
+    void aConnectionOfTheAsynchronousConduitThatDoesNotOpenInTimeIsConnect() throws Exception {
+        String name = "org.apache.hc.client5.http.ConnectTimeoutException";
+        assumeThat(getClass().getClassLoader().getResource(name.replace('.', '/') + ".class"))
+                .isNotNull();
+        Throwable connecting = (Throwable) Class.forName(name)
+                .getConstructor(String.class)
+                .newInstance("Connect to http://10.0.0.1 failed: 1000 MILLISECONDS");
+
+        assertThat(CxfFailures.kindOf(new RuntimeException(connecting))).isEqualTo(FailureKind.CONNECT);
     }
 
     @Test
