@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -78,6 +79,10 @@ public final class DocumentParts {
     private final PartTransport transport;
     private final Limits limits;
     private final Map<URI, String> hashes = Collections.synchronizedMap(new LinkedHashMap<>());
+
+    /** Where documents of http and https were found, by the address that was asked for. */
+    private final Map<URI, URI> places = new ConcurrentHashMap<>();
+
     private byte[] documentBytes;
 
     /** @param document the absolute URI of a file or of http or https */
@@ -124,6 +129,16 @@ public final class DocumentParts {
     /** The absolute URI of the document. */
     public URI document() {
         return document;
+    }
+
+    /**
+     * Returns the address at which a document was found, after redirects: what it refers to is relative to that one
+     * (RFC 3986, section 5.1.3).
+     *
+     * @param part the document or a part of it; its own address until it has been read
+     */
+    public URI place(URI part) {
+        return places.getOrDefault(part, part);
     }
 
     /** Fetches the document, once. */
@@ -179,7 +194,7 @@ public final class DocumentParts {
     }
 
     private void require(URI part) throws NoSuchDescriptionException {
-        if (!allowed.allows(document, part)) {
+        if (!allowed.allows(document, part) && !allowed.allows(place(document), part)) {
             throw new NoSuchDescriptionException("it refers to " + part + ", which is neither of its own server nor in"
                     + " its own directory: -D" + AllowedRefs.OPTION + "=" + part + " allows it");
         }
@@ -195,9 +210,10 @@ public final class DocumentParts {
             try (InputStream body = reply.body()) {
                 if (reply.status() / 100 != 3 || reply.location().isEmpty()) {
                     requireOk(at, reply.status());
+                    places.put(part, at);
                     return bytes(body, part);
                 }
-                at = at.resolve(reply.location());
+                at = withoutFragment(at.resolve(reply.location()));
             } catch (IllegalArgumentException e) {
                 throw new IOException(at + ": HTTP status " + reply.status() + " to " + reply.location(), e);
             }

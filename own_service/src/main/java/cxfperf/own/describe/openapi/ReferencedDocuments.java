@@ -26,14 +26,20 @@ final class ReferencedDocuments {
 
     /** @throws NoSuchDescriptionException if it is neither JSON nor YAML */
     SchemaAt root() throws IOException, NoSuchDescriptionException {
-        JsonNode tree = TreeReader.read(parts.document(), parts.read());
-        read.put(parts.document(), tree);
-        return new SchemaAt(tree, "");
+        return new SchemaAt(kept(parts.document(), parts.read()), "");
     }
 
-    /** The address of the whole document. */
+    private JsonNode kept(URI asked, byte[] bytes) throws NoSuchDescriptionException {
+        URI place = parts.place(asked);
+        JsonNode tree = TreeReader.read(place, bytes);
+        read.put(asked, tree);
+        read.put(place, tree);
+        return tree;
+    }
+
+    /** The address at which the whole document was found. */
     URI document() {
-        return parts.document();
+        return parts.place(parts.document());
     }
 
     /** Follows references to their target; returns the part itself if it is no reference. */
@@ -94,9 +100,7 @@ final class ReferencedDocuments {
             throw new UnreadablePartException(e.getMessage(), e);
         }
         try {
-            JsonNode tree = TreeReader.read(document, bytes);
-            read.put(document, tree);
-            return tree;
+            return kept(document, bytes);
         } catch (NoSuchDescriptionException e) {
             throw new NoSuchDescriptionException(
                     "its reference " + reference + " cannot be used: " + e.getMessage(), e);

@@ -100,8 +100,10 @@ public final class WsdlCopy implements AutoCloseable {
         for (int i = 0; i < waiting.size(); i++) {
             URI at = waiting.get(i);
             Document document = parsed(at);
+            URI place = parts.place(at);
+            copies.putIfAbsent(place, copies.get(at));
             for (Attr location : locations(document)) {
-                URI target = target(at, location);
+                URI target = target(place, location);
                 if (!copies.containsKey(target)) {
                     if (copies.size() == MOST_PARTS) {
                         throw new NoSuchDescriptionException("it has more than " + MOST_PARTS + " parts");
