@@ -1,15 +1,19 @@
 package cxfperf.cxf.soap;
 
 import cxfperf.cxf.Expect;
+import cxfperf.cxf.PhaseStep;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import java.lang.ref.Reference;
 import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.function.Consumer;
+import org.apache.cxf.binding.soap.interceptor.CheckFaultInterceptor;
 import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.frontend.ClientProxy;
+import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.Phase;
 import org.apache.cxf.transport.http.HTTPConduit;
 
 /**
@@ -42,6 +46,21 @@ public final class SoapPort<P> implements AutoCloseable {
     public SoapPort(P proxy, Client client) {
         this.proxy = proxy;
         this.client = client;
+        // A fault of the server has left the chain before this step.
+        client.getInInterceptors()
+                .add(new PhaseStep(Phase.POST_PROTOCOL, SoapPort::requireSuccess).after(CheckFaultInterceptor.class));
+    }
+
+    /** CXF takes a SOAP message for the result of the operation also if its status is 500, or that of a redirect. */
+    private static void requireSuccess(Message reply) {
+        if (reply.get(Message.RESPONSE_CODE) instanceof Integer status && !isOfSuccess(status)) {
+            throw new Fault(withoutFault(status, "another SOAP message"));
+        }
+    }
+
+    /** Whether it is from 200 to 299. */
+    private static boolean isOfSuccess(int status) {
+        return status / 100 == 2;
     }
 
     /**
@@ -149,8 +168,11 @@ public final class SoapPort<P> implements AutoCloseable {
         String shown = Expect.cut(String.valueOf(what));
         return isSuccess(status)
                 ? CallFailedException.wrongReply("unreadable reply: " + shown)
-                : new CallFailedException(
-                        FailureKind.HTTP_STATUS, "HTTP " + status + " without a SOAP fault: " + shown);
+                : withoutFault(status, shown);
+    }
+
+    private static CallFailedException withoutFault(Integer status, String what) {
+        return new CallFailedException(FailureKind.HTTP_STATUS, "HTTP " + status + " without a SOAP fault: " + what);
     }
 
     private static boolean isSuccess(Integer status) {
