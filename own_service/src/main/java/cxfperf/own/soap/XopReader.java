@@ -72,8 +72,7 @@ final class XopReader extends StreamReaderDelegate {
         if (reference == null || !reference.startsWith(CONTENT_ID)) {
             throw new XMLStreamException("an xop:Include refers to no part of the message: " + reference);
         }
-        String id =
-                URLDecoder.decode(reference.substring(CONTENT_ID.length()).replace("+", "%2B"), StandardCharsets.UTF_8);
+        String id = decoded(reference.substring(CONTENT_ID.length()));
         for (Attachment each : parts) {
             if (id.equals(each.getId())) {
                 read.add(id);
@@ -82,6 +81,15 @@ final class XopReader extends StreamReaderDelegate {
             }
         }
         throw new XMLStreamException("an xop:Include refers to a part that is not in the message: " + reference);
+    }
+
+    /** Undoes the percent-encoding; returns a text as it is that only looks like one. */
+    private static String decoded(String id) {
+        try {
+            return URLDecoder.decode(id.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return id;
+        }
     }
 
     /** @return false at the end of the part */
