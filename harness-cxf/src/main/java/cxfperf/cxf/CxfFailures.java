@@ -4,6 +4,7 @@ import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import java.net.SocketException;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.apache.cxf.transport.http.HTTPException;
 
 /** Classifies the failures that CXF's HTTP transport reports to any front end. Safe for use by several threads. */
@@ -62,6 +63,28 @@ public final class CxfFailures {
         Throwable root = root(thrown);
         return CallFailedException.wrongReply("unreadable reply: "
                 + root.getClass().getSimpleName() + ": " + Expect.cut(String.valueOf(root.getMessage())));
+    }
+
+    /**
+     * Adds to a failure what the head of its reply says of the cause: where a redirect leads, which CXF's client does
+     * not follow by itself, and a coding of the body that was not undone, such as gzip.
+     *
+     * @param failed of a reply
+     * @param header finds the value of a header by its name; null where the reply lacks it
+     * @return an exception of the same kind, to be thrown
+     */
+    public static CallFailedException withHead(CallFailedException failed, UnaryOperator<String> header) {
+        String location = failed.kind() == FailureKind.HTTP_STATUS ? header.apply("Location") : null;
+        String coding = header.apply("Content-Encoding");
+        if (location == null && coding == null) {
+            return failed;
+        }
+        return new CallFailedException(
+                failed.kind(),
+                failed.getMessage()
+                        // A query may hold a secret.
+                        + (location == null ? "" : "; Location: " + Expect.cut(location.replaceFirst("\\?.*", "?…")))
+                        + (coding == null ? "" : "; Content-Encoding: " + Expect.cut(coding)));
     }
 
     /**

@@ -3,12 +3,14 @@ package cxfperf.cxf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
+import java.util.Map;
 import org.apache.cxf.transport.http.HTTPException;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +50,21 @@ class CxfFailuresTest {
                 .newInstance("Connect to http://10.0.0.1 failed: 1000 MILLISECONDS");
 
         assertThat(CxfFailures.kindOf(new RuntimeException(connecting))).isEqualTo(FailureKind.CONNECT);
+    }
+
+    @Test
+    void theHeadOfAReplySaysWhereItLeadsAndHowItIsCoded() {
+        CallFailedException status = new CallFailedException(FailureKind.HTTP_STATUS, "HTTP 302");
+        Map<String, String> head =
+                Map.of("Location", "https://other/x?token=secret", "Content-Encoding", "gzip", "Server", "s");
+
+        assertThat(CxfFailures.withHead(status, head::get))
+                .hasMessage("HTTP 302; Location: https://other/x?…; Content-Encoding: gzip")
+                .extracting(CallFailedException::kind)
+                .isEqualTo(FailureKind.HTTP_STATUS);
+        assertThat(CxfFailures.withHead(CallFailedException.wrongReply("unreadable"), head::get))
+                .hasMessage("unreadable; Content-Encoding: gzip");
+        assertThat(CxfFailures.withHead(status, name -> null)).isSameAs(status);
     }
 
     @Test

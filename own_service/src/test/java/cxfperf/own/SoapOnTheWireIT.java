@@ -113,6 +113,10 @@ class SoapOnTheWireIT {
                                 .getBytes(UTF_8));
             case "/parts" -> reply(exchange, 200, packaged(), parts("<one>", LARGE, true));
             case "/emptyPart" -> reply(exchange, 200, packaged(), parts("<one>", new byte[0], true));
+            case "/moved" -> {
+                exchange.getResponseHeaders().set("Location", "https://other/right");
+                reply(exchange, 302, XML, RIGHT.getBytes(UTF_8));
+            }
             case "/badPart" ->
                 reply(
                         exchange,
@@ -293,6 +297,8 @@ class SoapOnTheWireIT {
         "malformed, WRONG_REPLY, ''",
         "truncated, WRONG_REPLY, ''",
         "nowhere,   HTTP_STATUS, 404",
+        "moved,     HTTP_STATUS, HTTP 302 without a SOAP fault: another SOAP message; Location: https://other/right",
+        "gzip,      WRONG_REPLY, ; Content-Encoding: gzip",
         "badPart,   WRONG_REPLY, xop:Include refers to a part that is not in the message: cid:%zz"
     })
     void aReplyThatIsNotRightIsACallThatFailed(String path, String kind, String told) throws Exception {

@@ -1,5 +1,6 @@
 package cxfperf.cxf.soap;
 
+import cxfperf.cxf.CxfFailures;
 import cxfperf.cxf.Expect;
 import cxfperf.cxf.PhaseStep;
 import cxfperf.scenario.CallFailedException;
@@ -7,13 +8,17 @@ import cxfperf.scenario.FailureKind;
 import java.lang.ref.Reference;
 import java.net.HttpURLConnection;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.cxf.binding.soap.interceptor.CheckFaultInterceptor;
 import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.frontend.ClientProxy;
 import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
+import org.apache.cxf.transport.common.gzip.GZIPInInterceptor;
 import org.apache.cxf.transport.http.HTTPConduit;
 
 /**
@@ -46,6 +51,7 @@ public final class SoapPort<P> implements AutoCloseable {
     public SoapPort(P proxy, Client client) {
         this.proxy = proxy;
         this.client = client;
+        client.getInInterceptors().add(new HeadAtHand());
         // A fault of the server has left the chain before this step.
         client.getInInterceptors()
                 .add(new PhaseStep(Phase.POST_PROTOCOL, SoapPort::requireSuccess).after(CheckFaultInterceptor.class));
@@ -54,7 +60,7 @@ public final class SoapPort<P> implements AutoCloseable {
     /** CXF takes a SOAP message for the result of the operation also if its status is 500, or that of a redirect. */
     private static void requireSuccess(Message reply) {
         if (reply.get(Message.RESPONSE_CODE) instanceof Integer status && !isOfSuccess(status)) {
-            throw new Fault(withoutFault(status, "another SOAP message"));
+            throw new Fault(unexpected(status, "another SOAP message"));
         }
     }
 
@@ -99,15 +105,16 @@ public final class SoapPort<P> implements AutoCloseable {
         try {
             reply = operation.call(proxy);
         } catch (RuntimeException e) {
+            if (CxfFailures.root(e) instanceof CallFailedException judged) {
+                throw judged;
+            }
             if (status() == null || !SoapFailures.isUnreadableReply(e)) {
                 throw e;
             }
-            // The outermost exception's message only has the class of its cause.
-            throw unexpected(
-                    e.getCause() == null ? e.getMessage() : e.getCause().getMessage());
+            throw unreadable(status(), e);
         }
         if (reply == null && !isSuccess(status())) {
-            throw unexpected("no content");
+            throw unexpected(status(), "no content");
         }
         return reply;
     }
@@ -124,7 +131,7 @@ public final class SoapPort<P> implements AutoCloseable {
         Integer status = status();
         if (!isSuccess(status)
                 && !Integer.valueOf(HttpURLConnection.HTTP_ACCEPTED).equals(status)) {
-            throw unexpected("no acceptance");
+            throw unexpected(status(), "no acceptance");
         }
     }
 
@@ -163,19 +170,58 @@ public final class SoapPort<P> implements AutoCloseable {
         return (Integer) client.getResponseContext().get(Message.RESPONSE_CODE);
     }
 
-    private CallFailedException unexpected(String what) {
-        Integer status = status();
-        String shown = Expect.cut(String.valueOf(what));
-        return isSuccess(status)
-                ? CallFailedException.wrongReply("unreadable reply: " + shown)
-                : withoutFault(status, shown);
+    /** Only the innermost cause says what was wrong with the reply, unless it has no words for it. */
+    private static CallFailedException unreadable(Integer status, Throwable thrown) {
+        Throwable root = CxfFailures.root(thrown);
+        return unexpected(status, root.getMessage() == null ? root.toString() : root.getMessage());
     }
 
-    private static CallFailedException withoutFault(Integer status, String what) {
-        return new CallFailedException(FailureKind.HTTP_STATUS, "HTTP " + status + " without a SOAP fault: " + what);
+    private static CallFailedException unexpected(Integer status, String what) {
+        String shown = Expect.cut(what);
+        return isSuccess(status)
+                ? CallFailedException.wrongReply("unreadable reply: " + shown)
+                : new CallFailedException(
+                        FailureKind.HTTP_STATUS, "HTTP " + status + " without a SOAP fault: " + shown);
     }
 
     private static boolean isSuccess(Integer status) {
         return status != null && status == HttpURLConnection.HTTP_OK;
+    }
+
+    /** Judges a reply that failed in the chain, where its head is at hand: CXF keeps no headers for the caller. */
+    private static final class HeadAtHand extends AbstractPhaseInterceptor<Message> {
+
+        HeadAtHand() {
+            // Behind what undoes a coding of the body and drops its header; before all that reads the body.
+            super(Phase.RECEIVE, true);
+            addAfter(GZIPInInterceptor.class.getName());
+        }
+
+        @Override
+        public void handleMessage(Message reply) {
+            // Only a failed reply needs an action.
+        }
+
+        @Override
+        public void handleFault(Message reply) {
+            Exception thrown = reply.getContent(Exception.class);
+            if (thrown == null || !(reply.get(Message.RESPONSE_CODE) instanceof Integer status)) {
+                return;
+            }
+            CallFailedException judged = CxfFailures.root(thrown) instanceof CallFailedException failed
+                    ? failed
+                    : SoapFailures.isUnreadableReply(thrown) ? unreadable(status, thrown) : null;
+            if (judged != null) {
+                reply.setContent(Exception.class, new Fault(CxfFailures.withHead(judged, name -> header(reply, name))));
+            }
+        }
+
+        private static String header(Message reply, String name) {
+            return reply.get(Message.PROTOCOL_HEADERS) instanceof Map<?, ?> headers
+                            && headers.get(name) instanceof List<?> values
+                            && !values.isEmpty()
+                    ? String.valueOf(values.get(0))
+                    : null;
+        }
     }
 }

@@ -152,6 +152,9 @@ public final class RestByUrl implements ServiceKind {
         private String type;
         private byte[] reply;
 
+        /** Has the head of the last reply. */
+        private Response answered;
+
         RestCall(WebClient client, CallTurn turn) {
             this.client = client;
             this.turn = turn;
@@ -182,6 +185,7 @@ public final class RestByUrl implements ServiceKind {
         public void call() throws CallFailedException {
             String method = turn.call().operation();
             try (Response response = client.invoke(method, body)) {
+                answered = response;
                 status = response.getStatus();
                 // The content type would describe a body that the reply to a HEAD does not have.
                 type = method.equals(HEAD) ? null : response.getHeaderString(HttpHeaders.CONTENT_TYPE);
@@ -201,8 +205,12 @@ public final class RestByUrl implements ServiceKind {
         @Override
         public boolean verify() throws CallFailedException, IOException {
             ServiceReply came = ServiceReply.of(status, type, reply);
-            verifier.verify(came, turn.values());
-            turn.take(came);
+            try {
+                verifier.verify(came, turn.values());
+                turn.take(came);
+            } catch (CallFailedException e) {
+                throw CxfFailures.withHead(e, answered::getHeaderString);
+            }
             return true;
         }
 

@@ -83,6 +83,12 @@ class RestRunIT {
             exchange.getResponseBody().flush();
             // Closes the connection, because fewer bytes were written than announced.
             exchange.close();
+        } else if (path.equals("/moved")) {
+            exchange.getResponseHeaders().set("Location", "https://other/xml?ticket=secret");
+            reply(exchange, 301, "text/plain", "over there");
+        } else if (path.equals("/compressed")) {
+            exchange.getResponseHeaders().set("Content-Encoding", "gzip");
+            reply(exchange, 200, "application/json", "\u001f");
         } else if (path.equals("/fault")) {
             reply(
                     exchange,
@@ -275,6 +281,8 @@ class RestRunIT {
                 "/malformed | none | WRONG_REPLY | unreadable reply",
                 "/truncated | none | WRONG_REPLY | unreadable reply",
                 "/nothing | none | HTTP_STATUS | HTTP 404: there is no /nothing",
+                "/moved | none | HTTP_STATUS | HTTP 301: over there; Location: https://other/xml?…",
+                "/compressed | none | WRONG_REPLY | ; Content-Encoding: gzip",
                 "/xml | status 204 | HTTP_STATUS | HTTP 200, expected 204",
                 "/fault | none | SOAP_FAULT | no",
             })
