@@ -155,6 +155,20 @@ public final class CxfClients implements LoadClientFactory {
     }
 
     /**
+     * Puts another origin before the path and the query of an address, which stay as they are written.
+     *
+     * @param address without a user
+     * @param port -1 for the usual one of the protocol
+     * @return the address at that origin
+     * @throws URISyntaxException if the host is no part of an address
+     */
+    public static URI withOrigin(URI address, String protocol, String host, int port) throws URISyntaxException {
+        // A constructor that took the decoded path and query would quote them anew, and %2F would be a slash.
+        String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
+        return URI.create(new URI(protocol, null, host, port, null, null, null) + address.getRawPath() + query);
+    }
+
+    /**
      * Opens the bus for a transport other than HTTP.
      *
      * @param spec the clients of the run

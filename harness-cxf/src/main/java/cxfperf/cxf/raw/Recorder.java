@@ -1,5 +1,6 @@
 package cxfperf.cxf.raw;
 
+import cxfperf.cxf.CxfClients;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
 import java.io.ByteArrayOutputStream;
@@ -78,20 +79,9 @@ public final class Recorder implements AutoCloseable {
 
     /** {@return the address at which CXF's client has to call the service: plain HTTP on this host} */
     public URI address() {
-        URI service = target.address();
         try {
-            URI origin = new URI(
-                    "http",
-                    null,
-                    listener.getInetAddress().getHostAddress(),
-                    listener.getLocalPort(),
-                    null,
-                    null,
-                    null);
-            // Path and query stay as they are: the constructor would quote decoded parts anew, and %2F would be a
-            // slash.
-            String query = service.getRawQuery() == null ? "" : "?" + service.getRawQuery();
-            return URI.create(origin + service.getRawPath() + query);
+            return CxfClients.withOrigin(
+                    target.address(), "http", listener.getInetAddress().getHostAddress(), listener.getLocalPort());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }

@@ -4,6 +4,7 @@ import static cxfperf.scenario.Conflict.Condition.isChanged;
 import static cxfperf.scenario.Conflict.Condition.isGiven;
 import static cxfperf.scenario.Conflict.Condition.isUsual;
 
+import cxfperf.cxf.CxfClients;
 import cxfperf.scenario.Conflict;
 import cxfperf.scenario.Conflict.Condition;
 import cxfperf.scenario.RejectedException;
@@ -135,18 +136,11 @@ public final class ServiceAddress {
 
     private static URI with(ServiceChoice choice, URI address) throws RejectedException {
         try {
-            URI origin = new URI(
+            return CxfClients.withOrigin(
+                    address,
                     choice.protocol().orElse(address.getScheme()),
-                    address.getUserInfo(),
                     choice.host().orElse(address.getHost()),
-                    tcpPort(choice).orElse(address.getPort()),
-                    null,
-                    null,
-                    null);
-            // Path and query stay as they are: the constructor would quote decoded parts anew, and %2F would be a
-            // slash.
-            String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
-            return URI.create(origin + address.getRawPath() + query);
+                    tcpPort(choice).orElse(address.getPort()));
         } catch (URISyntaxException e) {
             throw new RejectedException("host", "is no part of an address");
         }
