@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  *     search or an experiment, a seed derived from it. Null for a sum of several load generators, each of which has its
  *     own
  * @param settings values by option name, the defaults too. A free text, such as an address or a file, is there as a
- *     fingerprint, since it can be long or secret. Of a sum whose load generators had different ones, all of them, with
+ *     fingerprint, since it can be long or secret. A sum whose load generators had different ones has all of them, with
  *     {@code |} between them
  */
 public record LoadSettings(Long seed, Map<String, String> settings) {

@@ -34,7 +34,7 @@ class ManualTablesTest {
     private static final Pattern MENTIONED = Pattern.compile("(?<![\\w-])-D([A-Za-z][A-Za-z.]*)");
 
     /** A system property of a JVM: no option of ours has two dots in its name. */
-    private static final Pattern OF_A_JVM = Pattern.compile("[^.]+([.][^.]+){2,}|http[.]maxConnections");
+    private static final Pattern OF_A_JVM = Pattern.compile("[^.]+([.][^.]+){2,}|http[.](maxConnections|proxyHost)");
 
     /**
      * Options of one scenario only, which the test of that scenario checks, those of Maven, and examples of a mistyped

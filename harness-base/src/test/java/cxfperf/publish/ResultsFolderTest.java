@@ -137,7 +137,7 @@ class ResultsFolderTest {
         assertThat(search.line()).hasSizeGreaterThan(2);
     }
 
-    /** Of one-way calls, where the server could not be asked. */
+    /** The rate of one-way calls is not known where the server could not be asked. */
     @Test
     void aPointWhoseRateIsNotKnownDoesNotStandForItsSweep() throws Exception {
         RunResult known = SampleResults.oneWay();

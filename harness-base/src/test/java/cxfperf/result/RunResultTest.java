@@ -191,7 +191,7 @@ class RunResultTest {
         });
     }
 
-    /** Of one-way calls, where the server could not be asked. */
+    /** The rate of one-way calls is not known where the server could not be asked. */
     @Test
     void aRateThatIsNotKnownIsNotTheBestOfASweep() {
         SeriesPoint known = SampleResults.sweepPoint(1, "known", SampleResults.oneWay());

@@ -66,7 +66,7 @@ public final class CxfFailures {
     }
 
     /**
-     * Adds to a failure what the head of its reply says of the cause: where a redirect leads, which CXF's client does
+     * Adds to a failure what the head of its reply has on the cause: where a redirect leads, which CXF's client does
      * not follow by itself, and a coding of the body that was not undone, such as gzip.
      *
      * @param failed of a reply

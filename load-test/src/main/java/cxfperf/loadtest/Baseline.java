@@ -82,7 +82,7 @@ public final class Baseline {
         uncounted(result).ifPresent(System.out::println);
     }
 
-    /** What is said of a result that is stored and that no comparison counts; empty for one that counts. */
+    /** The line about a result that is stored and that no comparison counts; empty for one that counts. */
     Optional<String> uncounted(LoadTestResult result) {
         return result.measurement()
                 .unfitBecause()

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Checks before the load. Those of the command's own JVM read nothing, as its heap is too small for documents and data. */
+/**
+ * Checks before the load. The command's own JVM reads nothing in its checks, as its heap is too small for documents and
+ * data.
+ */
 class OwnServiceTest {
 
     @TempDir

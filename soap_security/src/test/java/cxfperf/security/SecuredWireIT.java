@@ -198,7 +198,7 @@ class SecuredWireIT {
                 .toList();
     }
 
-    /** An Action names the operation in plain text: WS-Addressing is for whoever forwards a message. */
+    /** An Action names the operation in plain text: WS-Addressing is for those that forward a message. */
     private static String withoutAction(String message) {
         return ACTION.matcher(message).replaceAll("");
     }
