@@ -89,13 +89,25 @@ record SecurityKeys(Path directory) {
         Properties secrets = secrets(own);
         String storePassword = secrets.getProperty(STORE_PASSWORD, "");
         return new SideKeys(
-                SelfSignedKey.read(own.resolve(OWN), storePassword),
-                SelfSignedKey.read(own.resolve(PEER), storePassword),
+                store(own.resolve(OWN), storePassword),
+                store(own.resolve(PEER), storePassword),
                 storePassword,
                 side,
                 other,
                 secrets.getProperty(USER, ""),
                 secrets.getProperty(USER_PASSWORD, ""));
+    }
+
+    /** @throws IOException with one line, if the password does not open the file, of which another copy may be newer */
+    private KeyStore store(Path file, String password) throws IOException, GeneralSecurityException {
+        try {
+            return SelfSignedKey.read(file, password);
+        } catch (IOException e) {
+            throw new IOException(
+                    file + ": " + e.getMessage() + ": delete " + directory
+                            + " on all hosts, start the server again, and copy the directory " + CLIENT + " anew",
+                    e);
+        }
     }
 
     private static void makeAll(Path draft) throws IOException, GeneralSecurityException, InterruptedException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.security.SecurityKeys.SideKeys;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -48,5 +49,11 @@ class SecurityKeysIT {
         assertThat(client.userPassword()).isEqualTo(server.userPassword()).isNotEqualTo(client.storePassword());
         assertThat(client.toString()).doesNotContain(client.userPassword()).doesNotContain(client.storePassword());
         assertThatThrownBy(keys::ofServer).hasMessageContaining("not complete").hasMessageContaining("delete");
+
+        Files.writeString(own.resolve("secrets.properties"), "storePassword=of-earlier-keys");
+        assertThatThrownBy(keys::ofClient)
+                .isInstanceOf(IOException.class)
+                .hasMessage(own.resolve("own.p12") + ": keystore password was incorrect: delete " + keys.directory()
+                        + " on all hosts, start the server again, and copy the directory client anew");
     }
 }
