@@ -301,6 +301,11 @@ class RawClientIT {
         try (ScriptedServer other = ScriptedServer.saying(ScriptedServer.http("404 Not Found", "text/plain", "no"))) {
             assertThat(whyNot(other.port())).contains("HTTP", "404").doesNotContain("\n");
         }
+        try (ServerSocket silent = new ServerSocket(0)) {
+            assertThat(whyNot(silent.getLocalPort(), Duration.ofMillis(500)))
+                    .contains("TIMEOUT")
+                    .doesNotContain("null");
+        }
         AtomicInteger replies = new AtomicInteger();
         byte[] reply = usualReply().getBytes(StandardCharsets.ISO_8859_1);
         byte[] commented = usualReply()
@@ -317,7 +322,11 @@ class RawClientIT {
     }
 
     private String whyNot(int port) throws Exception {
-        try (LoadClientFactory clients = scenario.connect(spec("http", port, 1, 1, PATIENT))) {
+        return whyNot(port, PATIENT);
+    }
+
+    private String whyNot(int port, Duration timeout) throws Exception {
+        try (LoadClientFactory clients = scenario.connect(spec("http", port, 1, 1, timeout))) {
             return clients.begin(List.of(EchoContract.ECHO_STRING)).orElseThrow();
         }
     }

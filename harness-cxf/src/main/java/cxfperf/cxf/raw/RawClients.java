@@ -180,7 +180,7 @@ public final class RawClients implements LoadClientFactory {
         return (root instanceof CallFailedException || kind != FailureKind.OTHER
                         ? kind.toString()
                         : root.getClass().getSimpleName())
-                + ", " + OneLine.first(String.valueOf(root.getMessage()));
+                + (root.getMessage() == null ? "" : ", " + OneLine.first(root.getMessage()));
     }
 
     @Override
