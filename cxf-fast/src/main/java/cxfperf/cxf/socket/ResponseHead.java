@@ -51,9 +51,14 @@ record ResponseHead(int status, String reason, boolean http10, Map<String, List<
         return keep && !doubtful;
     }
 
-    /** Whether a transfer coding frames the body; Content-Length is then ignored. */
+    /** Whether a transfer coding frames the body; Content-Length is then ignored. The old word identity means none. */
     private boolean isCoded() {
-        return !all("Transfer-Encoding").isEmpty();
+        for (String coding : all("Transfer-Encoding")) {
+            if (!coding.equalsIgnoreCase("identity")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     boolean isChunked() {

@@ -93,6 +93,7 @@ class SocketHTTPConduitTest {
                 "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n3\nhel\n2;x=y\nlo\n0\nTrailer: t\n\n",
                 "HTTP/1.1 100 Continue\n\nHTTP/1.1 200 OK\nContent-Length: 5\n\nhello",
                 "HTTP/1.1 200\ncontent-length:5\n\nhello",
+                "HTTP/1.1 200 OK\nTransfer-Encoding: identity\nContent-Length: 5\n\nhello",
                 "HTTP/1.0 200 OK\nConnection: keep-alive\nContent-Length: 5\n\nhello"
             })
     void aReplyIsReadToItsEndAndTheConnectionUsedAgain(String reply) throws Exception {
