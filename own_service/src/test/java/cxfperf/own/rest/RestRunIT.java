@@ -2,6 +2,7 @@ package cxfperf.own.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -11,6 +12,8 @@ import cxfperf.options.ContentHash;
 import cxfperf.options.UsageException;
 import cxfperf.own.OwnService;
 import cxfperf.testing.EndedRun;
+import cxfperf.testing.Manual;
+import cxfperf.testing.ScriptedServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -270,6 +273,33 @@ class RestRunIT {
         assertThat(invalid.result().at("/calls/failures/WRONG_REPLY").asLong()).isEqualTo(CALLS);
         assertThat(invalid.result().at("/calls/examples/WRONG_REPLY").asText())
                 .contains("not valid by the schema: ", "'John'", "maxLength");
+    }
+
+    /** A failure here means that a release behaves differently: docs/bus-files.md then has to be changed. */
+    @Test
+    void theAsynchronousConduitRepeatsARequestWithoutABodyThatIsRefusedForNow() throws Exception {
+        assumeThat(getClass()
+                        .getClassLoader()
+                        .getResource("org/apache/cxf/transport/http/asyncclient/hc5/AsyncHTTPConduit.class"))
+                .isNotNull();
+        try (ScriptedServer busy = ScriptedServer.answering((request, out) -> {
+            out.write(ScriptedServer.wire(
+                    (request.number() == 0 ? "HTTP/1.1 503 Busy" : "HTTP/1.1 200 OK") + "\nContent-Length: 0\n\n"));
+            return true;
+        })) {
+            EndedRun ended = EndedRun.of(
+                    new OwnService(),
+                    Files.createTempDirectory(directory, "run"),
+                    List.of(
+                            "-Dthreads=1",
+                            "-Dinvocations=1",
+                            "-Dwarmup=0",
+                            "-Durl=" + busy.address(),
+                            "-Dcfg=" + Manual.top().resolve("configs/client-async.xml")));
+
+            assertThat(ended.calls("ok")).isEqualTo(1);
+            assertThat(busy.heads()).hasSize(2);
+        }
     }
 
     @ParameterizedTest
