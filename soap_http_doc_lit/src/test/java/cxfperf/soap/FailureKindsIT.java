@@ -50,6 +50,7 @@ class FailureKindsIT {
         List<Arguments> replies = List.of(
                 arguments(SOAP_FAULT, "500 with a fault", xml("500 Internal Server Error", FAULT)),
                 arguments(SOAP_FAULT, "500 with a version fault", xml("500 Oops", fault("soap:VersionMismatch"))),
+                arguments(SOAP_FAULT, "400 with a fault", xml("400 Bad Request", FAULT)),
                 arguments(SOAP_FAULT, "200 with a fault", xml("200 OK", FAULT)),
                 arguments(HTTP_STATUS, "500 with text", text("500 Internal Server Error", "out of order")),
                 arguments(HTTP_STATUS, "500 with HTML", http("500 Oops", "text/html", "<html>out of order</html>")),
@@ -61,6 +62,8 @@ class FailureKindsIT {
                 arguments(HTTP_STATUS, "503 with nothing", text("503 Service Unavailable", "")),
                 arguments(HTTP_STATUS, "503 with a fault", xml("503 Service Unavailable", FAULT)),
                 arguments(HTTP_STATUS, "400 with text", text("400 Bad Request", "what?")),
+                arguments(HTTP_STATUS, "400 with the right reply", xml("400 Bad Request", GOOD)),
+                arguments(HTTP_STATUS, "400 with nothing", xml("400 Bad Request", "")),
                 arguments(HTTP_STATUS, "302", http("302 Found", "text/plain\r\nLocation: http://localhost:1/", "")),
                 arguments(HTTP_STATUS, "307 with the correct reply", xml("307 Temporary Redirect", GOOD)),
                 arguments(HTTP_STATUS, "202 with nothing", text("202 Accepted", "")),

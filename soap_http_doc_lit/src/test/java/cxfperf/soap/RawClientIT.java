@@ -282,6 +282,8 @@ class RawClientIT {
         assertThat(kindOf(ScriptedServer.http("503 Busy", "text/plain", "busy")))
                 .isEqualTo(FailureKind.HTTP_STATUS);
         assertThat(kindOf(ScriptedServer.http("500 Oops", "text/xml", fault))).isEqualTo(FailureKind.SOAP_FAULT);
+        assertThat(kindOf(ScriptedServer.http("400 What", "text/xml", fault))).isEqualTo(FailureKind.SOAP_FAULT);
+        assertThat(kindOf(ScriptedServer.http("503 Busy", "text/xml", fault))).isEqualTo(FailureKind.HTTP_STATUS);
         assertThat(kindOf(ScriptedServer.http("200 OK", "text/html", "hello"))).isEqualTo(FailureKind.WRONG_REPLY);
         assertThat(kindOf(usualReply().replaceFirst("HTTP/1.1", "HTTP/1.0"))).isEqualTo(FailureKind.WRONG_REPLY);
         assertThat(kindOf(usualReply() + "x")).isEqualTo(FailureKind.WRONG_REPLY);

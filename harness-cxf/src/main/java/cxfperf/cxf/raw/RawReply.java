@@ -29,6 +29,8 @@ record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnectio
 
     private static final int NO_CONTENT = 204;
     private static final int NOT_MODIFIED = 304;
+    private static final int BAD_REQUEST = 400;
+    private static final int INTERNAL_ERROR = 500;
 
     int status() {
         return head.status();
@@ -50,8 +52,14 @@ record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnectio
         return -1;
     }
 
-    /** The reason in a body that looks like a SOAP fault; empty text if it cannot be read. */
+    /**
+     * The reason in a body that looks like a SOAP fault, with a status of those that CXF's client reads; empty text if
+     * it cannot be read.
+     */
     Optional<String> soapFault() {
+        if (status() != BAD_REQUEST && status() != INTERNAL_ERROR) {
+            return Optional.empty();
+        }
         String text = new String(body, StandardCharsets.ISO_8859_1);
         if (!text.contains("Envelope") || !text.contains(":Fault>") && !text.contains("<Fault")) {
             return Optional.empty();

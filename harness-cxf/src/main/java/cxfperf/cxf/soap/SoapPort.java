@@ -51,6 +51,8 @@ public final class SoapPort<P> implements AutoCloseable {
     public SoapPort(P proxy, Client client) {
         this.proxy = proxy;
         this.client = client;
+        // With SOAP 1.2 a fault of the sender has this status, and CXF reads none of it by itself.
+        client.getEndpoint().put(HTTPConduit.PROCESS_FAULT_ON_HTTP_400, true);
         client.getInInterceptors().add(new HeadAtHand());
         // A fault of the server has left the chain before this step.
         client.getInInterceptors()

@@ -50,9 +50,11 @@ class BrokerConnectionsTest {
         try (BrokerConnections usual = to("tcp://localhost:1");
                 BrokerConnections wanted =
                         to("tcp://localhost:1?consumerWindowSize=0&callTimeout=5&callFailoverTimeout=6"
-                                + "&reconnectAttempts=7&initialConnectAttempts=8")) {
+                                + "&reconnectAttempts=7&initialConnectAttempts=8&useTopologyForLoadBalancing=true")) {
             assertThat(settings(usual.provider())).containsExactly(2L << 20, 1_000L, 1_000L, 0L, 1L);
             assertThat(settings(wanted.provider())).containsExactly(0L, 5L, 6L, 7L, 8L);
+            assertThat(usual.provider().isUseTopologyForLoadBalancing()).isFalse();
+            assertThat(wanted.provider().isUseTopologyForLoadBalancing()).isTrue();
         }
     }
 
