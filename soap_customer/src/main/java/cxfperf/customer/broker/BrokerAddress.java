@@ -3,6 +3,9 @@ package cxfperf.customer.broker;
 import cxfperf.probe.Secrets;
 import java.beans.IntrospectionException;
 import java.beans.Introspector;
+import java.beans.PropertyDescriptor;
+import java.beans.PropertyEditor;
+import java.beans.PropertyEditorManager;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Arrays;
@@ -66,33 +69,54 @@ public record BrokerAddress(URI uri) {
         requireKnown(uri.getQuery());
     }
 
-    /** Rejects unknown parameters, because Artemis ignores them. */
+    /** Rejects what Artemis ignores: unknown parameters, and values that it cannot read, for which it takes zero. */
     private static void requireKnown(String query) {
-        for (String name : parameters(query)) {
-            if (name.equals("user") || name.equals("password")) {
+        for (Parameter given : parameters(query)) {
+            if (given.name().equals("user") || given.name().equals("password")) {
                 throw new IllegalArgumentException(NO_USER);
             }
-            if (!TransportConstants.ALLOWABLE_CONNECTOR_KEYS.contains(name) && !isSetting(name)) {
-                throw new IllegalArgumentException(
-                        "Artemis' connection factory has no parameter '" + name + "'; " + EXPECTED);
+            if (!TransportConstants.ALLOWABLE_CONNECTOR_KEYS.contains(given.name())) {
+                requireValueOf(setting(given.name()).getPropertyType(), given);
             }
         }
     }
 
-    /** The names of the parameters in the query of a URI, which is null if there is none. */
-    private static List<String> parameters(String query) {
-        return query == null
-                ? List.of()
-                : Arrays.stream(query.split("&"))
-                        .map(parameter -> parameter.replaceFirst("=.*", ""))
-                        .toList();
+    private static void requireValueOf(Class<?> type, Parameter given) {
+        PropertyEditor editor = PropertyEditorManager.findEditor(type);
+        try {
+            if (editor != null) {
+                editor.setAsText(given.value());
+            }
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "the parameter '" + given.name() + "' is no " + type.getSimpleName() + "; " + EXPECTED, e);
+        }
     }
 
-    private static boolean isSetting(String name) {
+    /** A parameter of the address; the value is empty if there is none. */
+    private record Parameter(String name, String value) {
+
+        static Parameter of(String text) {
+            String[] parts = text.split("=", 2);
+            return new Parameter(parts[0], parts.length < 2 ? "" : parts[1]);
+        }
+    }
+
+    /** The parameters in the query of a URI, which is null if there is none. */
+    private static List<Parameter> parameters(String query) {
+        return query == null
+                ? List.of()
+                : Arrays.stream(query.split("&")).map(Parameter::of).toList();
+    }
+
+    private static PropertyDescriptor setting(String name) {
         try {
             return Arrays.stream(Introspector.getBeanInfo(ActiveMQConnectionFactory.class)
                             .getPropertyDescriptors())
-                    .anyMatch(property -> property.getName().equals(name) && property.getWriteMethod() != null);
+                    .filter(property -> property.getName().equals(name) && property.getWriteMethod() != null)
+                    .findAny()
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "Artemis' connection factory has no parameter '" + name + "'; " + EXPECTED));
         } catch (IntrospectionException e) {
             throw new IllegalStateException(e);
         }
@@ -134,7 +158,8 @@ public record BrokerAddress(URI uri) {
      * @param parameter the name of a property of Artemis' connection factory
      */
     public boolean sets(String parameter) {
-        return parameters(uri.getQuery()).contains(parameter);
+        return parameters(uri.getQuery()).stream()
+                .anyMatch(given -> given.name().equals(parameter));
     }
 
     /**

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BrokerAddressTest {
 
@@ -68,6 +70,26 @@ class BrokerAddressTest {
                     .as(user)
                     .hasMessageStartingWith("tcp://HOST:PORT is expected without a user");
         }
+    }
+
+    /** Artemis would take zero for such a number, and no for the answer. */
+    @ParameterizedTest
+    @CsvSource({
+        "consumerWindowSize=2MB, consumerWindowSize, int",
+        "consumerWindowSize=, consumerWindowSize, int",
+        "callTimeout, callTimeout, long",
+        "blockOnDurableSend=maybe, blockOnDurableSend, boolean"
+    })
+    void aValueThatArtemisCannotReadIsRefused(String parameter, String name, String type) {
+        assertThatThrownBy(() -> BrokerAddress.of("tcp://there:1?" + parameter))
+                .hasMessage("the parameter '" + name + "' is no " + type + "; tcp://HOST:PORT is expected");
+    }
+
+    @Test
+    void aValueOfItsTypeIsTaken() {
+        String url =
+                "tcp://there:1?consumerWindowSize=-1&retryIntervalMultiplier=1.5&blockOnDurableSend=false&clientID=a";
+        assertThat(BrokerAddress.of(url)).hasToString(url);
     }
 
     @Test
