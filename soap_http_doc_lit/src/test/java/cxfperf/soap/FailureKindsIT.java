@@ -62,7 +62,7 @@ class FailureKindsIT {
                 arguments(HTTP_STATUS, "503 with nothing", text("503 Service Unavailable", "")),
                 arguments(HTTP_STATUS, "503 with a fault", xml("503 Service Unavailable", FAULT)),
                 arguments(HTTP_STATUS, "400 with text", text("400 Bad Request", "what?")),
-                arguments(HTTP_STATUS, "400 with the right reply", xml("400 Bad Request", GOOD)),
+                arguments(HTTP_STATUS, "400 with the correct reply", xml("400 Bad Request", GOOD)),
                 arguments(HTTP_STATUS, "400 with nothing", xml("400 Bad Request", "")),
                 arguments(HTTP_STATUS, "302", http("302 Found", "text/plain\r\nLocation: http://localhost:1/", "")),
                 arguments(HTTP_STATUS, "307 with the correct reply", xml("307 Temporary Redirect", GOOD)),
