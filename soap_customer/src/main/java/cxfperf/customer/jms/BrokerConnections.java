@@ -20,7 +20,9 @@ import org.apache.activemq.artemis.api.core.ActiveMQSecurityException;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.api.core.TransportConfiguration;
 import org.apache.activemq.artemis.api.core.client.ClientSession;
+import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQSession;
 import org.apache.activemq.artemis.utils.VersionLoader;
@@ -74,6 +76,10 @@ record BrokerConnections(
         // others wait for it: their calls end at the time limit before they know that there is no broker.
         unlessGiven(broker, "useTopologyForLoadBalancing", () -> provider.setUseTopologyForLoadBalancing(false));
         unlessGiven(broker, "consumerWindowSize", () -> provider.setConsumerWindowSize(CONSUMER_WINDOW_BYTES));
+        // Otherwise a host that does not answer at all is waited for as long as Netty does, which is half a minute.
+        for (TransportConfiguration connector : provider.getStaticConnectors()) {
+            connector.getParams().putIfAbsent(TransportConstants.NETTY_CONNECT_TIMEOUT, (int) limitMillis);
+        }
         return new BrokerConnections(
                 broker, credentials, provider, pooled ? poolOf(provider, threads, limitMillis) : null);
     }

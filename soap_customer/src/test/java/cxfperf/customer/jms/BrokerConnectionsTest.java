@@ -13,6 +13,8 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BrokerConnectionsTest {
 
@@ -55,6 +57,18 @@ class BrokerConnectionsTest {
             assertThat(settings(wanted.provider())).containsExactly(0L, 5L, 6L, 7L, 8L);
             assertThat(usual.provider().isUseTopologyForLoadBalancing()).isFalse();
             assertThat(wanted.provider().isUseTopologyForLoadBalancing()).isTrue();
+        }
+    }
+
+    /** A client that looks for its broker ends within a few time limits of a call. */
+    @ParameterizedTest
+    @CsvSource({"tcp://localhost:1, 1000", "tcp://localhost:1?connect-timeout-millis=7, 7"})
+    void aBrokerThatDoesNotAnswerIsWaitedForAsLongAsForACall(String address, int millis) throws Exception {
+        try (BrokerConnections connections = to(address)) {
+            assertThat(connections.provider().getStaticConnectors())
+                    .singleElement()
+                    .extracting(connector -> connector.getParams().get("connect-timeout-millis"))
+                    .hasToString(String.valueOf(millis));
         }
     }
 
