@@ -156,7 +156,8 @@ final class CallRules {
         return switch (commonest.get()) {
             case CONNECT ->
                 foreign
-                        ? "check that the service is up and that the address above is correct: -Durl names another"
+                        ? "check that the service is up, that the address above is correct (-Durl names another), and"
+                                + " over https that the client trusts its certificate: -DjvmArgs names a trust store"
                         : "check that the server is up and that -Dhost, -Dport and -Dprotocol are correct";
             case BIND ->
                 "the load generator has no free local port: connections are not reused, or the port range is small";

@@ -722,6 +722,14 @@ class JudgeTest {
         assertThat(codes(judge())).contains(Code.CALLS_FAILED).doesNotContain(Code.WARM_UP_CALLS_FAILED);
     }
 
+    /** A refused TLS handshake is a failure to connect, too, and the example alone says which it is. */
+    @Test
+    void aServiceOfSomebodyElseThatNobodyReachesMayBeDownElsewhereOrNotTrusted() {
+        calls = Calls.of(new Counts(0, Map.of(FailureKind.CONNECT, 9L), 0), Map.of());
+        course = SampleCourse.of(10).asked(new Observed.Intent(false, true)).course();
+        assertThat(judge().reasons().get(0).remedy()).contains("is up", "-Durl", "trust store");
+    }
+
     @Test
     void whereNoReplyWasRightNoneWasTakenForRight() {
         aftermath = Aftermath.NONE.accepted(Optional.of("every reply that is no fault"));
