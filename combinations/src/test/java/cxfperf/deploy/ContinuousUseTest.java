@@ -133,6 +133,42 @@ class ContinuousUseTest {
         }
     }
 
+    @Test
+    void theVerdictOfARunHasAllOfItsReasonsInTheLogOfTheJob(@TempDir Path directory) throws Exception {
+        Path pairs = Files.createDirectories(directory.resolve("deploy/ci")).resolve("load-pairs");
+        Files.copy(CI.resolve("load-pairs"), pairs);
+        Path client = Files.writeString(
+                Files.createDirectory(directory.resolve("bin")).resolve("client"),
+                """
+                #!/bin/sh
+                echo "VERDICT: INVALID with 2 warnings - HARNESS_FAULT,"
+                echo "  SHARED_HOST,"
+                echo "  TOO_SHORT"
+                echo "  INVALID HARNESS_FAULT: a sentence"
+                exit 3
+                """);
+        assertThat(client.toFile().setExecutable(true)).isTrue();
+        Files.writeString(directory.resolve("service"), "touch ready && exec sleep 60");
+        Map<String, String> environment = Map.of(
+                "SERVER",
+                "sh service",
+                "READY",
+                directory.resolve("ready").toUri().toString(),
+                "LOAD",
+                "",
+                "PAIRS",
+                "3",
+                "MARGIN",
+                "10");
+
+        assertThat(ended(directory, environment, "sh", pairs.toString(), ".", "."))
+                .isEqualTo(3);
+
+        assertThat(directory.resolve("output"))
+                .content()
+                .contains("baseline 1: VERDICT: INVALID with 2 warnings - HARNESS_FAULT, SHARED_HOST, TOO_SHORT\n");
+    }
+
     /** The exit code of a command, whose output is in the file {@code output} of its directory. */
     private static int ended(Path directory, Map<String, String> environment, String... command) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(command)
