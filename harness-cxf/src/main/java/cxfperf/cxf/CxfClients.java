@@ -158,6 +158,8 @@ public final class CxfClients implements LoadClientFactory {
      * Puts another origin before the path and the query of an address, which stay as they are written.
      *
      * @param address without a user
+     * @param protocol http or https
+     * @param host the name or the IP address of the origin
      * @param port -1 for the usual one of the protocol
      * @return the address at that origin
      * @throws URISyntaxException if the host is no part of an address
