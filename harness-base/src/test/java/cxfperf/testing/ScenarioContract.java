@@ -96,7 +96,7 @@ public interface ScenarioContract {
                     long before = counters.snapshot().getOrDefault(operation, 0L);
                     RunOutcome outcome = load(served, Mix.of(operation), 2, 20);
 
-                    assertThat(outcome.examples()).as(operation).isEmpty();
+                    noneFailed(outcome);
                     assertThat(total(outcome)).as(operation).isEqualTo(new Counts(40, Map.of(), 0));
                     long made =
                             40 + outcome.warmup().started() + outcome.coolDown().started();
@@ -120,7 +120,7 @@ public interface ScenarioContract {
         try (ServedScenario served = serve(protocol, 0, new CallCounters())) {
             RunOutcome outcome = load(served, mix, 2, 40);
 
-            assertThat(outcome.examples()).isEmpty();
+            noneFailed(outcome);
             assertThat(total(outcome).ok()).isEqualTo(80);
             assertThat(outcome.recording().operations().keySet())
                     .containsExactlyElementsOf(scenario().operations());
@@ -139,7 +139,7 @@ public interface ScenarioContract {
             MessageCheck check = factory.messageCheck().orElseThrow();
 
             assertThat(outcome.harnessFault()).isEmpty();
-            assertThat(outcome.examples()).isEmpty();
+            noneFailed(outcome);
             assertThat(check.allValid()).as(check.toString()).isTrue();
             assertThat(check.sent())
                     .isEqualTo(
@@ -160,7 +160,7 @@ public interface ScenarioContract {
         try (ServedScenario served = serve(protocol, 0, new CallCounters())) {
             RunOutcome outcome = load(served, mix, 16, 4);
 
-            assertThat(outcome.examples()).isEmpty();
+            noneFailed(outcome);
             assertThat(total(outcome)).isEqualTo(new Counts(64, Map.of(), 0));
         }
     }
@@ -289,6 +289,7 @@ public interface ScenarioContract {
     }
 
     private ServedScenario serve(String protocol, int port, CallCounters counters) throws Exception {
+        LoggedWarnings.keep();
         return ServedScenario.start(scenario(), protocol, port, Optional.empty(), counters);
     }
 
@@ -317,6 +318,10 @@ public interface ScenarioContract {
 
     private ClientSpec clientSpec(String protocol, int port, Optional<URI> cfg, int threads, Duration limit) {
         return new ClientSpec(protocol, "localhost", port, cfg, threads, 1, limit, defaults());
+    }
+
+    private static void noneFailed(RunOutcome outcome) {
+        assertThat(outcome.examples()).as(LoggedWarnings::text).isEmpty();
     }
 
     private static Counts total(RunOutcome outcome) {

@@ -7,12 +7,17 @@ import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.CountingRelay;
+import cxfperf.testing.EndedRun;
+import cxfperf.testing.LoggedWarnings;
+import cxfperf.testing.ResultSchema;
 import cxfperf.testing.ScriptedServer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
@@ -21,6 +26,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -77,7 +83,7 @@ class CustomerRunsIT {
                 2,
                 25);
 
-        assertThat(ended.outcome().examples()).isEmpty();
+        assertThat(ended.outcome().examples()).as(LoggedWarnings::text).isEmpty();
         assertThat(ended.outcome().recording().total().counts()).isEqualTo(new Counts(50, Map.of(), 0));
         assertThat(ended.effective()).containsEntry("client", client);
         assertThat(ended.aftermath()).isEqualTo(Aftermath.NONE);
@@ -112,6 +118,20 @@ class CustomerRunsIT {
                 assertThat(relay.accepted()).isGreaterThan(before);
             }
         }
+    }
+
+    @Test
+    void aRunOfAllOperationsFollowsTheSchema(@TempDir Path home) throws Exception {
+        EndedRun ended = EndedRun.ofBothSides(
+                new CustomerScenario(),
+                home,
+                List.of("-Doperation=mixed", "-Dthreads=2", "-Dinvocations=50", "-Dwarmup=0"));
+
+        ended.requirePass(100);
+        assertThat(ResultSchema.violations(ended.result())).isEmpty();
+        assertThat(ended.result().get("operations").fieldNames())
+                .toIterable()
+                .containsExactlyInAnyOrder("get", "post", "put", "delete");
     }
 
     @Test
@@ -162,7 +182,7 @@ class CustomerRunsIT {
                         operation,
                         1,
                         2);
-                assertThat(ended.outcome().examples()).isEmpty();
+                assertThat(ended.outcome().examples()).as(LoggedWarnings::text).isEmpty();
             }
         }
 

@@ -7,6 +7,7 @@ import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.RunningServer;
+import cxfperf.testing.LoggedWarnings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ class HttpsIT {
             Runs.Ended ended =
                     Runs.run(Runs.client("https", "127.0.0.1", server.address().getPort(), 1, options), "get", 2, 20);
 
-            assertThat(ended.outcome().examples()).isEmpty();
+            assertThat(ended.outcome().examples()).as(LoggedWarnings::text).isEmpty();
             assertThat(ended.outcome().recording().total().counts().ok()).isEqualTo(40);
             assertThat(ended.effective()).containsEntry("tlsVersion", version);
             assertThat(ended.effective().get("tlsCipher").toString()).startsWith("TLS_");
@@ -69,7 +70,7 @@ class HttpsIT {
             Runs.Ended with = Runs.run(Runs.client("https", "localhost", port, 1, mutual), "post", 2, 10);
             Runs.Ended without = Runs.run(Runs.client("https", "localhost", port, 1, Runs.options()), "post", 1, 1);
 
-            assertThat(with.outcome().examples()).isEmpty();
+            assertThat(with.outcome().examples()).as(LoggedWarnings::text).isEmpty();
             assertThat(with.outcome().recording().total().counts().ok()).isEqualTo(20);
             assertThat(with.unmet()).isEmpty();
             assertFails(without);
@@ -91,7 +92,7 @@ class HttpsIT {
                     1,
                     3);
 
-            assertThat(ended.outcome().examples()).isEmpty();
+            assertThat(ended.outcome().examples()).as(LoggedWarnings::text).isEmpty();
             assertThat(ended.unmet())
                     .singleElement()
                     .asString()
@@ -179,7 +180,7 @@ class HttpsIT {
                     1,
                     3);
 
-            assertThat(ended.outcome().examples()).isEmpty();
+            assertThat(ended.outcome().examples()).as(LoggedWarnings::text).isEmpty();
             assertThat(ended.effective())
                     .containsEntry("conduit", conduit)
                     .containsEntry("tlsFrom", "the bus file")

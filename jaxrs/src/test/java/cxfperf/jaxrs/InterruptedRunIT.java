@@ -3,15 +3,12 @@ package cxfperf.jaxrs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.testing.CommandProcess;
-import cxfperf.testing.EndedRun;
-import cxfperf.testing.ResultSchema;
 import cxfperf.testing.Results;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,11 +23,8 @@ class InterruptedRunIT {
     @TempDir
     private Path home;
 
-    @TempDir
-    private Path otherHome;
-
     @Test
-    void anInterruptedRunTakesBackWhatItCreatedAndOneOfAllOperationsFollowsTheSchema() throws Exception {
+    void anInterruptedRunTakesBackWhatItCreated() throws Exception {
         try (CommandProcess server = CommandProcess.start(home, "server", "-Dport=0")) {
             String ready = server.awaitLine(line -> line.startsWith("READY "));
             URI base = URI.create(ready.substring("READY ".length()));
@@ -61,27 +55,7 @@ class InterruptedRunIT {
                                 .statusCode())
                         .isEqualTo(404);
             }
-            aRunOfAllOperationsFollowsTheSchema(base.getPort(), server.awaitPort("ADMIN"));
         }
-    }
-
-    private void aRunOfAllOperationsFollowsTheSchema(int port, int admin) throws Exception {
-        EndedRun ended = EndedRun.of(
-                new CustomerScenario(),
-                otherHome,
-                List.of(
-                        "-Dport=" + port,
-                        "-Dadmin=" + admin,
-                        "-Doperation=mixed",
-                        "-Dthreads=2",
-                        "-Dinvocations=50",
-                        "-Dwarmup=0"));
-
-        ended.requirePass(100);
-        assertThat(ResultSchema.violations(ended.result())).isEmpty();
-        assertThat(ended.result().get("operations").fieldNames())
-                .toIterable()
-                .containsExactlyInAnyOrder("get", "post", "put", "delete");
     }
 
     @Test

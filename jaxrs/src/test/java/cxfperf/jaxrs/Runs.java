@@ -14,6 +14,7 @@ import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
+import cxfperf.testing.LoggedWarnings;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -38,6 +39,7 @@ final class Runs {
     }
 
     static RunningServer server(String protocol, Map<String, String> options, CallCounters calls) throws Exception {
+        LoggedWarnings.keep();
         return SCENARIO.startServer(new ServerSpec(protocol, "localhost", 0, Optional.empty(), options, calls));
     }
 
