@@ -1,9 +1,6 @@
 package cxfperf.stored;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -18,7 +15,7 @@ import java.util.Optional;
  * A file that grows by whole lines while a run goes on. What was appended is with the operating system when
  * {@link #append} returns, so that a killed JVM loses nothing of it. Text that could not be written, for example
  * because the disk is full or has no space for the file's name, is kept in memory and written as soon as there is
- * space; the file never holds half a line for long.
+ * space.
  *
  * <p>One thread.
  */
@@ -27,7 +24,7 @@ final class LineFile {
     /** Makes the file; called again, at the next text, where that fails. */
     @FunctionalInterface
     interface Opener {
-        SeekableByteChannel open() throws IOException;
+        AppendedFile open() throws IOException;
     }
 
     private final Path path;
@@ -36,14 +33,13 @@ final class LineFile {
     /** One by one: on a full disk, each second tries one of them, however many there are. */
     private final Deque<String> pending = new ArrayDeque<>();
 
-    private SeekableByteChannel channel;
+    private AppendedFile file;
     private Object key;
-    private long goodLength;
     private IOException lastFailure;
 
     /** A new file. */
     LineFile(Path path) {
-        this(path, () -> Files.newByteChannel(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+        this(path, () -> AppendedFile.make(path));
     }
 
     LineFile(Path path, Opener opener) {
@@ -59,40 +55,18 @@ final class LineFile {
 
     private void flush() {
         try {
-            if (channel == null) {
-                channel = opener.open();
+            if (file == null) {
+                file = opener.open();
                 key = key();
             }
-            write();
+            for (String text = pending.peek(); text != null; text = pending.peek()) {
+                file.append(text);
+                pending.remove();
+            }
             checkThere();
             lastFailure = null;
         } catch (IOException e) {
             lastFailure = e;
-        }
-    }
-
-    private void write() throws IOException {
-        try {
-            for (String text = pending.peek(); text != null; text = pending.peek()) {
-                ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-                while (bytes.hasRemaining()) {
-                    channel.write(bytes);
-                }
-                goodLength = channel.position();
-                pending.remove();
-            }
-        } catch (IOException e) {
-            cutBack(e);
-            throw e;
-        }
-    }
-
-    private void cutBack(IOException failure) {
-        try {
-            channel.truncate(goodLength);
-            channel.position(goodLength);
-        } catch (IOException e) {
-            failure.addSuppressed(e);
         }
     }
 
@@ -133,7 +107,7 @@ final class LineFile {
     void saveTo(Path directory) throws IOException {
         checkThere();
         Path copy = directory.resolve(path.getFileName());
-        if (goodLength > 0) {
+        if (file != null && !file.isEmpty()) {
             Files.copy(path, copy, StandardCopyOption.REPLACE_EXISTING);
         }
         Files.writeString(copy, String.join("", pending), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -143,8 +117,8 @@ final class LineFile {
     Optional<IOException> close() {
         flush();
         try {
-            if (channel != null) {
-                channel.close();
+            if (file != null) {
+                file.close();
             }
             return unwritten();
         } catch (IOException e) {

@@ -2,11 +2,11 @@ package cxfperf.jmeter.agents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.stored.AppendedFile;
+import cxfperf.testing.FullDisk;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -26,9 +26,11 @@ class SampleFileTest {
         return number + "," + "x".repeat(100);
     }
 
-    private List<String> written(SampleFile samples, SmallDisk disk, int fullUntil) throws IOException {
+    private List<String> written(SampleFile samples, FullDisk disk, int fullUntil) throws IOException {
         for (int number = 0; number < ROWS; number++) {
-            disk.capacity = number < fullUntil ? disk.capacity : Long.MAX_VALUE;
+            if (number == fullUntil) {
+                disk.capacity(Long.MAX_VALUE);
+            }
             try {
                 samples.add(row(number));
             } catch (IOException e) {
@@ -42,8 +44,8 @@ class SampleFileTest {
     @Test
     void aRowIsThereOnceAlsoAfterADiskThatWasFullForAWhile() throws IOException {
         Path file = directory.resolve("samples.jtl");
-        SmallDisk disk = new SmallDisk(file, 100_000);
-        SampleFile samples = new SampleFile(file, disk, HEADING);
+        FullDisk disk = new FullDisk(file, 100_000);
+        SampleFile samples = new SampleFile(new AppendedFile(disk), HEADING);
 
         List<String> lines = written(samples, disk, 3_000);
 
@@ -58,8 +60,8 @@ class SampleFileTest {
     @Test
     void aDiskThatIsFullAtFirstLeavesTheHeadingForTheFirstRowsThatItTakes() throws IOException {
         Path file = directory.resolve("samples.jtl");
-        SmallDisk disk = new SmallDisk(file, 10);
-        SampleFile samples = new SampleFile(file, disk, HEADING);
+        FullDisk disk = new FullDisk(file, 10);
+        SampleFile samples = new SampleFile(new AppendedFile(disk), HEADING);
 
         List<String> lines = written(samples, disk, 1_000);
 
@@ -74,37 +76,5 @@ class SampleFileTest {
         new SampleFile(file, HEADING).close();
 
         assertThat(file).hasContent(HEADING + System.lineSeparator());
-    }
-
-    /** Like a real disk, it takes what still fits and refuses the rest. */
-    private static final class SmallDisk extends OutputStream {
-        private final Path path;
-        private final OutputStream file;
-        private long capacity;
-
-        SmallDisk(Path path, long capacity) throws IOException {
-            this.path = path;
-            this.capacity = capacity;
-            file = Files.newOutputStream(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        }
-
-        @Override
-        public void write(int oneByte) throws IOException {
-            write(new byte[] {(byte) oneByte}, 0, 1);
-        }
-
-        @Override
-        public void write(byte[] bytes, int offset, int length) throws IOException {
-            long room = capacity - Files.size(path);
-            file.write(bytes, offset, (int) Math.min(length, room));
-            if (length > room) {
-                throw new IOException("No space left on device");
-            }
-        }
-
-        @Override
-        public void close() throws IOException {
-            file.close();
-        }
     }
 }
