@@ -164,6 +164,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
 
     private static Definition define(String name, Settings shared, List<Variant> variants, List<Axis> axes, int pairs)
             throws UsageException {
+        VariantOptions.requireNoSecret(variants, shared);
         return new Definition(
                 name,
                 shared.scenario().name(),

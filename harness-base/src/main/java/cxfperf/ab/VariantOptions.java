@@ -6,6 +6,7 @@ import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.probe.Secrets;
+import cxfperf.result.ResultFile;
 import cxfperf.scenario.ScenarioOption;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -72,6 +73,29 @@ final class VariantOptions {
             }
         }
         return Optional.empty();
+    }
+
+    /** Refuses a variant with a password: experiment.json has the options of each variant, for a resumed run. */
+    static void requireNoSecret(List<Variant> variants, Settings shared) throws UsageException {
+        for (Variant variant : variants) {
+            for (Map.Entry<String, String> option : variant.settings().entrySet()) {
+                if (!shownOf(option, shared).equals(option.getValue())) {
+                    throw new UsageException(
+                            "variant " + variant.name() + ": " + option.getKey() + " has a secret, and "
+                                    + ResultFile.EXPERIMENT + " would show it: put it into a file, " + option.getKey()
+                                    + "=@FILE");
+                }
+            }
+        }
+    }
+
+    private static String shownOf(Map.Entry<String, String> option, Settings shared) {
+        String value = shared.scenario().options().stream()
+                .filter(known -> known.name().equals(option.getKey()))
+                .findFirst()
+                .map(known -> known.shown(option.getValue()))
+                .orElse(option.getValue());
+        return Secrets.redacted(value);
     }
 
     /** The given options of all variants, which define the experiment, without the passwords that flags may hold. */

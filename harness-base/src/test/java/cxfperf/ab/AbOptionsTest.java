@@ -165,6 +165,18 @@ class AbOptionsTest {
         return ExperimentOptions.from(settings, new Home(directory), Map.of());
     }
 
+    /** The options of variants are stored as they are, because a resumed experiment runs from them. */
+    @Test
+    void aPasswordAmongTheFlagsOfAVariantIsRefusedAndOneInAFileIsNot() throws Exception {
+        assertThatThrownBy(() -> options("-Da=delay=1", "-Db=jvmArgs=-Djavax.net.ssl.keyStorePassword=hidden"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("variant b: jvmArgs has a secret, and experiment.json would show it:"
+                        + " put it into a file, jvmArgs=@FILE");
+        Path flags = Files.writeString(directory.resolve("flags"), "-Djavax.net.ssl.keyStorePassword=hidden");
+        assertThat(options("-Da=delay=1", "-Db=jvmArgs=@" + flags).definition().variants())
+                .hasSize(2);
+    }
+
     /** A variant with one number of threads would be compared with each number of the list. */
     @Test
     void anVariantsOwnThreadsBesideAListForAllAreRefused() {
@@ -230,7 +242,7 @@ class AbOptionsTest {
 
     @Test
     void theCommandOfARunIsKeptWithoutItsSecrets() throws Exception {
-        ExperimentOptions options = options("-Da=delay=1", "-Db=jvmArgs='-Xmx1g -Dmy.password=hidden'");
+        ExperimentOptions options = options("-Db=delay=1", "-DjvmArgs=-Xmx1g -Dmy.password=hidden");
         PlannedCell b = options.definition().cells().get(1);
 
         assertThat(RunJvms.shown(VariantOptions.of(b.settings(), options.shared()), b))
