@@ -2,6 +2,7 @@ package cxfperf.experiment;
 
 import cxfperf.plan.OfferedRate;
 import cxfperf.result.RateText;
+import cxfperf.text.NumberText;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.Comparator;
@@ -108,7 +109,7 @@ public record RunPoint(Map<String, String> values) {
 
     private static String text(String name, String value) {
         return switch (name) {
-            case THREADS -> value + (value.equals("1") ? " thread" : " threads");
+            case THREADS -> NumberText.counted(value, "thread");
             case RATE -> isNumber(value) ? RateText.of(Double.parseDouble(value)) : value;
             default -> name + " " + value;
         };

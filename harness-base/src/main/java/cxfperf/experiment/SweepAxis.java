@@ -4,13 +4,14 @@ import static cxfperf.text.NumberText.format;
 
 import cxfperf.result.RateText;
 import cxfperf.result.RunResult;
+import cxfperf.text.NumberText;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
 
 /** The quantity that varies from point to point of a sweep. */
 public enum SweepAxis {
-    CLIENTS(RunResult::threads, load -> format("%,.0f", load), " threads"),
+    CLIENTS(RunResult::threads, load -> format("%,.0f", load), "thread"),
     RATES(point -> point.offered().firstPerSecond(), RateText::of, "");
 
     private final ToDoubleFunction<RunResult> of;
@@ -53,8 +54,8 @@ public enum SweepAxis {
         return text.apply(load);
     }
 
-    /** The unit after one or more loads. */
-    String unit() {
-        return unit;
+    /** One load with its unit, or a list of loads. */
+    String withUnit(String loads) {
+        return unit.isEmpty() ? loads : NumberText.counted(loads, unit);
     }
 }

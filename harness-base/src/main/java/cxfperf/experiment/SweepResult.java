@@ -161,7 +161,7 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
                     .orElseThrow();
             String loads = byLoad.keySet().stream().map(axis::text).collect(Collectors.joining(", "));
             reasons.add(worst.getValue()
-                    .at(loads + axis.unit() + (byLoad.size() == 1 ? "" : "; at " + axis.text(worst.getKey()))));
+                    .at(axis.withUnit(loads) + (byLoad.size() == 1 ? "" : "; at " + axis.text(worst.getKey()))));
         });
         return reasons;
     }
@@ -179,7 +179,7 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
                                 .perSecond())))
                 .forEach((load, rates) -> {
                     if (rates.getMax() > MAX_SPREAD * rates.getMin()) {
-                        apart.add(spread(axis.text(load) + axis.unit(), rates));
+                        apart.add(spread(axis.withUnit(axis.text(load)), rates));
                     }
                 });
         if (!apart.isEmpty()) {

@@ -1,6 +1,7 @@
 package cxfperf.judge;
 
 import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.format;
 
 import cxfperf.probe.HostLimits;
@@ -86,7 +87,8 @@ final class ConnectionRules {
         }
         reasons.add(new Reason(
                 Code.CONNECTION_LEAK,
-                count(peak) + " connections to the server were established at once, by " + run.threads() + " threads",
+                count(peak) + " connections to the server were established at once, by "
+                        + counted(run.threads(), "thread"),
                 "read every reply to its end and close it, and do not create a client per call"));
     }
 

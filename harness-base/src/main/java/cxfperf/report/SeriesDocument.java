@@ -184,7 +184,7 @@ public final class SeriesDocument {
                 ? ""
                 : ", closed loop " + rate(closed.throughput().perSecond()) + "/s";
         String summary =
-                count(find.plan().threads()) + " threads, " + find.plan().arrivals() + " arrivals, "
+                counted(find.plan().threads(), "thread") + ", " + find.plan().arrivals() + " arrivals, "
                         + counted(find.points().size(), "point") + " of "
                         + format("%,.0f", find.plan().pointSeconds()) + " s" + limit + "; response times";
         Field rate = new Field("answer.perSecond", find.answer().perSecond());

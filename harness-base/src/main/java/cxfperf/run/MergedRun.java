@@ -14,6 +14,7 @@ import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.WholeFile;
 import cxfperf.terminal.Terminal;
+import cxfperf.text.NumberText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -72,8 +73,8 @@ public final class MergedRun {
 
     private static List<String> notes(int hosts) {
         return List.of(
-                "The sum of " + hosts + (hosts == 1 ? " load generator." : " load generators.")
-                        + " Calls, times, bytes and costs are those of the interval in which all of them were calling;"
+                "The sum of " + NumberText.counted(hosts, "load generator")
+                        + ". Calls, times, bytes and costs are those of the interval in which all of them were calling;"
                         + " a call belongs to it if it started in it. Peaks are those of whole windows.",
                 "The percentiles of single seconds do not follow from those of the hosts and are not drawn.");
     }

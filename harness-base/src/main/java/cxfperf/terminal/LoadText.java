@@ -1,5 +1,6 @@
 package cxfperf.terminal;
 
+import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.format;
 import static cxfperf.text.NumberText.time;
 
@@ -29,11 +30,11 @@ public final class LoadText {
     public static String run(ClientOptions options, LoadClientFactory factory, Path directory) {
         LoadPlan plan = options.plan();
         return format(
-                "%s %s at %s%n%,d threads, %s%s, %s, size %,d, bus %s%n%sresults go to %s",
+                "%s %s at %s%n%s, %s%s, %s, size %,d, bus %s%n%sresults go to %s",
                 options.scenario().name(),
                 options.operation(),
                 UrlUser.masked(factory.target().toString()),
-                plan.threads(),
+                counted(plan.threads(), "thread"),
                 openLoop(plan),
                 warmUp(plan.warmup()),
                 limit(plan, " window"),
@@ -74,11 +75,11 @@ public final class LoadText {
     public static String search(ClientOptions options, Path directory) {
         return ofPoints(
                 format(
-                        "search of the highest rate of %s that meets %s: %,d threads, at most %,d points of %,d s, %s;"
+                        "search of the highest rate of %s that meets %s: %s, at most %,d points of %,d s, %s;"
                                 + " at most %s, mostly half of it",
                         target(options),
                         String.join(", ", options.slo().texts()),
-                        options.plan().threads(),
+                        counted(options.plan().threads(), "thread"),
                         LoadOptions.MOST_RUNS,
                         window(options).toSeconds(),
                         settings(options),

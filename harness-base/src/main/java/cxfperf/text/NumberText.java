@@ -43,7 +43,12 @@ public final class NumberText {
 
     /** "1 warning", "2 warnings". */
     public static String counted(long number, String what) {
-        return count(number) + " " + what + (number == 1 ? "" : "s");
+        return counted(count(number), what);
+    }
+
+    /** @param number as it is shown, or a list of numbers */
+    public static String counted(String number, String what) {
+        return number + " " + what + (number.equals("1") ? "" : "s");
     }
 
     /** A time as minutes and seconds, with hours from an hour on. */

@@ -38,7 +38,7 @@ class SweepVerdictTest {
                 .extracting(Reason::code)
                 .containsExactly(Code.UNSTABLE, Code.REPEATS_APART, Code.POOR_FIT);
         assertThat(verdict.reasons().get(0).evidence())
-                .isEqualTo("at 1 threads: 178.0/s in the first third, 684.0/s in the last");
+                .isEqualTo("at 1 thread: 178.0/s in the first third, 684.0/s in the last");
         assertThat(verdict.reasons().get(1).evidence())
                 .isEqualTo("the repeats at 8 threads lie 4.7 times apart, 2,000.0/s to 9,400.0/s");
     }
