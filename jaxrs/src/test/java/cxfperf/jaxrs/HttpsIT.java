@@ -103,8 +103,9 @@ class HttpsIT {
     @Test
     void aServerWithAnotherKeyIsNotTrusted(@TempDir Path otherHome) throws Exception {
         try (RunningServer server = Runs.server("https", Runs.options(), new CallCounters())) {
+            Path trusted = Files.createDirectory(otherHome.resolve(".tls")).resolve("server.crt");
+            Files.copy(Path.of(homeBefore, ".tls", "client.crt"), trusted);
             System.setProperty(HOME, otherHome.toString());
-            Runs.server("https", Runs.options(), new CallCounters()).close();
 
             assertFails(Runs.run(
                     Runs.client("https", "localhost", server.address().getPort(), 1, Runs.options()), "get", 1, 1));
