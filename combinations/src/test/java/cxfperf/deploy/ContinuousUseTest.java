@@ -135,20 +135,48 @@ class ContinuousUseTest {
 
     @Test
     void theVerdictOfARunHasAllOfItsReasonsInTheLogOfTheJob(@TempDir Path directory) throws Exception {
-        Path pairs = Files.createDirectories(directory.resolve("deploy/ci")).resolve("load-pairs");
-        Files.copy(CI.resolve("load-pairs"), pairs);
-        Path client = Files.writeString(
-                Files.createDirectory(directory.resolve("bin")).resolve("client"),
+        int exitCode = endedWithARun(
+                directory,
+                "touch ready && exec sleep 60",
                 """
-                #!/bin/sh
                 echo "VERDICT: INVALID with 2 warnings - HARNESS_FAULT,"
                 echo "  SHARED_HOST,"
                 echo "  TOO_SHORT"
                 echo "  INVALID HARNESS_FAULT: a sentence"
                 exit 3
                 """);
-        assertThat(client.toFile().setExecutable(true)).isTrue();
-        Files.writeString(directory.resolve("service"), "touch ready && exec sleep 60");
+
+        assertThat(exitCode).isEqualTo(3);
+        assertThat(directory.resolve("output"))
+                .content()
+                .contains("baseline 1: VERDICT: INVALID with 2 warnings - HARNESS_FAULT, SHARED_HOST, TOO_SHORT\n");
+    }
+
+    @Test
+    void aServiceThatDoesNotEndWhenItIsAskedToIsKilled(@TempDir Path directory) throws Exception {
+        int exitCode = endedWithARun(
+                directory,
+                "trap '' TERM; echo $$ > pid; touch ready; while :; do sleep 1; done",
+                "echo VERDICT: FAIL; exit 1");
+
+        assertThat(exitCode).isEqualTo(3);
+        long service = Long.parseLong(Files.readString(directory.resolve("pid")).strip());
+        assertThat(ProcessHandle.of(service)).isEmpty();
+    }
+
+    /**
+     * Loads a service in place of two builds.
+     *
+     * @param service a shell script, which makes the file {@code ready} when it is up
+     * @param client a shell script in place of the command of that name
+     */
+    private static int endedWithARun(Path directory, String service, String client) throws Exception {
+        Path pairs = Files.createDirectories(directory.resolve("deploy/ci")).resolve("load-pairs");
+        Files.copy(CI.resolve("load-pairs"), pairs);
+        Path command = Files.writeString(
+                Files.createDirectory(directory.resolve("bin")).resolve("client"), "#!/bin/sh\n" + client);
+        assertThat(command.toFile().setExecutable(true)).isTrue();
+        Files.writeString(directory.resolve("service"), service);
         Map<String, String> environment = Map.of(
                 "SERVER",
                 "sh service",
@@ -156,17 +184,13 @@ class ContinuousUseTest {
                 directory.resolve("ready").toUri().toString(),
                 "LOAD",
                 "",
+                "STOP",
+                "1",
                 "PAIRS",
                 "3",
                 "MARGIN",
                 "10");
-
-        assertThat(ended(directory, environment, "sh", pairs.toString(), ".", "."))
-                .isEqualTo(3);
-
-        assertThat(directory.resolve("output"))
-                .content()
-                .contains("baseline 1: VERDICT: INVALID with 2 warnings - HARNESS_FAULT, SHARED_HOST, TOO_SHORT\n");
+        return ended(directory, environment, "sh", pairs.toString(), ".", ".");
     }
 
     /** The exit code of a command, whose output is in the file {@code output} of its directory. */
