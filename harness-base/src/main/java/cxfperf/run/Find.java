@@ -54,8 +54,8 @@ final class Find implements RunSeries.SeriesKind {
     }
 
     @Override
-    public String header() {
-        return LoadText.search(options, series.directory());
+    public String header(String address) {
+        return LoadText.search(options, address, series.directory());
     }
 
     /** The closed loop first. What must not be believed ends the search: what comes after it would be built on it. */

@@ -118,7 +118,7 @@ final class OneRun {
                 options.slo(),
                 Optional.of(() -> ResultCalculation.host(
                         options, server, Runtime.getRuntime().availableProcessors(), HostLimits.UNKNOWN))));
-        console.begins(LoadText.run(options, factory, directory));
+        console.begins(LoadText.address(factory.target()), LoadText.run(options, factory, directory));
         Clock clock = Clock.systemUTC();
         HostLimits limits = HostLimits.read(PROC);
         GcPauses gcPauses = pauses(options);

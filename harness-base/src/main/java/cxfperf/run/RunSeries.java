@@ -47,6 +47,7 @@ import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
 import cxfperf.result.SpeedFacts;
+import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.stored.ExperimentDirectory;
@@ -94,8 +95,12 @@ final class RunSeries {
         /** The axes on which its runs differ; empty where the runs are not planned ahead. */
         List<Axis> axes();
 
-        /** Announces the runs. */
-        String header();
+        /**
+         * Announces the runs.
+         *
+         * @param address that the clients call
+         */
+        String header(String address);
 
         /** Chooses the next run; empty at the end. */
         Optional<PlannedRun> next(LoadSeries soFar);
@@ -411,10 +416,10 @@ final class RunSeries {
     }
 
     /** Announces the runs once, as soon as the clients exist. A series that cannot begin prints one line only. */
-    void announce() {
+    void announce(String address) {
         if (!announced) {
             live.link().ifPresent(System.out::println);
-            System.out.println(kind.header());
+            System.out.println(kind.header(address));
             announced = true;
             store();
         }
@@ -447,7 +452,8 @@ final class RunSeries {
     /** On other hosts, the warm-up is a run whose result is not kept. */
     private void warmUp(LoadGenerators elsewhere) throws UsageException, CannotRunException, InterruptedException {
         interruption.watch(elsewhere::stop);
-        announce();
+        ClientSpec service = options.spec();
+        announce(service.protocol() + "://" + service.host() + ":" + service.port());
         LoadPlan plan = options.plan();
         if (plan.warmup().most().isZero() || interruption.asked()) {
             return;
@@ -512,7 +518,7 @@ final class RunSeries {
         try (lastWord;
                 clients) {
             checkServer(factory.target());
-            announce();
+            announce(LoadText.address(factory.target()));
             RunOutcome outcome = runner.run(load.plan(), factory, options.scenario()::classify);
             server.seen().addTo(earlier, outcome);
             boolean failed = outcome.warmup().ok() == 0 && outcome.warmup().failed() > 0;

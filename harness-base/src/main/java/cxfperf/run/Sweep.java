@@ -53,8 +53,8 @@ final class Sweep implements RunSeries.SeriesKind {
     }
 
     @Override
-    public String header() {
-        return LoadText.sweep(options, plannedPoints(), series.directory());
+    public String header(String address) {
+        return LoadText.sweep(options, plannedPoints(), address, series.directory());
     }
 
     @Override

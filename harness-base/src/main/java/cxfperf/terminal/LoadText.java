@@ -15,6 +15,7 @@ import cxfperf.report.render.Wrapping;
 import cxfperf.result.RateText;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.UrlUser;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
@@ -33,7 +34,7 @@ public final class LoadText {
                 "%s %s at %s%n%s, %s%s, %s, size %,d, bus %s%n%sresults go to %s",
                 options.scenario().name(),
                 options.operation(),
-                UrlUser.masked(factory.target().toString()),
+                address(factory.target()),
                 counted(plan.threads(), "thread"),
                 openLoop(plan),
                 warmUp(plan.warmup()),
@@ -51,8 +52,17 @@ public final class LoadText {
                 + " endpoint of a server probe, which counts it";
     }
 
-    /** The header of a sweep: the settings that all its points share. */
-    public static String sweep(ClientOptions options, int points, Path directory) {
+    /** An address that is called, without secrets. */
+    public static String address(URI target) {
+        return UrlUser.masked(target.toString());
+    }
+
+    /**
+     * The header of a sweep: the settings that all its points share.
+     *
+     * @param address that its clients call
+     */
+    public static String sweep(ClientOptions options, int points, String address, Path directory) {
         LoadPlan plan = options.plan();
         String takes = "";
         if (plan.limit() instanceof Limit.Time time) {
@@ -67,17 +77,21 @@ public final class LoadText {
         return ofPoints(
                 format(
                         "sweep of %s: %,d points of %s, %s%s",
-                        target(options), points, limit(plan, ""), settings(options), takes),
+                        target(options, address), points, limit(plan, ""), settings(options), takes),
                 directory);
     }
 
-    /** The header of a search: the settings that all its points share. */
-    public static String search(ClientOptions options, Path directory) {
+    /**
+     * The header of a search: the settings that all its points share.
+     *
+     * @param address that its clients call
+     */
+    public static String search(ClientOptions options, String address, Path directory) {
         return ofPoints(
                 format(
                         "search of the highest rate of %s that meets %s: %s, at most %,d points of %,d s, %s;"
                                 + " at most %s, mostly half of it",
-                        target(options),
+                        target(options, address),
                         String.join(", ", options.slo().texts()),
                         counted(options.plan().threads(), "thread"),
                         LoadOptions.MOST_RUNS,
@@ -103,10 +117,8 @@ public final class LoadText {
         return ((Limit.Time) options.plan().limit()).window();
     }
 
-    private static String target(ClientOptions options) {
-        return options.scenario().name() + " " + options.operation() + " at "
-                + options.spec().protocol() + "://" + options.spec().host() + ":"
-                + options.spec().port();
+    private static String target(ClientOptions options, String address) {
+        return options.scenario().name() + " " + options.operation() + " at " + address;
     }
 
     private static String settings(ClientOptions options) {

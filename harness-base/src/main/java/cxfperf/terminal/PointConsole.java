@@ -8,6 +8,7 @@ import cxfperf.result.RunResult;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -16,7 +17,7 @@ import java.util.function.Predicate;
  * line.
  *
  * @param start the beginning of the line: the point's number of how many, and its load
- * @param announce prints the header of all points, unless it was printed already
+ * @param announce prints the header of all points, which has the address, unless it was printed already
  * @param line makes the whole line, with its line end
  * @param toBeSeen whether to print the directory of the run's files
  */
@@ -24,13 +25,13 @@ public record PointConsole(
         PrintStream out,
         boolean terminal,
         String start,
-        Runnable announce,
+        Consumer<String> announce,
         Function<RunResult, String> line,
         Predicate<RunResult> toBeSeen)
         implements RunConsole {
 
     /** Shows a point of a sweep. */
-    public static PointConsole ofSweep(PrintStream out, boolean terminal, String start, Runnable announce) {
+    public static PointConsole ofSweep(PrintStream out, boolean terminal, String start, Consumer<String> announce) {
         return new PointConsole(
                 out,
                 terminal,
@@ -41,8 +42,8 @@ public record PointConsole(
     }
 
     @Override
-    public void begins(String header) {
-        announce.run();
+    public void begins(String address, String header) {
+        announce.accept(address);
     }
 
     @Override

@@ -16,8 +16,13 @@ import java.util.Optional;
 /** Receives the output of a run for the console; by default it shows nothing. Called by the thread that runs it. */
 public interface RunConsole {
 
-    /** Called once, before the load. */
-    default void begins(String header) {}
+    /**
+     * Called once, before the load.
+     *
+     * @param address that the clients call
+     * @param header the text of what begins
+     */
+    default void begins(String address, String header) {}
 
     /** Names the run among those of its command; empty for the only one. */
     default String label() {
@@ -69,7 +74,7 @@ public interface RunConsole {
             private final Progress progress = Progress.of(options);
 
             @Override
-            public void begins(String header) {
+            public void begins(String address, String header) {
                 first.ifPresent(System.out::println);
                 header.lines().forEach(line -> System.out.println(Wrapping.wrap(line, "  ")));
             }

@@ -91,8 +91,8 @@ class TerminalTest {
         RunResult result = SampleResults.warned(3);
         for (boolean terminal : List.of(true, false)) {
             written.reset();
-            RunConsole console = PointConsole.ofSweep(out, terminal, label(3, 10, 16), () -> {});
-            console.begins("not here");
+            RunConsole console = PointConsole.ofSweep(out, terminal, label(3, 10, 16), address -> {});
+            console.begins("http://host", "not here");
             console.progress().phaseStarted(Phase.MEASURE);
             console.progress().intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofSeconds(4)));
             String going = text();
@@ -109,7 +109,7 @@ class TerminalTest {
 
     @Test
     void aPointThatDidNotPassSaysWhyAndWhereToLook() {
-        RunConsole console = PointConsole.ofSweep(out, false, label(1, 2, 100), () -> {});
+        RunConsole console = PointConsole.ofSweep(out, false, label(1, 2, 100), address -> {});
         console.ends(SampleResults.billion(), Optional.empty());
         console.written(Path.of("results", "point"), SampleResults.billion());
 

@@ -152,6 +152,7 @@ class CommandIT {
             assertThat(run.output())
                     .contains("sweep of soap_http_doc_lit echoStringDoc: 4 of 4 points, order from seed 5")
                     .contains("target/client")
+                    .containsPattern("(?m)^sweep of soap_http_doc_lit echoStringDoc at\\s+http://localhost:\\d+/")
                     .containsPattern("(?m)^point 4 of 4 .* clients .*/s  p99 .* ms  PASS with .* warnings$")
                     .doesNotContainPattern("(?m)^measure ")
                     .contains("VERDICT OF THE SWEEP: PASS");
