@@ -36,7 +36,13 @@ public final class AppendedFile implements AutoCloseable {
      */
     public static AppendedFile make(Path path) throws IOException {
         Files.createFile(path);
-        return new AppendedFile(new RandomAccessFile(path.toFile(), "rw"));
+        try {
+            return new AppendedFile(new RandomAccessFile(path.toFile(), "rw"));
+        } catch (IOException e) {
+            // Otherwise the next attempt would find it.
+            Files.deleteIfExists(path);
+            throw e;
+        }
     }
 
     /**
