@@ -59,7 +59,8 @@ public final class SelfTestText {
         long noise = count(results, Finding.Said.NOISE);
         return noise > 0
                 ? noise + " of " + results.size()
-                        + " cases are undecided: this host itself delays calls by the times under"
+                        + " cases " + (noise == 1 ? "is" : "are")
+                        + " undecided: this host itself delays calls by the times under"
                         + " floor;\nrun the self-test while it has nothing else to do\n"
                 : "service times and response times are correct in all " + results.size() + " cases\n";
     }

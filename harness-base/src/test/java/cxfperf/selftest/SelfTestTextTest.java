@@ -93,7 +93,7 @@ class SelfTestTextTest {
                 .isEqualTo("service times and response times are correct in all 2 cases\n");
         assertThat(SelfTestText.end(List.of(truth, noise, untruth)))
                 .isEqualTo("1 of 3 cases are not as they have to be\n");
-        assertThat(SelfTestText.end(List.of(truth, noise))).startsWith("1 of 2 cases are undecided: this host itself");
+        assertThat(SelfTestText.end(List.of(truth, noise))).startsWith("1 of 2 cases is undecided: this host itself");
     }
 
     private static CaseResult result(double measured, double floor) {
