@@ -268,7 +268,7 @@ class ExperimentLoopTest {
             assertThat(done.runs()).extracting(RunRecord::number).containsExactly(1, 2, 3, 4, 5, 6);
             assertThat(done.runs()).allMatch(RunRecord::warm);
             assertThat(done.notWarm()).extracting(RunRecord::number).containsExactly(2);
-            assertThat(done.notWarm()).hasSize(1);
+            assertThat(done.notWarm()).extracting(RunRecord::warnings).containsExactly(1L);
             assertThat(done.comparisons()).extracting(Comparison::outcome).containsExactly(Outcome.BETTER);
             assertThat(directory.read()).isEqualTo(done);
         }
