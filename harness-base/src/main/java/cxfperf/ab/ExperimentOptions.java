@@ -303,11 +303,26 @@ record ExperimentOptions(Definition definition, Settings shared) {
                     BusFile named = settings.given(file).orElse(BusFile.NONE);
                     conditions.put("bus file " + settings.typed(file).orElse(file.defaultText()), named.fingerprint());
                 }
+                for (String file : filesOfFlags(settings)) {
+                    conditions.put("flags of " + file, ContentHash.fingerprint(Path.of(file)));
+                }
             }
         } catch (IOException | CannotRunException e) {
             throw new UsageException("cannot read what is to be run: " + ErrorText.of(e));
         }
         return conditions;
+    }
+
+    /** The files on this host that the JVMs of a run read their flags from, which are given as {@code @FILE}. */
+    private static List<String> filesOfFlags(Settings settings) {
+        List<String> flags = new ArrayList<>(settings.given(Option.JVM_ARGS).orElse(List.of()));
+        if (!settings.has(Option.SERVER_SSH)) {
+            flags.addAll(settings.given(Option.SRV_JVM_ARGS).orElse(List.of()));
+        }
+        return flags.stream()
+                .filter(flag -> flag.startsWith("@") && !flag.startsWith("@@"))
+                .map(flag -> flag.substring(1))
+                .toList();
     }
 
     /** A hash of all files in the jars that run. It leaves out directories on the classpath, which only tests have. */

@@ -177,6 +177,25 @@ class AbOptionsTest {
                 .hasSize(2);
     }
 
+    /** An experiment that was stopped would go on with other flags. */
+    @Test
+    void theContentOfAFileOfFlagsIsAConditionAndAFileThatIsNotThereIsRefused() throws Exception {
+        Path flags = directory.resolve("flags");
+        assertThatThrownBy(() -> options("-Da=delay=1", "-Db=srvJvmArgs=@" + flags))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("cannot read what is to be run: " + flags + " does not exist");
+
+        Files.writeString(flags, "-Xmx300m");
+        Map<String, String> first =
+                options("-Da=delay=1", "-Db=jvmArgs=@" + flags).definition().conditions();
+        Files.writeString(flags, "-Xmx200m");
+        Map<String, String> second =
+                options("-Da=delay=1", "-Db=jvmArgs=@" + flags).definition().conditions();
+
+        assertThat(first.keySet()).isEqualTo(second.keySet());
+        assertThat(first).containsKey("flags of " + flags).isNotEqualTo(second);
+    }
+
     /** A variant with one number of threads would be compared with each number of the list. */
     @Test
     void anVariantsOwnThreadsBesideAListForAllAreRefused() {
