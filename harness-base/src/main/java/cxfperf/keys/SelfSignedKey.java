@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.TrustManager;
@@ -31,8 +33,28 @@ public record SelfSignedKey(String alias, List<String> kind, List<String> more) 
     private static final String DAYS = "3650";
     private static final long KEYTOOL_SECONDS = 60;
 
+    private static final String RSA_BITS = "2048";
+
+    /** The JDK's property of the sizes of keys by kind, such as {@code RSA:3072}. */
+    private static final String SIZES = "jdk.security.defaultKeySize";
+
+    private static final Pattern RSA_SIZE = Pattern.compile("(?:^|,)\\s*RSA:(\\d+)");
+
     /** The environment variable with the password. All users of a host can read command lines, so it is no argument. */
     private static final String PASSWORD = "CXFPERF_STORE_PASSWORD";
+
+    /**
+     * The kind of an RSA key, as arguments of keytool: of 2048 bits, unless the JDK's property {@code
+     * jdk.security.defaultKeySize} of this process has another size.
+     */
+    public static List<String> rsa() {
+        return rsa(System.getProperty(SIZES, ""));
+    }
+
+    static List<String> rsa(String sizes) {
+        Matcher size = RSA_SIZE.matcher(sizes);
+        return List.of("-keyalg", "RSA", "-keysize", size.find() ? size.group(1) : RSA_BITS);
+    }
 
     /**
      * Adds the pair to the file, and creates the file if it does not exist. Afterwards only its owner can read it.

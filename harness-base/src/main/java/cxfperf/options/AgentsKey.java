@@ -84,7 +84,7 @@ public record AgentsKey(Optional<Path> file) {
         Path draftDirectory = Files.createTempDirectory(file.getParent(), "jmeter-draft");
         Path draft = draftDirectory.resolve(file.getFileName());
         try {
-            new SelfSignedKey(ALIAS, List.of("-keyalg", "RSA", "-keysize", "2048"), List.of()).addTo(draft, PASSWORD);
+            new SelfSignedKey(ALIAS, SelfSignedKey.rsa(), List.of()).addTo(draft, PASSWORD);
             Files.createLink(file, draft);
             return true;
         } catch (FileAlreadyExistsException e) {

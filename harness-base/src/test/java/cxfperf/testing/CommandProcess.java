@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -23,6 +24,9 @@ public final class CommandProcess implements AutoCloseable {
 
     /** Most of the CPU time of a run of a few seconds is that of the second compiler, which pays after its end. */
     static final String FAST_START = "-XX:TieredStopAtLevel=1";
+
+    /** Short keys, which the JVM of the tests has, too: they take long to make. */
+    private static final String KEY_SIZE = "jdk.security.defaultKeySize";
 
     /** Flags of every JVM that the command starts. A JVM that has them says so in a line of its own. */
     private static final String OF_ALL_JVMS = "JDK_JAVA_OPTIONS";
@@ -89,6 +93,7 @@ public final class CommandProcess implements AutoCloseable {
         builder.environment().put("MAVEN_OPTS", FAST_START);
         List<String> ofAll = new ArrayList<>(flags);
         ofAll.add(FAST_START);
+        Optional.ofNullable(System.getProperty(KEY_SIZE)).ifPresent(size -> ofAll.add("-D" + KEY_SIZE + "=" + size));
         builder.environment().put(OF_ALL_JVMS, String.join(" ", ofAll));
         // Tests wait for single seconds.
         builder.environment().put("CXFPERF_PROGRESS", "1");

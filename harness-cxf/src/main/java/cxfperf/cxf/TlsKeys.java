@@ -86,10 +86,7 @@ record TlsKeys(Path directory) {
     }
 
     private void make(String name) throws IOException, GeneralSecurityException, InterruptedException {
-        new SelfSignedKey(
-                        name,
-                        List.of("-keyalg", "RSA", "-keysize", "2048"),
-                        List.of("-ext", "SAN=" + String.join(",", ownNames())))
+        new SelfSignedKey(name, SelfSignedKey.rsa(), List.of("-ext", "SAN=" + String.join(",", ownNames())))
                 .addTo(keyFile(name), PASSWORD);
         Certificate made = SelfSignedKey.read(keyFile(name), PASSWORD).getCertificate(name);
         Files.write(certificateFile(name), made.getEncoded());

@@ -13,6 +13,7 @@ import cxfperf.security.seen.ProtectionSeen.Asked;
 import cxfperf.security.seen.ProtectionSeen.SessionRequests;
 import java.io.IOException;
 import java.io.InputStream;
+import java.security.KeyStoreException;
 import java.security.PublicKey;
 import java.security.cert.X509Certificate;
 import java.security.interfaces.ECPublicKey;
@@ -135,7 +136,7 @@ final class SecuredSide implements EchoSide {
         return seen.unmet();
     }
 
-    private Map<String, Object> settings() {
+    private Map<String, Object> settings() throws KeyStoreException {
         Map<String, Object> settings = new LinkedHashMap<>();
         Crypto crypto = crypto();
         settings.put(SecurityConstants.USERNAME, keys.user());
@@ -156,7 +157,7 @@ final class SecuredSide implements EchoSide {
         settings.put(
                 SecurityConstants.CUSTOM_ALG_SUITE_SYMMETRIC_SIGNATURE,
                 "http://www.w3.org/2001/04/xmldsig-more#hmac-sha256");
-        settings.put(SecurityConstants.CUSTOM_ALG_SUITE_MINIMUM_ASYMMETRIC_KEY_LENGTH, kind.leastBits());
+        settings.put(SecurityConstants.CUSTOM_ALG_SUITE_MINIMUM_ASYMMETRIC_KEY_LENGTH, keys.bits(kind));
         if (kind == KeyKind.EC) {
             // The Basic Security Profile of 2010, which the streaming stack enforces, permits only SHA-1 with RSA or
             // HMAC.

@@ -10,8 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.KeyStoreException;
+import java.security.PublicKey;
 import java.security.SecureRandom;
 import java.security.cert.Certificate;
+import java.security.interfaces.ECKey;
+import java.security.interfaces.RSAKey;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -191,6 +195,14 @@ record SecurityKeys(Path directory) {
             String user,
             String userPassword) {
 
+        /** The length of this side's key, in bits; the keys of both sides are made together, by one process. */
+        int bits(KeyKind kind) throws KeyStoreException {
+            PublicKey key = own.getCertificate(alias(side, kind)).getPublicKey();
+            return key instanceof RSAKey rsa
+                    ? rsa.getModulus().bitLength()
+                    : ((ECKey) key).getParams().getOrder().bitLength();
+        }
+
         /** Omits the passwords, so that logs do not contain them. */
         @Override
         public String toString() {
@@ -200,27 +212,20 @@ record SecurityKeys(Path directory) {
 
     /** The kind of the signing keys: a value of {@code -Dkeys}. Session keys are always encrypted with RSA. */
     enum KeyKind {
-        RSA(
-                "rsa",
-                List.of("-keyalg", "RSA", "-keysize", "2048"),
-                "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
-                2048),
+        RSA("rsa", SelfSignedKey.rsa(), "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"),
         EC(
                 "ec",
                 List.of("-keyalg", "EC", "-groupname", "secp256r1"),
-                "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256",
-                256);
+                "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256");
 
         private final String word;
         private final List<String> keytool;
         private final String signature;
-        private final int leastBits;
 
-        KeyKind(String word, List<String> keytool, String signature, int leastBits) {
+        KeyKind(String word, List<String> keytool, String signature) {
             this.word = word;
             this.keytool = keytool;
             this.signature = signature;
-            this.leastBits = leastBits;
         }
 
         /** The word that the user types, also part of the alias of such a key. */
@@ -236,11 +241,6 @@ record SecurityKeys(Path directory) {
         /** The URI of the signature algorithm in XML Signature. */
         String signature() {
             return signature;
-        }
-
-        /** The least key length, in bits, for a signature to be accepted. */
-        int leastBits() {
-            return leastBits;
         }
     }
 }
