@@ -72,9 +72,10 @@ public final class AbCommand {
         try (LivePage live = livePage;
                 ExperimentDirectory directory = open(options, home)) {
             stopOnShutdown(jvms, directory.path(), over);
+            boolean goesOn = ExperimentDirectory.isOne(directory.path());
             Experiment begun = begun(directory, options);
             live.view().resultsGoTo(directory.path());
-            String announcement = announcement(options, begun, directory.path());
+            String announcement = announcement(options, begun, goesOn, directory.path());
             // An experiment that cannot be continued prints one line only.
             live.link().ifPresent(System.out::println);
             System.out.print(announcement);
@@ -137,7 +138,7 @@ public final class AbCommand {
     }
 
     /** Announces the runs and how long they take. */
-    private static String announcement(ExperimentOptions options, Experiment begun, Path directory)
+    private static String announcement(ExperimentOptions options, Experiment begun, boolean goesOn, Path directory)
             throws UsageException {
         Definition plan = options.definition();
         int variants = plan.variants().size();
@@ -162,10 +163,11 @@ public final class AbCommand {
                         plan.server() == null
                                 ? "SHARED_HOST: client and server on this host"
                                 : "servers at " + plan.server(),
-                        finished == 0
+                        !goesOn
                                 ? ""
-                                : "; goes on with " + finished + " finished "
-                                        + (plan.asksForTables() ? "cells" : "runs")),
+                                : "; goes on where it was stopped, with "
+                                        + NumberText.counted(
+                                                finished, "finished " + (plan.asksForTables() ? "cell" : "run"))),
                 "  "));
         for (Variant variant : plan.variants()) {
             text.append('\n')

@@ -84,6 +84,11 @@ public record Experiment(
         return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, more, notWarm, List.of());
     }
 
+    /** Whether an attempt at this run was not warm and did not count. */
+    boolean hasNotWarm(PlannedRun run) {
+        return notWarm.stream().anyMatch(attempt -> attempt.number() == run.number());
+    }
+
     /** Adds a run that was not warm and will be repeated. */
     Experiment withNotWarm(PlannedRun run, FinishedRun finished) {
         List<RunRecord> more = new ArrayList<>(notWarm);

@@ -81,8 +81,10 @@ public final class ExperimentLoop {
             PlannedRun attempt = experiment.notWarm().isEmpty()
                     ? planned.get()
                     : planned.get().withLongerWarmUp();
+            // It may be the repetition in which the experiment was stopped.
+            boolean isRepeated = experiment.hasNotWarm(attempt);
             FinishedRun finished = runner.run(attempt, store.runDirectory(attempt));
-            if (runner.warmsUpEachRun() && finished.notWarm().isPresent()) {
+            if (runner.warmsUpEachRun() && finished.notWarm().isPresent() && !isRepeated) {
                 experiment = experiment.withNotWarm(attempt, finished);
                 store.write(experiment);
                 listener.notWarm(attempt, finished);

@@ -297,6 +297,17 @@ class ExperimentLoopTest {
     /** An experiment that was killed in a repetition repeats that run with a longer warm-up, too. */
     @Test
     void oneThatWasStoppedRemembersThatARunWasNotWarm() throws Exception {
+        assertThat(attemptsAfterAStopInTheFirstRepetition(this::good))
+                .containsExactly("1/1", "2/1", "3/1", "4/1", "5/1", "6/1");
+    }
+
+    @Test
+    void aRepetitionInWhichAnExperimentWasStoppedIsNotRepeatedAgain() throws Exception {
+        // Nothing can be compared with a baseline that was not warm.
+        assertThat(attemptsAfterAStopInTheFirstRepetition(this::cold)).containsExactly("1/1");
+    }
+
+    private List<String> attemptsAfterAStopInTheFirstRepetition(Run resumed) throws Exception {
         Definition definition = definition(3);
         List<String> attempts = new ArrayList<>();
         try (ExperimentDirectory directory = newDirectory()) {
@@ -313,11 +324,11 @@ class ExperimentLoopTest {
                 ExperimentDirectory.findUnfinished(results, definition).orElseThrow()) {
             loop(directory, (run, files) -> {
                         attempts.add(run.number() + "/" + run.warmer());
-                        return good(run, files);
+                        return resumed.run(run, files);
                     })
                     .run(directory.read());
         }
-        assertThat(attempts).containsExactly("1/1", "2/1", "3/1", "4/1", "5/1", "6/1");
+        return attempts;
     }
 
     private FinishedRun cold(PlannedRun run, Path files) {

@@ -87,7 +87,7 @@ class AbCommandIT {
         try (CommandProcess again = CommandProcess.start(List.of(), List.of(services), home, command)) {
             assertThat(again.exitCode()).as(again.output()).isZero();
             assertThat(again.output())
-                    .contains("goes on with 1 finished runs")
+                    .contains("with 1 finished run")
                     .contains("SHARED_HOST")
                     .contains("run  4 of 4")
                     .doesNotContain("run  1 of 4");

@@ -70,7 +70,7 @@ class TablesCommandIT {
             assertThat(again.exitCode()).as(output).isNotZero();
         }
         assertThat(output)
-                .contains("goes on with 1 finished cells")
+                .contains("with 1 finished cell")
                 .contains("run  4 of 4")
                 .doesNotContain("run  1 of 4")
                 .containsPattern("(?m)^ +mood +threads +calls/s +client +server +host % +p99 ms +verdict$")
