@@ -317,8 +317,14 @@ public final class Runner {
             long elapsed = 0;
             boolean here = false;
             boolean reached = false;
-            while (!gates.stop.get() && elapsed < length && !reached && !success.isHopeless()) {
-                ticker.await(start + Math.min((elapsed / SECOND + 1) * SECOND, length), gates.stop::get);
+            while (!gates.stop.get()
+                    && !gates.callsUsedUp.get()
+                    && elapsed < length
+                    && !reached
+                    && !success.isHopeless()) {
+                ticker.await(
+                        start + Math.min((elapsed / SECOND + 1) * SECOND, length),
+                        () -> gates.stop.get() || gates.callsUsedUp.get());
                 show(
                         Phase.WARM_UP,
                         parts.warmUp().collect(ticker.nanoTime() - start),
@@ -334,7 +340,8 @@ public final class Runner {
                     reached = judged && enough(here);
                 }
             }
-            // If the warm-up ended early, because all calls failed, the other workers still wait at their gate.
+            // If the warm-up ended early, because all calls failed or none was left, the other workers still wait at
+            // their gate.
             gates.others.countDown();
             if (plan.warmup().isJudged()) {
                 warm = Optional.of(here);

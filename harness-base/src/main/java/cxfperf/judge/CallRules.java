@@ -30,6 +30,10 @@ import java.util.stream.Collectors;
  */
 final class CallRules {
 
+    /** Calls fail so where client and server were given options that do not fit. */
+    private static final Set<FailureKind> MAY_BE_OF_UNLIKE_SIDES =
+            Set.of(CONNECT, SOAP_FAULT, HTTP_STATUS, FailureKind.OTHER);
+
     private static final Set<FailureKind> NOT_COMPLETED = Set.of(CONNECT, BIND, SOAP_FAULT, HTTP_STATUS);
 
     private CallRules() {}
@@ -46,10 +50,14 @@ final class CallRules {
                     Code.NO_VERIFIED_CALLS,
                     (calls.started() == 0
                                     ? "no call was started in the window"
+                                            + seen.aftermath()
+                                                    .usedUp()
+                                                    .map(what -> ": " + what)
+                                                    .orElse("")
                                     : "not one of " + NumberText.count(calls.started())
                                             + " started calls got its expected reply")
                             + endedEarly(seen),
-                    calls.started() == 0 ? remedyWithoutCalls(seen) : remedy(calls.failures(), seen.asked())));
+                    calls.started() == 0 ? remedyWithoutCalls(seen) : remedy(run, calls, seen.asked())));
         }
         seen.ending()
                 .stopped()
@@ -74,7 +82,7 @@ final class CallRules {
                     NumberText.count(calls.failed()) + " of " + NumberText.count(calls.started()) + " calls failed: "
                             + kinds(calls)
                             + endedEarly(seen),
-                    remedy(calls.failures(), seen.asked())));
+                    remedy(run, calls, seen.asked())));
         }
         if (calls.abandoned() > 0) {
             reasons.add(new Reason(
@@ -123,7 +131,7 @@ final class CallRules {
                                 + Optional.ofNullable(warmup.examples().get(known))
                                         .map(example -> "; the first " + known + ": " + example)
                                         .orElse(""),
-                        remedy(warmup.failures(), asked)));
+                        remedy(run, warmup, asked)));
     }
 
     private static String kinds(Calls calls) {
@@ -141,24 +149,28 @@ final class CallRules {
     private static String remedyWithoutCalls(Observed seen) {
         return seen.ending().harnessFault().isPresent()
                 ? "see the reason that stopped the run"
-                : seen.ending().interrupted()
-                        ? "let the warm-up come to its end, or make it shorter (-Dwarmup)"
-                        : "measure for longer (-Dtime), or check what the server does";
+                : seen.aftermath().usedUp().isPresent()
+                        ? "give more of them, or leave more of them to the window: a shorter -Dwarmup, or 0"
+                        : seen.ending().interrupted()
+                                ? "let the warm-up come to its end, or make it shorter (-Dwarmup)"
+                                : "measure for longer (-Dtime), or check what the server does";
     }
 
-    private static String remedy(Map<FailureKind, Long> failures, Observed.Intent asked) {
-        Optional<FailureKind> commonest =
-                failures.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
+    /** @param calls of the window or of the warm-up */
+    private static String remedy(RunResult run, Calls calls, Observed.Intent asked) {
+        Optional<FailureKind> commonest = calls.failures().entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey);
         if (commonest.isEmpty()) {
             return "measure for longer (-Dtime), or check what the server does";
         }
+        Optional<String> unlike = asked.unlikeServer().filter(what -> MAY_BE_OF_UNLIKE_SIDES.contains(commonest.get()));
+        if (unlike.isPresent()) {
+            return "give both sides the same options: " + unlike.get();
+        }
         boolean foreign = asked.foreignServer();
         return switch (commonest.get()) {
-            case CONNECT ->
-                foreign
-                        ? "check that the service is up, that the address above is correct (-Durl names another), and"
-                                + " over https that the client trusts its certificate: -DjvmArgs names a trust store"
-                        : "check that the server is up and that -Dhost, -Dport and -Dprotocol are correct";
+            case CONNECT -> connect(areOfTls(calls), foreign);
             case BIND ->
                 "the load generator has no free local port: connections are not reused, or the port range is small";
             case TIMEOUT -> "the server answers too late or not at all: check its CPU, threads and pauses";
@@ -169,8 +181,33 @@ final class CallRules {
                                 + "request has values that it does not know, or -Dexpect expects another reply"
                         : "the server does not perform this operation correctly, so its speed means nothing: fix it first";
             case STUCK -> "take a thread dump of both sides (jcmd PID Thread.print) during the next run";
-            case OTHER -> "see the example of the failure";
+            case OTHER ->
+                "see the example of the failure"
+                        + (calls.ok() == 0 && run.target().startsWith("https:")
+                                ? "; a connection that is reset over https may be of a server that wants a certificate of"
+                                        + " the client, or another one"
+                                : "");
         };
+    }
+
+    /** Whether connections failed in their TLS handshake, as far as the first one shows. */
+    static boolean areOfTls(Calls calls) {
+        return calls.failures().containsKey(CONNECT)
+                && calls.examples().getOrDefault(CONNECT, "").contains("SSL");
+    }
+
+    private static String connect(boolean tls, boolean foreign) {
+        if (foreign) {
+            return tls
+                    ? "over https check that the client trusts the service's certificate (-DjvmArgs names a trust store),"
+                            + " that the two share a TLS version and a cipher, and whether the service wants a certificate"
+                            + " of the client"
+                    : "check that the service is up, and that the address above is correct (-Durl names another)";
+        }
+        return tls
+                ? "the two sides do not agree on TLS: compare the versions, ciphers, keys and trusted certificates that"
+                        + " -Dtls, -DclientAuth and their bus files give them"
+                : "check that the server is up and that -Dhost, -Dport and -Dprotocol are correct";
     }
 
     /**

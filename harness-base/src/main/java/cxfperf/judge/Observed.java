@@ -58,7 +58,11 @@ public record Observed(
      */
     public static Observed ofSum(
             long earlierCalls, Optional<Steadiness.Thirds> thirds, boolean invocations, boolean dealt) {
-        return of(earlierCalls, thirds, Host.ELSEWHERE, new Intent(invocations, false, dealt, Optional.empty()));
+        return of(
+                earlierCalls,
+                thirds,
+                Host.ELSEWHERE,
+                new Intent(invocations, false, dealt, Optional.empty(), Optional.empty()));
     }
 
     /** A run that goes on, of which only the seconds so far are known. */
@@ -180,12 +184,19 @@ public record Observed(
      * @param foreignServer whether the service is somebody else's, and no admin endpoint was named
      * @param ofAll whether that is the number of calls of all clients together, and not of each of them
      * @param goalTime the time of {@code -Dgoal}; empty without a goal
+     * @param unlikeServer the options of both sides that the server was given otherwise than the client, as a clause;
+     *     empty where they are alike, or not known
      */
-    public record Intent(boolean invocations, boolean foreignServer, boolean ofAll, Optional<Duration> goalTime) {
+    public record Intent(
+            boolean invocations,
+            boolean foreignServer,
+            boolean ofAll,
+            Optional<Duration> goalTime,
+            Optional<String> unlikeServer) {
 
         /** What was asked for without a goal. */
         public Intent(boolean invocations, boolean foreignServer) {
-            this(invocations, foreignServer, false, Optional.empty());
+            this(invocations, foreignServer, false, Optional.empty(), Optional.empty());
         }
 
         /** A run of some time against a server of this project. */

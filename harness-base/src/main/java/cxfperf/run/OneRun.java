@@ -214,7 +214,8 @@ final class OneRun {
             Aftermath aftermath = (outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : Aftermath.NONE)
                     .with(messages)
                     .accepted(factory.unverified())
-                    .without(factory.unmeasured());
+                    .without(factory.unmeasured())
+                    .usedUp(factory.usedUp());
             long earlierCalls = server.seen().addTo(earlier, outcome);
             RunResult result = Shortage.outlasting(() -> Judge.judged(
                     calculation.unjudged(outcome, steadiness, messages, effective),

@@ -164,17 +164,22 @@ record ResultCalculation(
                 lost,
                 warmUp,
                 unprofiled,
-                asked(options));
+                asked(options, seen.effective()));
     }
 
-    /** What was asked for, as far as verdicts depend on it. */
-    static Observed.Intent asked(ClientOptions options) {
+    /**
+     * What was asked for, as far as verdicts depend on it.
+     *
+     * @param ofServer the facts of the server; empty if they are not known
+     */
+    static Observed.Intent asked(ClientOptions options, Map<String, Object> ofServer) {
         return new Observed.Intent(
                 options.plan().limit() instanceof Limit.Invocations,
                 options.scenario() instanceof ForeignService
                         && options.admin().port().isEmpty(),
                 false,
-                options.goal().map(Goal::time));
+                options.goal().map(Goal::time),
+                UnlikeOptions.of(options, ofServer));
     }
 
     /** This host, as far as the server's polls tell whether it is the server's, too. */

@@ -566,7 +566,7 @@ final class RunSeries {
     /** A sum of other hosts, judged by the shared warm-up, too. */
     private RunResult withWarmUp(RunResult unaware, ClientOptions load) {
         RunResult sum = unaware.withReasons(notWarm);
-        return sum.withReasons(Judge.sharedWarmUp(sum, warmUp.shared(), ResultCalculation.asked(load)));
+        return sum.withReasons(Judge.sharedWarmUp(sum, warmUp.shared(), ResultCalculation.asked(load, Map.of())));
     }
 
     /** Stores the runs so far, so that a killed series leaves them too. Prints a message if that fails. */

@@ -261,6 +261,11 @@ public record SeenServer(
         return ended.jvm().threads() == null ? null : Long.valueOf(ended.jvm().threads());
     }
 
+    /** Facts about how the server runs; empty if they are not known. */
+    public Map<String, Object> effective() {
+        return ended == null || ended.effective() == null ? Map.of() : ended.effective();
+    }
+
     /** Settings of the server's bus file that are not in effect. */
     public List<String> unmet() {
         return ended == null || ended.unmet() == null ? List.of() : ended.unmet();

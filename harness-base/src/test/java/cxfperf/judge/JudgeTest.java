@@ -154,6 +154,47 @@ class JudgeTest {
     }
 
     @Test
+    void theRemedyOfARefusedHandshakeIsAboutTls() {
+        calls = Calls.of(
+                new Counts(0, Map.of(FailureKind.CONNECT, 10L), 0),
+                Map.of(FailureKind.CONNECT, "WebServiceException: x <- SSLHandshakeException: protocol_version"));
+        assertThat(judge().reasons().get(0).remedy()).contains("-Dtls").doesNotContain("-Dport");
+
+        course = SampleCourse.of(10).asked(new Observed.Intent(false, true)).course();
+        assertThat(judge().reasons().get(0).remedy()).contains("trust").doesNotContain("-Durl");
+    }
+
+    @Test
+    void theRemedyOfSidesWithUnlikeOptionsNamesThem() {
+        course = SampleCourse.of(10)
+                .asked(new Observed.Intent(
+                        false,
+                        false,
+                        false,
+                        Optional.empty(),
+                        Optional.of("the server has -Dsecurity=none, the client -Dsecurity=signature")))
+                .course();
+        calls = Calls.of(new Counts(0, Map.of(FailureKind.SOAP_FAULT, 10L), 0), Map.of());
+        assertThat(judge().reasons().get(0).remedy())
+                .isEqualTo("give both sides the same options: the server has -Dsecurity=none, the client"
+                        + " -Dsecurity=signature");
+
+        calls = Calls.of(new Counts(0, Map.of(FailureKind.TIMEOUT, 10L), 0), Map.of());
+        assertThat(judge().reasons().get(0).remedy()).doesNotContain("-Dsecurity");
+    }
+
+    @Test
+    void connectionsThatWereRefusedInTheirHandshakeAreNoChurn() {
+        connections = new Connections(1_000L, 4, 4, 0, 4);
+        Counts refused = new Counts(9_000, Map.of(FailureKind.CONNECT, 1_000L), 0);
+        calls = Calls.of(refused, Map.of(FailureKind.CONNECT, "ConnectException: Connection refused"));
+        assertThat(codes(judge())).contains(Code.CONNECTION_CHURN);
+
+        calls = Calls.of(refused, Map.of(FailureKind.CONNECT, "SSLHandshakeException: certificate_unknown"));
+        assertThat(codes(judge())).doesNotContain(Code.CONNECTION_CHURN);
+    }
+
+    @Test
     void aRunThatAConditionEndedFailsAndSaysWhichAndWhen() {
         stopped = Optional.of("p99>2s for 30s was met from 10.0 s to 40.0 s of the window");
         cutShort = Optional.of("after 40.0 s of 3600 s");
@@ -527,7 +568,7 @@ class JudgeTest {
         // The window has ten seconds, and the limit is reached 225 s later.
         course = SampleCourse.of(120)
                 .growth(growth)
-                .asked(new Observed.Intent(false, false, false, Optional.of(Duration.ofSeconds(236))))
+                .asked(new Observed.Intent(false, false, false, Optional.of(Duration.ofSeconds(236)), Optional.empty()))
                 .course();
         assertThat(judge().status()).isEqualTo(Status.FAIL);
         assertThat(judge().reasons().get(0).evidence())
@@ -535,7 +576,7 @@ class JudgeTest {
                         + " 4 min); that is within the 4 min of the goal");
         course = SampleCourse.of(120)
                 .growth(growth)
-                .asked(new Observed.Intent(false, false, false, Optional.of(Duration.ofSeconds(235))))
+                .asked(new Observed.Intent(false, false, false, Optional.of(Duration.ofSeconds(235)), Optional.empty()))
                 .course();
         assertThat(judge().status()).isEqualTo(Status.PASS);
     }
@@ -689,6 +730,24 @@ class JudgeTest {
     }
 
     @Test
+    void aRunWhoseRowsAreUsedUpSaysSoInPlaceOfARemedyByMoreTime() {
+        aftermath = Aftermath.NONE.usedUp(Optional.of("the 399 rows of a.csv are used up"));
+        calls = Calls.of(new Counts(399, Map.of(), 0), Map.of());
+        server = server(399);
+        assertThat(codes(judge())).containsExactly(Code.TOO_SHORT);
+        assertThat(judge().reasons().get(0).remedy())
+                .isEqualTo("the 399 rows of a.csv are used up: give more of them, as 400 calls in the window would do");
+
+        calls = Calls.of(Counts.NONE, Map.of());
+        server = server(0);
+        assertThat(judge().reasons().get(0).evidence())
+                .isEqualTo("no call was started in the window: the 399 rows of a.csv are used up");
+        assertThat(judge().reasons().get(0).remedy())
+                .startsWith("give more of them")
+                .contains("-Dwarmup");
+    }
+
+    @Test
     void whatTheWarmUpFoundWrongIsAReason() {
         warmup = Calls.of(
                 new Counts(90, Map.of(FailureKind.WRONG_REPLY, 8L), 0),
@@ -724,10 +783,10 @@ class JudgeTest {
 
     /** A refused TLS handshake is a failure to connect, too, and the example alone says which it is. */
     @Test
-    void aServiceOfSomebodyElseThatNobodyReachesMayBeDownElsewhereOrNotTrusted() {
+    void aServiceOfSomebodyElseThatNobodyReachesMayBeDownOrElsewhere() {
         calls = Calls.of(new Counts(0, Map.of(FailureKind.CONNECT, 9L), 0), Map.of());
         course = SampleCourse.of(10).asked(new Observed.Intent(false, true)).course();
-        assertThat(judge().reasons().get(0).remedy()).contains("is up", "-Durl", "trust store");
+        assertThat(judge().reasons().get(0).remedy()).contains("is up", "-Durl").doesNotContain("trust store");
     }
 
     @Test

@@ -99,6 +99,11 @@ public final class CxfClients implements LoadClientFactory {
             return Optional.empty();
         }
 
+        /** {@return what the calls have used up; see {@link LoadClientFactory#usedUp}} */
+        default Optional<String> usedUp() {
+            return Optional.empty();
+        }
+
         /** {@return what remains of the run on the server; see {@link LoadClientFactory#settle}} */
         default Aftermath settle() {
             return Aftermath.NONE;
@@ -306,6 +311,11 @@ public final class CxfClients implements LoadClientFactory {
     @Override
     public Optional<String> unverified() {
         return maker.unverified();
+    }
+
+    @Override
+    public Optional<String> usedUp() {
+        return maker.usedUp();
     }
 
     @Override

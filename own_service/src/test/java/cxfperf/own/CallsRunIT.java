@@ -147,6 +147,21 @@ class CallsRunIT {
     }
 
     @Test
+    void aWarmUpEndsWhenItHasUsedUpTheRowsAndTheVerdictNamesThem() throws Exception {
+        JsonNode result = run(
+                        "-Drequest=" + directory.resolve("row.xml"),
+                        "-Drows=" + directory.resolve("rows.csv"),
+                        "-DrowOrder=once",
+                        "-Dwarmup=30",
+                        "-Dtime=1")
+                .result();
+
+        assertThat(result.at("/calls/started").asLong()).isZero();
+        assertThat(result.at("/warmupSeconds").asDouble()).isLessThan(10);
+        assertThat(result.at("/reasons/0/evidence").asText()).endsWith("the 3 rows of rows.csv are used up");
+    }
+
+    @Test
     void whatCannotBeSentIsOneLineBeforeTheLoad() throws Exception {
         Path unknown = write("unknown.xml", echo("${uid}"));
         assertRefused(
@@ -190,13 +205,11 @@ class CallsRunIT {
     }
 
     private static EndedRun run(String... options) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of(
-                "-Dthreads=2",
-                "-Dwarmup=0",
-                "-Dadmin=" + admin.address().getPort(),
-                "-Dwsdl=" + server.address() + "?wsdl"));
+        List<String> arguments = new ArrayList<>(
+                List.of("-Dthreads=2", "-Dadmin=" + admin.address().getPort(), "-Dwsdl=" + server.address() + "?wsdl"));
         arguments.addAll(List.of(options));
         addUnlessGiven(arguments, "-Doperation=", "echoStringDoc");
+        addUnlessGiven(arguments, "-Dwarmup=", "0");
         if (arguments.stream().noneMatch(argument -> argument.startsWith("-Dtime="))) {
             addUnlessGiven(arguments, "-Dinvocations=", "5");
         }

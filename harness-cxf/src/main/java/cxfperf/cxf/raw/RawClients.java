@@ -229,6 +229,11 @@ public final class RawClients implements LoadClientFactory {
     }
 
     @Override
+    public Optional<String> usedUp() {
+        return cxf.usedUp();
+    }
+
+    @Override
     public Aftermath settle() {
         return cxf.settle();
     }

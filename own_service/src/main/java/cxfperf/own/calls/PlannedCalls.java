@@ -198,6 +198,11 @@ public final class PlannedCalls {
             public Optional<String> unverified() {
                 return checks.unverified();
             }
+
+            @Override
+            public Optional<String> usedUp() {
+                return rows.filter(RowFeed::isUsedUp).map(RowFeed::lack);
+            }
         };
     }
 

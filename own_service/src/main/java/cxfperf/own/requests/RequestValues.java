@@ -157,9 +157,7 @@ public final class RequestValues {
 
     int row(RowFeed feed) throws CallFailedException {
         if (drawn(feed) == RowFeed.USED_UP) {
-            throw new CallFailedException(
-                    FailureKind.OTHER,
-                    "the " + feed.rows().count() + " rows of " + feed.rows().name() + " are used up");
+            throw new CallFailedException(FailureKind.OTHER, feed.lack());
         }
         return row;
     }

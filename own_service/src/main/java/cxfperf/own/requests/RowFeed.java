@@ -63,13 +63,28 @@ public final class RowFeed {
         return order;
     }
 
+    /** Whether a request was to be made for which no row was left. */
+    public boolean isUsedUp() {
+        return order == RowOrder.ONCE && handedOut.get() > ownRows();
+    }
+
+    /** Says that no row is left, as a sentence without its full stop. */
+    public String lack() {
+        return String.format(
+                Locale.ROOT,
+                "the %,d rows of %s %sare used up",
+                ownRows(),
+                rows.name(),
+                part.isWhole() || !isDealt() ? "" : "that part " + part + " of the load has ");
+    }
+
     /** Describes how rows were used, for the facts of a run: {@code 1,000 rows, sequential: begun again 3 times}. */
     public String summary() {
-        String all = String.format(java.util.Locale.ROOT, "%,d rows of %s, %s", rows.count(), rows.name(), order.word())
+        String all = String.format(Locale.ROOT, "%,d rows of %s, %s", rows.count(), rows.name(), order.word())
                 + (part.isWhole() || !isDealt() ? "" : ", of which this is part " + part);
         long used = handedOut.get();
         if (order == RowOrder.SEQUENTIAL && used > ownRows()) {
-            return all + String.format(java.util.Locale.ROOT, ": begun again %,d times", (used - 1) / ownRows());
+            return all + String.format(Locale.ROOT, ": begun again %,d times", (used - 1) / ownRows());
         }
         return order == RowOrder.ONCE && used >= ownRows() ? all + ": used up" : all;
     }

@@ -198,7 +198,9 @@ class RowsTest {
         RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
 
         assertThat(rendered(template, values, 2)).containsExactly("1", "2");
+        assertThat(feed.isUsedUp()).isFalse();
         assertThat(values.next(true)).isFalse();
+        assertThat(feed.isUsedUp()).isTrue();
         assertThatThrownBy(() -> template.render(values))
                 .isInstanceOf(CallFailedException.class)
                 .hasMessage("the 2 rows of rows.csv are used up");
