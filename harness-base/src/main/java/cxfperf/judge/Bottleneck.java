@@ -1,6 +1,6 @@
 package cxfperf.judge;
 
-import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.format;
 
 import cxfperf.result.OfferedLoad;
@@ -24,7 +24,8 @@ final class Bottleneck {
             return "nothing to limit: no call succeeded";
         }
         if (seen.isTrial(run)) {
-            return "not known: " + count(run.calls().started()) + " calls show whether they work, not how fast";
+            return "not known: " + "a trial of " + counted(run.calls().started(), "call")
+                    + " shows whether calls work, not how fast";
         }
         if (verdict.has(Code.PORTS_EXHAUSTED)) {
             return "the load generator's local ports";

@@ -79,7 +79,8 @@ final class CallRules {
             reasons.add(new Reason(
                     Code.CALLS_FAILED,
                     run.judgement().errorsHaveObjective() ? Status.PASS : Status.FAIL,
-                    NumberText.count(calls.failed()) + " of " + NumberText.count(calls.started()) + " calls failed: "
+                    NumberText.count(calls.failed()) + " of " + NumberText.counted(calls.started(), "call")
+                            + " failed: "
                             + kinds(calls)
                             + endedEarly(seen),
                     remedy(run, calls, seen.asked())));
@@ -126,8 +127,9 @@ final class CallRules {
         return kind.filter(known -> run.calls().ok() > 0)
                 .map(known -> new Reason(
                         Code.WARM_UP_CALLS_FAILED,
-                        NumberText.count(warmup.failed()) + " of " + NumberText.count(warmup.started())
-                                + " calls of the warm-up failed: " + kinds(warmup)
+                        NumberText.count(warmup.failed()) + " of "
+                                + NumberText.counted(warmup.started(), "call") + " of the warm-up failed: "
+                                + kinds(warmup)
                                 + Optional.ofNullable(warmup.examples().get(known))
                                         .map(example -> "; the first " + known + ": " + example)
                                         .orElse(""),

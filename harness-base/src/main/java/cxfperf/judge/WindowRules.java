@@ -1,5 +1,6 @@
 package cxfperf.judge;
 
+import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.format;
 
 import cxfperf.measure.Backlog;
@@ -78,10 +79,10 @@ final class WindowRules {
         // In an open loop the schedule says which calls are of the window, and its edges have no share in the rate.
         if (run.offered() == null && run.threads() > calls.started() * MAX_EDGE_SHARE) {
             evidence.add(format(
-                    "%,d calls from %,d threads: by chance one call of each thread more or less falls into the "
-                            + "window, which is %.0f %% of %,.1f/s",
-                    calls.started(),
-                    run.threads(),
+                    "%s from %s: by chance one call of each thread more or less falls into the window, which is"
+                            + " %.0f %% of %,.1f/s",
+                    counted(calls.started(), "call"),
+                    counted(run.threads(), "thread"),
                     100.0 * run.threads() / calls.started(),
                     run.throughput().known()
                             ? run.throughput().perSecond()
@@ -102,8 +103,12 @@ final class WindowRules {
             long needed =
                     missing.values().stream().mapToLong(Long::longValue).max().orElseThrow();
             evidence.add(format(
-                    "%,d calls are too few for %s, which %s n/a: %,d are needed",
-                    calls.ok(), words(List.copyOf(missing.keySet())), missing.size() == 1 ? "is" : "are", needed));
+                    "%s %s too few for %s, which %s n/a: %,d are needed",
+                    counted(calls.ok(), "call"),
+                    calls.ok() == 1 ? "is" : "are",
+                    words(List.copyOf(missing.keySet())),
+                    missing.size() == 1 ? "is" : "are",
+                    needed));
             times = Math.max(times, (double) needed / calls.ok());
         }
         boolean settles = seen.seconds().thirds().isPresent();
@@ -133,8 +138,8 @@ final class WindowRules {
                             // Calls at a rate fail where nothing is left to make them of, and the window goes on.
                             .filter(what -> run.offered() == null)
                             .map(what -> format(
-                                    "%s: give more of them, as %,d calls in the window would do",
-                                    what, (long) Math.ceil(longer * calls.started())))
+                                    "%s: give more of them, as %s in the window would do",
+                                    what, counted((long) Math.ceil(longer * calls.started()), "call")))
                             .orElse(ofTime)));
         }
     }

@@ -1,6 +1,6 @@
 package cxfperf.run;
 
-import static cxfperf.text.NumberText.format;
+import static cxfperf.text.NumberText.counted;
 
 import cxfperf.admin.AdminClient;
 import cxfperf.engine.Phase;
@@ -478,8 +478,8 @@ final class RunSeries {
                 .toList();
         System.out.printf(
                 Locale.ROOT,
-                "warm-up with %,d clients, %,.0f s%s%n",
-                result.threads(),
+                "warm-up with %s, %,.0f s%s%n",
+                counted(result.threads(), "client"),
                 result.warmupSeconds(),
                 notWarm.isEmpty() ? "" : ", and not all of them are warm");
     }
@@ -491,7 +491,7 @@ final class RunSeries {
 
     private void warmUp(WarmUpStage stage) throws UsageException, CannotRunException, InterruptedException {
         boolean judged = stage.length().isJudged();
-        String label = format("warm-up with %,d clients, ", stage.clients());
+        String label = "warm-up with " + counted(stage.clients(), "client") + ", ";
         String fixed = stage.seconds() + " s";
         boolean openLoop = options.plan().rate().isPresent();
         ClientOptions load =

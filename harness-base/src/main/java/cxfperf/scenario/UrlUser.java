@@ -12,9 +12,12 @@ import java.util.regex.Pattern;
  */
 public final class UrlUser {
 
-    /** A regular expression for the name of something that may be a secret; in either case. */
-    public static final String SECRET_NAME =
-            "[\\w.-]*(?:passw(?:or)?d|pwd|passphrase|secret|token|credential|key|auth)[\\w.-]*";
+    /**
+     * A regular expression for the name of something that may be a secret; in either case. The file of a key, its type
+     * and its size are none.
+     */
+    public static final String SECRET_NAME = "[\\w.-]*(?:passw(?:or)?d|pwd|passphrase|secret|token|credential|auth"
+            + "|key(?!(?:store(?:type|provider)?|size)[=:]))[\\w.-]*";
 
     private static final String MASK = "***";
 

@@ -986,7 +986,7 @@ class JudgeTest {
                 .asked(new Observed.Intent(true, true))
                 .course();
         assertThat(judge()).isEqualTo(new Verdict(Status.PASS, List.of()));
-        assertThat(limitedBy()).isEqualTo("not known: 1 calls show whether they work, not how fast");
+        assertThat(limitedBy()).isEqualTo("not known: a trial of 1 call shows whether calls work, not how fast");
 
         calls = Calls.of(new Counts(100, Map.of(), 0), Map.of());
         assertThat(codes(judge())).contains(Code.TOO_SHORT, Code.SHARED_HOST, Code.SERVER_UNKNOWN);

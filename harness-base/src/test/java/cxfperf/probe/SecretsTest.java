@@ -23,6 +23,8 @@ class SecretsTest {
                 "-Djavax.net.ssl.keyStorePassword=x              | -Djavax.net.ssl.keyStorePassword=***",
                 "-DclientSecret=a=b                              | -DclientSecret=***",
                 "-DAPI_KEY=abc                                   | -DAPI_KEY=***",
+                "-Dkey=abc                                       | -Dkey=***",
+                "-DkeyStoreKey=abc                               | -DkeyStoreKey=***",
                 "-Dx.credentials=abc                             | -Dx.credentials=***",
                 "-Dproxy=http://me:abc@proxy:3128/p?q=1          | -Dproxy=http://***@proxy:3128/p?q=1",
                 "-javaagent:/opt/agent.jar=port=1,authToken=abc,x=y | -javaagent:/opt/agent.jar=port=1,authToken=***,x=y",
@@ -40,6 +42,9 @@ class SecretsTest {
                 "-Djava.io.tmpdir=/tmp/x",
                 "-Xlog:gc:file=/tmp/gc.log:utctime",
                 "-Dwsdl=http://host:8080/path@1",
+                "-Djavax.net.ssl.keyStore=/etc/key.p12",
+                "-Djavax.net.ssl.keyStoreType=PKCS12",
+                "-Djdk.security.defaultKeySize=RSA:3072",
                 "--add-opens=java.base/java.lang=ALL-UNNAMED"
             })
     void otherFlagsAreShownAsTheyAre(String flag) {

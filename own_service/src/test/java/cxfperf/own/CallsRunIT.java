@@ -158,7 +158,7 @@ class CallsRunIT {
 
         assertThat(result.at("/calls/started").asLong()).isZero();
         assertThat(result.at("/warmupSeconds").asDouble()).isLessThan(10);
-        assertThat(result.at("/reasons/0/evidence").asText()).endsWith("the 3 rows of rows.csv are used up");
+        assertThat(result.at("/verdict/reasons/0/evidence").asText()).endsWith("the 3 rows of rows.csv are used up");
     }
 
     @Test

@@ -225,9 +225,10 @@ public final class PlannedCalls {
     private static Map<String, Object> called(ClientSpec spec) {
         Map<String, Object> called = new LinkedHashMap<>();
         called.put("address", Secrets.redacted(address(spec)));
+        String otherKind = isGiven(spec.options().get("wsdl")) ? "method" : "mode";
         for (String name : SHOWN) {
             String value = spec.options().get(name);
-            if (value != null && !value.equals(ServiceKind.NONE)) {
+            if (isGiven(value) && !name.equals(otherKind)) {
                 called.put(
                         name,
                         name.equals(RequestHeaders.HEADER)
@@ -236,6 +237,10 @@ public final class PlannedCalls {
             }
         }
         return called;
+    }
+
+    private static boolean isGiven(String value) {
+        return value != null && !value.equals(ServiceKind.NONE);
     }
 
     /** Shows the address with its variables, because a REST service may have another address for each call. */

@@ -46,8 +46,12 @@ public final class RequestValues {
      */
     public boolean next(boolean usesRow) {
         begin();
-        requests++;
-        return !usesRow || variables.feedOfRowsUsedOnce().map(this::drawn).orElse(NO_ROW) != RowFeed.USED_UP;
+        boolean isOne =
+                !usesRow || variables.feedOfRowsUsedOnce().map(this::drawn).orElse(NO_ROW) != RowFeed.USED_UP;
+        if (isOne) {
+            requests++;
+        }
+        return isOne;
     }
 
     /** Returns how many requests, or transactions of a flow, {@link #next} has moved on to. */

@@ -200,6 +200,7 @@ class RowsTest {
         assertThat(rendered(template, values, 2)).containsExactly("1", "2");
         assertThat(feed.isUsedUp()).isFalse();
         assertThat(values.next(true)).isFalse();
+        assertThat(values.requests()).isEqualTo(2);
         assertThat(feed.isUsedUp()).isTrue();
         assertThatThrownBy(() -> template.render(values))
                 .isInstanceOf(CallFailedException.class)
