@@ -225,7 +225,9 @@ record ExperimentOptions(Definition definition, Settings shared) {
                 }
                 ClientServer.check(settings, home);
                 LoadJvm.prepare(ClientServer.clientSettings(settings), home, environment);
-                LoadJvm.prepare(ClientServer.serverSettings(settings), home, environment);
+                if (!shared.has(Option.SERVER_SSH)) {
+                    LoadJvm.prepare(ClientServer.serverSettings(settings), home, environment);
+                }
                 if (definition.asksForTables() && LoadOptions.from(settings).points() > 1) {
                     throw new UsageException("a cell is one run: it takes one number of threads and one rate, no list");
                 }
@@ -314,15 +316,12 @@ record ExperimentOptions(Definition definition, Settings shared) {
     }
 
     /** The files on this host that the JVMs of a run read their flags from, which are given as {@code @FILE}. */
-    private static List<String> filesOfFlags(Settings settings) {
+    private List<String> filesOfFlags(Settings settings) {
         List<String> flags = new ArrayList<>(settings.given(Option.JVM_ARGS).orElse(List.of()));
-        if (!settings.has(Option.SERVER_SSH)) {
+        if (!shared.has(Option.SERVER_SSH)) {
             flags.addAll(settings.given(Option.SRV_JVM_ARGS).orElse(List.of()));
         }
-        return flags.stream()
-                .filter(flag -> flag.startsWith("@") && !flag.startsWith("@@"))
-                .map(flag -> flag.substring(1))
-                .toList();
+        return LoadJvm.filesOf(flags);
     }
 
     /** A hash of all files in the jars that run. It leaves out directories on the classpath, which only tests have. */

@@ -14,6 +14,7 @@ import cxfperf.probe.GivenFlags;
 import cxfperf.probe.HostLimits;
 import cxfperf.probe.OutOfMemoryMark;
 import cxfperf.text.WordSplitter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,10 +115,24 @@ public final class LoadJvm {
     private static List<String> usersFlags(Settings settings, Map<String, String> environment) throws UsageException {
         String usual = mavenOpts(environment);
         try {
-            return settings.given(Option.JVM_ARGS).orElseGet(() -> WordSplitter.split(usual));
+            List<String> flags = settings.given(Option.JVM_ARGS).orElseGet(() -> WordSplitter.split(usual));
+            for (String file : filesOf(flags)) {
+                if (!Files.isReadable(Path.of(file))) {
+                    throw new UsageException("flags of the JVM: @" + file + " names no file that can be read");
+                }
+            }
+            return flags;
         } catch (IllegalArgumentException e) {
             throw new UsageException("MAVEN_OPTS=" + usual + ": " + e.getMessage());
         }
+    }
+
+    /** The files that a JVM reads flags from, which are given as {@code @FILE}. */
+    public static List<String> filesOf(List<String> flags) {
+        return flags.stream()
+                .filter(flag -> flag.startsWith("@") && !flag.startsWith("@@"))
+                .map(flag -> flag.substring(1))
+                .toList();
     }
 
     /**

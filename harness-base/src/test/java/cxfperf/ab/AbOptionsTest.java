@@ -183,7 +183,12 @@ class AbOptionsTest {
         Path flags = directory.resolve("flags");
         assertThatThrownBy(() -> options("-Da=delay=1", "-Db=srvJvmArgs=@" + flags))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("cannot read what is to be run: " + flags + " does not exist");
+                .hasMessage("variant b: flags of the JVM: @" + flags + " names no file that can be read");
+        assertThat(options("-Da=delay=1", "-Db=srvJvmArgs=@" + flags, "-Dserver.ssh=me@host:dir")
+                        .definition()
+                        .variants())
+                .as("of the server's host")
+                .hasSize(2);
 
         Files.writeString(flags, "-Xmx300m");
         Map<String, String> first =

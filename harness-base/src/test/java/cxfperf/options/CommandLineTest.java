@@ -355,6 +355,21 @@ class CommandLineTest {
                 .containsExactly("-Xmx1g", "-Dname=two words", "-XX:+UseZGC");
     }
 
+    /** The JVM's own line about it names no option, and a second one follows. */
+    @Test
+    void aFileOfFlagsThatIsNotThereIsRefusedBeforeAnyJvmStarts() throws Exception {
+        Home home = new Home(directory);
+        Path flags = directory.resolve("flags");
+        for (Settings settings : List.of(parse("client", "-DjvmArgs=-Xmx1g @" + flags), parse("client"))) {
+            assertThatThrownBy(() -> LoadJvm.prepare(settings, home, Map.of("MAVEN_OPTS", "@" + flags)))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessage("flags of the JVM: @" + flags + " names no file that can be read");
+        }
+        Files.writeString(flags, "-Xmx300m");
+        assertThat(LoadJvm.prepare(parse("client", "-DjvmArgs=@" + flags), home, Map.of()).command())
+                .contains("@" + flags);
+    }
+
     @Test
     void mavenOptsAreTheFlagsOfTheLoadJvmUnlessJvmArgsAreGiven() throws Exception {
         var environment = Map.of("MAVEN_OPTS", "-Xmx300m");
