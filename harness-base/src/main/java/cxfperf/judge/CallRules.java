@@ -227,10 +227,12 @@ final class CallRules {
                     : List.of(new Reason(
                             Code.SERVER_UNKNOWN,
                             "the server's count, CPU and pauses are unknown: " + server.unknownBecause(),
-                            seen.asked().foreignServer()
-                                    ? "only the client's count and times are known; " + ServerRules.PROBE
-                                    : "open the admin endpoint (-Dadmin=0.0.0.0:PORT for the server, -Dadmin=HOST:PORT "
-                                            + "for the client); without it no count confirms the client's"));
+                            ServerSide.WITHOUT_PROBES.equals(server.unknownBecause())
+                                    ? "leave out " + ServerSide.WITHOUT_PROBES + " to have them"
+                                    : seen.asked().foreignServer()
+                                            ? "only the client's count and times are known; " + ServerRules.PROBE
+                                            : "open the admin endpoint (-Dadmin=0.0.0.0:PORT for the server, -Dadmin=HOST:PORT "
+                                                    + "for the client); without it no count confirms the client's"));
         }
         Calls calls = run.calls();
         Calls trailing = run.coolDownCalls();

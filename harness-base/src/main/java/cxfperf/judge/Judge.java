@@ -1,5 +1,6 @@
 package cxfperf.judge;
 
+import static cxfperf.text.NumberText.count;
 import static cxfperf.text.NumberText.format;
 
 import cxfperf.probe.WindowRecorder;
@@ -10,8 +11,10 @@ import cxfperf.result.Reason.Code;
 import cxfperf.result.Reason.Trait;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
+import cxfperf.result.Slo;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -42,7 +45,7 @@ public final class Judge {
             ServerRules::processes,
             (run, seen) -> seen.lost().stream().toList(),
             Judge::profile,
-            (run, seen) -> objectives(run));
+            Judge::objectives);
 
     /** The rules that need no end of the run, and nothing but its seconds. */
     private static final List<BiFunction<RunResult, Observed, List<Reason>>> RULES_SO_FAR = List.of(
@@ -51,7 +54,7 @@ public final class Judge {
             WindowRules::drift,
             GrowthRule::apply,
             (run, seen) -> WindowRules.behind(run),
-            (run, seen) -> objectives(run));
+            Judge::objectives);
 
     private Judge() {}
 
@@ -120,7 +123,7 @@ public final class Judge {
     }
 
     /** The stated objectives. */
-    private static List<Reason> objectives(RunResult run) {
+    private static List<Reason> objectives(RunResult run, Observed seen) {
         List<Objective> missed =
                 run.objectives().stream().filter(objective -> !objective.met()).toList();
         if (missed.isEmpty()) {
@@ -129,13 +132,36 @@ public final class Judge {
         return List.of(new Reason(
                 Code.OBJECTIVE_MISSED,
                 missed.size() + " of " + run.objectives().size() + " objectives missed: "
-                        + missed.stream().map(Judge::text).collect(Collectors.joining(", ")),
-                "see what limited the run, or state another objective (-Dslo, -Dgoal)"));
+                        + missed.stream().map(objective -> text(objective, run)).collect(Collectors.joining(", ")),
+                missed.stream()
+                        .filter(objective -> hasTooFewCalls(objective, run))
+                        .map(Judge::callsNeeded)
+                        .max(Comparator.naturalOrder())
+                        .map(needed -> WindowRules.enough(
+                                run, seen, (double) needed / run.calls().ok()))
+                        .orElse("see what limited the run, or state another objective (-Dslo, -Dgoal)")));
     }
 
-    private static String text(Objective objective) {
+    private static String text(Objective objective, RunResult run) {
         return objective.text() + " was "
-                + (objective.measured() == null ? "n/a" : format("%,.3f%s", objective.measured(), objective.unit()));
+                + (objective.measured() != null
+                        ? format("%,.3f%s", objective.measured(), objective.unit())
+                        : hasTooFewCalls(objective, run)
+                                ? format(
+                                        "n/a, as %s of %,d calls that it takes came back",
+                                        count(run.calls().ok()), callsNeeded(objective))
+                                : "n/a");
+    }
+
+    /** How many calls with a reply the figure of an objective takes; 0 where any number will do. */
+    private static long callsNeeded(Objective objective) {
+        return Slo.parse(objective.text()).callsNeeded();
+    }
+
+    private static boolean hasTooFewCalls(Objective objective, RunResult run) {
+        return objective.measured() == null
+                && run.calls().ok() > 0
+                && run.calls().ok() < callsNeeded(objective);
     }
 
     /** Whether flight recorders ran, which cost some of what is measured. */

@@ -97,10 +97,14 @@ final class LoadRules {
         if (client.used() == null || client.full() || !JvmCpu.clientUsesLess(run, seen)) {
             return "the load generator was measured, not the server: use a cheaper client (-Dcfg), fewer -Dthreads, or another host";
         }
-        return seen.host().shared() && run.server().jvm().cpuSeconds() == null
-                ? "most of it was used by the server, which does not report it (-Dadmin), or by other "
-                        + "processes: see what top shows"
-                : "other processes used more of it than the generator: stop them and run again";
+        if (seen.host().shared() && run.server().jvm().cpuSeconds() == null) {
+            return "most of it was used by the server, which does not report it (-Dadmin), or by other "
+                    + "processes: see what top shows";
+        }
+        OptionalDouble others = JvmCpu.othersOnClientHost(run, seen);
+        return others.isPresent() && others.getAsDouble() <= client.used()
+                ? "server and client used them together: use another host for one of the two"
+                : "other processes used more of it than the generator: " + remedyOfOthers(run);
     }
 
     private static String remedyOfOthers(RunResult run) {

@@ -151,7 +151,7 @@ final class WindowRules {
     }
 
     /** @param times how many times as long the window is to be */
-    private static String enough(RunResult run, Observed seen, double times) {
+    static String enough(RunResult run, Observed seen, double times) {
         return seen.asked().invocations()
                 ? format(
                         "-Dinvocations=%d would do at this rate",

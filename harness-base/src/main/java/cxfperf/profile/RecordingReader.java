@@ -51,9 +51,14 @@ public final class RecordingReader {
     private final WaitTally parks = new WaitTally();
     private final ClassTally allocated = new ClassTally();
     private final ClassTally thrown = new ClassTally();
+    private final Instant from;
+    private final Instant to;
     private Instant first;
 
-    private RecordingReader() {}
+    private RecordingReader(Instant from, Instant to) {
+        this.from = from;
+        this.to = to;
+    }
 
     /**
      * What a recording says.
@@ -63,12 +68,12 @@ public final class RecordingReader {
      * @throws IOException if it cannot be read
      */
     public static SideProfile read(Path recording, Instant from, Instant to) throws IOException {
-        RecordingReader reader = new RecordingReader();
+        RecordingReader reader = new RecordingReader(from, to);
         try (RecordingFile file = new RecordingFile(recording)) {
             while (file.hasMoreEvents()) {
                 reader.add(file.readEvent());
             }
-            return reader.side(recording, from, to);
+            return reader.side(recording);
         } catch (RuntimeException e) {
             // The JDK's reader throws any of them for a file that is cut off or damaged.
             throw new IOException(recording.getFileName() + " is damaged", e);
@@ -111,11 +116,17 @@ public final class RecordingReader {
     }
 
     private void wait(WaitTally tally, RecordedEvent event, RecordedClass type, Predicate<RecordedFrame> passedOver) {
+        // An idle thread may have waited since long before: only what it waited in the recording is of the recording.
+        Instant begin = event.getStartTime().isBefore(from) ? from : event.getStartTime();
+        Instant end = event.getEndTime().isAfter(to) ? to : event.getEndTime();
+        if (end.isBefore(begin)) {
+            return;
+        }
         List<String> innermost = frames.lines(event.getStackTrace(), passedOver, 1);
         tally.add(
                 frames.name(type),
                 innermost.isEmpty() ? Frames.UNKNOWN : innermost.get(0),
-                event.getDuration().toNanos(),
+                Duration.between(begin, end).toNanos(),
                 () -> frames.lines(event.getStackTrace(), passedOver, CALLERS + 1).stream()
                         .skip(1)
                         .toList());
@@ -154,7 +165,7 @@ public final class RecordingReader {
         return frame.getMethod() == null ? "" : frame.getMethod().getType().getName();
     }
 
-    private SideProfile side(Path recording, Instant from, Instant to) throws IOException {
+    private SideProfile side(Path recording) throws IOException {
         boolean dropped = first != null && first.isAfter(from.plus(QUIET));
         return new SideProfile(
                 recording.getFileName().toString(),

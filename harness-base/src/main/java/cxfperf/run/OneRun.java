@@ -39,6 +39,7 @@ import cxfperf.profile.Profiler;
 import cxfperf.result.Inputs;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
+import cxfperf.result.ServerSide;
 import cxfperf.result.Steadiness;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.ConfigFileException;
@@ -307,7 +308,7 @@ final class OneRun {
     static ServerWatch watch(ClientOptions options, URI target) {
         List<String> oneWay = options.completed();
         if (!options.get(Option.PROBES)) {
-            return ServerWatch.off("-Dprobes=off", oneWay);
+            return ServerWatch.off(ServerSide.WITHOUT_PROBES, oneWay);
         }
         if (options.admin().port().isEmpty()) {
             return ServerWatch.off("there is no admin endpoint (-Dadmin)", oneWay);

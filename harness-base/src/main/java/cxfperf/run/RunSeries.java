@@ -475,6 +475,7 @@ final class RunSeries {
         warmUp = new Observed.WarmUpBefore(result.warmupCalls(), Optional.empty());
         notWarm = result.verdict().reasons().stream()
                 .filter(reason -> reason.code() == Reason.Code.NOT_WARM)
+                .map(reason -> reason.at("the end of the warm-up that all points share"))
                 .toList();
         System.out.printf(
                 Locale.ROOT,

@@ -205,6 +205,41 @@ class JudgeTest {
                         + " after 40.0 s of 3600 s");
     }
 
+    /** Two JVMs that share a host are no other processes. */
+    @Test
+    void aClientThatUsesLessThanItsServerIsNotAskedToStopIt() {
+        sharedHost = true;
+        client = new ClientSide(new JvmCost(8.0, null, 1.0, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
+        server = server(11.0, 1.0, 0.0, 2.0, null);
+        assertThat(judge().reasons()).extracting(Reason::remedy).noneMatch(remedy -> remedy.contains("stop them"));
+
+        server = server(2.0, 1.0, 0.0, 2.0, null);
+        assertThat(judge().reasons()).extracting(Reason::remedy).anyMatch(remedy -> remedy.contains("stop them"));
+    }
+
+    @Test
+    void anObjectiveOfTooFewCallsSaysHowManyItTakes() {
+        objectives = List.of(new Objective("p99<20ms", null, false));
+        calls = Calls.of(new Counts(250, Map.of(), 0), Map.of());
+        server = server(250);
+        Reason missed = judge().reasons().stream()
+                .filter(reason -> reason.code() == Code.OBJECTIVE_MISSED)
+                .findFirst()
+                .orElseThrow();
+        assertThat(missed.evidence())
+                .isEqualTo("1 of 1 objectives missed: p99<20ms was n/a, as 250 of 1,000 calls that it takes came back");
+        assertThat(missed.remedy()).isEqualTo("-Dtime=40 would do at this rate");
+    }
+
+    @Test
+    void whatProbesWouldHaveSaidIsHadWithoutTheOptionThatLeavesThemOut() {
+        server = ServerSide.unknown("-Dprobes=off");
+        assertThat(judge().reasons())
+                .filteredOn(reason -> reason.code() == Code.SERVER_UNKNOWN)
+                .singleElement()
+                .satisfies(reason -> assertThat(reason.remedy()).isEqualTo("leave out -Dprobes=off to have them"));
+    }
+
     @Test
     void aPercentileThatIsNotAvailableSaysHowManyCallsItNeeds() {
         times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, null, 900.0);

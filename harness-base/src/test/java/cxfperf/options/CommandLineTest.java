@@ -366,7 +366,8 @@ class CommandLineTest {
                     .hasMessage("flags of the JVM: @" + flags + " names no file that can be read");
         }
         Files.writeString(flags, "-Xmx300m");
-        assertThat(LoadJvm.prepare(parse("client", "-DjvmArgs=@" + flags), home, Map.of()).command())
+        assertThat(LoadJvm.prepare(parse("client", "-DjvmArgs=@" + flags), home, Map.of())
+                        .command())
                 .contains("@" + flags);
     }
 

@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +53,45 @@ class RecordingReaderTest {
             }
         }
         assertThat(refused).isPositive();
+    }
+
+    /** The recorder stands by before the window, and writes a wait with the time at which it began. */
+    @Test
+    void aWaitThatBeganBeforeTheRecordingCountsFromItsStart() throws Exception {
+        Path file = directory.resolve("client.jfr");
+        AtomicBoolean over = new AtomicBoolean();
+        Thread waiting = new Thread(() -> parkUntil(over));
+        try (Recording standBy = new Recording();
+                Recording window = new Recording()) {
+            for (Recording recording : List.of(standBy, window)) {
+                recording.enable("jdk.ThreadPark").withStackTrace().withThreshold(Duration.ofMillis(1));
+            }
+            standBy.start();
+            waiting.start();
+            Thread.sleep(400);
+            Instant from = Instant.now();
+            window.start();
+            Thread.sleep(100);
+            over.set(true);
+            LockSupport.unpark(waiting);
+            waiting.join();
+            window.stop();
+            Instant to = Instant.now();
+            window.dump(file);
+
+            assertThat(RecordingReader.read(file, from, to).parks().sites())
+                    .filteredOn(site -> site.frame().contains("parkUntil"))
+                    .singleElement()
+                    .satisfies(site -> assertThat(Duration.ofNanos(site.nanos()))
+                            .isGreaterThan(Duration.ofMillis(50))
+                            .isLessThanOrEqualTo(Duration.between(from, to)));
+        }
+    }
+
+    private static void parkUntil(AtomicBoolean over) {
+        while (!over.get()) {
+            LockSupport.park();
+        }
     }
 
     /** A server has any clock, and says what it will. */

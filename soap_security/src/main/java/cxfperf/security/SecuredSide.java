@@ -99,10 +99,24 @@ final class SecuredSide implements EchoSide {
         }
     }
 
+    /** CXF checks the requests for sessions, too, and the schema of the service has nothing of WS-Trust. */
+    private static void requireNoSchema(Bus bus) throws ConfigFileException {
+        Object checked = bus.getProperty(Message.SCHEMA_VALIDATION_ENABLED);
+        if (checked != null && !checked.toString().matches("(?i)false|none")) {
+            throw new ConfigFileException(
+                    "this bus file has messages checked by the schema of the service, which has no requests for the"
+                            + " sessions of -Dsecurity=secureConversation: take a file without it, as each call would fail",
+                    null);
+        }
+    }
+
     @Override
     public void prepare(Bus bus) throws Exception {
         PolicyEngineOn.require(bus, "-Dsecurity=" + mode.word() + " is a policy", ", or -Dsecurity=none");
         requireXml(bus);
+        if (mode == SecurityMode.SECURE_CONVERSATION) {
+            requireNoSchema(bus);
+        }
         // Settings of the bus file take precedence.
         settings().forEach((name, value) -> {
             if (bus.getProperty(name) == null) {

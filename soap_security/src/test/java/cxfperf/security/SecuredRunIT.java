@@ -179,9 +179,13 @@ class SecuredRunIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"fast, policy engine", "fastinfoset, Fast Infoset"})
-    void aBusFileThatSecurityCannotHaveIsRefusedByBothSides(String files, String reason) throws Exception {
-        Map<String, String> options = SecuredEcho.options("signature", "rsa", "false");
+    @CsvSource({
+        "signature, fast, policy engine",
+        "signature, fastinfoset, Fast Infoset",
+        "secureConversation, validation, schema of the service"
+    })
+    void aBusFileThatSecurityCannotHaveIsRefusedByBothSides(String mode, String files, String reason) throws Exception {
+        Map<String, String> options = SecuredEcho.options(mode, "rsa", "false");
         Path configs = Path.of("..", "configs").toRealPath();
         SideKeys keys = TestKeys.SERVER;
         try (SecuredEcho echo = new SecuredEcho(options, keys)) {
@@ -200,7 +204,7 @@ class SecuredRunIT {
                 "-Dhost=localhost",
                 "-Dport=0",
                 "-Dadmin=0",
-                "-Dsecurity=signature",
+                "-Dsecurity=" + mode,
                 "-Dcfg=" + configs.resolve("server-" + files + ".xml")));
         isRefused(() -> ServerMain.run(ServerOptions.from(server)), reason);
     }
