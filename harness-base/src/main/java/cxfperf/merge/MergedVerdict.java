@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -91,6 +92,11 @@ public final class MergedVerdict {
 
     private static final double PERCENT = 100;
 
+    /** The facts with the name of a load generator's host and the number of its CPUs. */
+    private static final String PLACE = "host";
+
+    private static final String CPUS = "cpus";
+
     /** More hosts than these are not all named in a sentence. */
     private static final int FEW = 8;
 
@@ -144,7 +150,11 @@ public final class MergedVerdict {
                 together);
         List<Reason> reasons = new ArrayList<>(Judge.judge(judged, seen).reasons());
         boolean rateNotKept = Verdict.of(reasons).has(Code.RATE_NOT_KEPT);
-        ofHosts(hosts, sum.calls(), count.isPresent()).stream()
+        List<Reason> ofHosts = ofHosts(hosts, sum.calls(), count.isPresent());
+        // Where a host says that it was not warm, that the rate of the sum rose says nothing new.
+        reasons.removeIf(reason ->
+                reason.code() == Code.NOT_WARM && ofHosts.stream().anyMatch(other -> other.code() == Code.NOT_WARM));
+        ofHosts.stream()
                 // Where the sum is behind, that a host is too says nothing new.
                 .filter(reason -> !rateNotKept || reason.code() != Code.RATE_NOT_KEPT)
                 .forEach(reasons::add);
@@ -252,9 +262,10 @@ public final class MergedVerdict {
         Map<ReasonKind, List<HostReason>> all = new LinkedHashMap<>();
         for (ClientHost host : hosts) {
             for (Reason reason : host.result().verdict().reasons()) {
-                if (!reason.code().has(Trait.OF_THE_SUM)
-                        || isOutside(reason.code(), sum)
-                        || isOpenMismatch(reason, host.result(), compared)) {
+                if (!isOfThisLoad(reason, host, hosts)
+                        && (!reason.code().has(Trait.OF_THE_SUM)
+                                || isOutside(reason.code(), sum)
+                                || isOpenMismatch(reason, host.result(), compared))) {
                     all.computeIfAbsent(new ReasonKind(reason.code(), reason.status()), kind -> new ArrayList<>())
                             .add(new HostReason(host.name(), reason));
                 }
@@ -273,6 +284,31 @@ public final class MergedVerdict {
                         + names(said.stream().map(HostReason::host).toList()) + ")";
         return new Reason(
                 first.code(), first.status(), said.size() == 1 ? one : number + ", such as " + one, first.remedy());
+    }
+
+    /** Whether most of what ran beside a load generator were the others of this load, on the same host. */
+    private static boolean isOfThisLoad(Reason reason, ClientHost host, List<ClientHost> hosts) {
+        RunResult run = host.result();
+        if (reason.code() != Code.OTHER_LOAD
+                || run.client().jvm().hostCpuShare() == null
+                || run.clientCores() == null
+                || !(run.effective().get(CPUS) instanceof Number cpus)) {
+            return false;
+        }
+        boolean shared = run.verdict().has(Code.SHARED_HOST) && run.serverCores() != null;
+        double beside = run.client().jvm().hostCpuShare() * cpus.doubleValue()
+                - run.clientCores()
+                - (shared ? run.serverCores() : 0);
+        double ofOthers = hosts.stream()
+                .filter(other -> other != host)
+                .map(ClientHost::result)
+                .filter(other -> Objects.equals(
+                        other.effective().get(PLACE), run.effective().get(PLACE)))
+                .map(RunResult::clientCores)
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .sum();
+        return ofOthers > beside / 2;
     }
 
     /** Whether calls failed only while not all hosts were calling: the sum has none of them. */

@@ -254,7 +254,9 @@ public final class RunDocument {
         ResultFile warmUp = run.warmUp().rows() > 0 ? ResultFile.WARM_UP : null;
         ResultFile times = run.times().isPresent() ? ResultFile.LATENCY : null;
         ResultFile profile = run.profile().isPresent() ? ResultFile.PROFILE : null;
-        return Stream.of(ResultFile.RESULT, timeline, warmUp, times, profile, ResultFile.REPORT_MARKDOWN)
+        ResultFile facts = run.ended() ? ResultFile.RESULT : ResultFile.STARTED;
+        ResultFile text = run.ended() ? ResultFile.REPORT_MARKDOWN : null;
+        return Stream.of(facts, timeline, warmUp, times, profile, text)
                 .filter(Objects::nonNull)
                 .map(file -> directory + file)
                 .toList();

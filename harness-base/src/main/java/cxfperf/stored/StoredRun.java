@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param warmUp the seconds before the window; empty where there is no warmup.csv
  * @param times empty where there is no latency.hlog
  * @param profile empty where the run was not profiled
+ * @param ended whether it has a result.json; otherwise it was killed
  */
 public record StoredRun(
         String name,
@@ -21,7 +22,8 @@ public record StoredRun(
         Timeline timeline,
         Timeline warmUp,
         Optional<IntervalLogFile> times,
-        Optional<Profile> profile) {
+        Optional<Profile> profile,
+        boolean ended) {
 
     /** One that was not profiled. */
     public StoredRun(
@@ -29,13 +31,24 @@ public record StoredRun(
         this(name, result, timeline, warmUp, times, Optional.empty());
     }
 
+    /** One that came to its end. */
+    public StoredRun(
+            String name,
+            RunResult result,
+            Timeline timeline,
+            Timeline warmUp,
+            Optional<IntervalLogFile> times,
+            Optional<Profile> profile) {
+        this(name, result, timeline, warmUp, times, profile, true);
+    }
+
     /** The same under another name. */
     public StoredRun named(String other) {
-        return new StoredRun(other, result, timeline, warmUp, times, profile);
+        return new StoredRun(other, result, timeline, warmUp, times, profile, ended);
     }
 
     /** The same with another result, such as one with another verdict. */
     public StoredRun with(RunResult other) {
-        return new StoredRun(name, other, timeline, warmUp, times, profile);
+        return new StoredRun(name, other, timeline, warmUp, times, profile, ended);
     }
 }

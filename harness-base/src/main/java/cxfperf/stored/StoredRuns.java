@@ -56,7 +56,8 @@ public final class StoredRuns {
         Path timeline = ResultFile.TIMELINE.in(directory);
         Path warmUp = ResultFile.WARM_UP.in(directory);
         Optional<IntervalLogFile> log = times(directory);
-        RunResult result = wasKilled(directory)
+        boolean killed = wasKilled(directory);
+        RunResult result = killed
                 ? RunSoFar.killed(start(directory), rows(timeline, Double.MAX_VALUE), log, FailuresCsv.read(directory))
                 : StoredJson.readRun(ResultFile.RESULT.in(directory));
         return new StoredRun(
@@ -65,7 +66,8 @@ public final class StoredRuns {
                 rows(timeline, result.windowSeconds()),
                 rows(warmUp, 0),
                 log,
-                profile(directory));
+                profile(directory),
+                !killed);
     }
 
     /**

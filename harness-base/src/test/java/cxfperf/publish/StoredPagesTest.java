@@ -11,6 +11,7 @@ import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
+import cxfperf.report.RunDocument;
 import cxfperf.report.SeriesDocument;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.HtmlPage;
@@ -62,6 +63,16 @@ class StoredPagesTest {
         SeriesFiles.write(directory, find);
 
         assertThat(StoredSeries.read(directory)).contains(find);
+    }
+
+    @Test
+    void thePageOfAKilledRunLinksToTheFilesThatItHas() throws IOException {
+        Path run = SampleRuns.copy(directory.resolve("killed"), "2026-11-21T09:00:00Z");
+        SampleRuns.kill(run);
+
+        assertThat(RunDocument.of(StoredRuns.read(run), List.of(), "").files())
+                .contains("started.json")
+                .allSatisfy(file -> assertThat(run.resolve(file)).exists());
     }
 
     @Test

@@ -315,6 +315,86 @@ class StoredRunsTest {
         assertThat(mismatches(verdict)).containsExactly("two: the counts differ");
     }
 
+    /** Nobody can stop them: they are the load. */
+    @Test
+    void loadGeneratorsOfOneHostAreNoOtherLoadOfEachOther() throws IOException {
+        twoAtOnce();
+        besideOthers("one", "lab1");
+        besideOthers("two", "lab1");
+        assertThat(SampleRuns.merge(List.of(read("one"), read("two")))
+                        .result()
+                        .verdict()
+                        .reasons())
+                .extracting(Reason::code)
+                .doesNotContain(Reason.Code.OTHER_LOAD);
+
+        besideOthers("two", "lab2");
+        assertThat(SampleRuns.merge(List.of(read("one"), read("two")))
+                        .result()
+                        .verdict()
+                        .reasons())
+                .extracting(Reason::code)
+                .contains(Reason.Code.OTHER_LOAD);
+    }
+
+    /** Its host says so; the rates of the seconds say it of the sum, too. */
+    @Test
+    void aSumThatWasNotWarmSaysSoOnce() throws IOException {
+        twoAtOnce();
+        rising("one");
+        rising("two");
+        assertThat(SampleRuns.merge(List.of(read("one"), read("two")))
+                        .result()
+                        .verdict()
+                        .reasons())
+                .filteredOn(reason -> reason.code() == Reason.Code.NOT_WARM)
+                .singleElement()
+                .satisfies(reason -> assertThat(reason.evidence()).startsWith("the rate still rose"));
+
+        besideOthers("two", "lab2");
+        assertThat(SampleRuns.merge(List.of(read("one"), read("two")))
+                        .result()
+                        .verdict()
+                        .reasons())
+                .filteredOn(reason -> reason.code() == Reason.Code.NOT_WARM)
+                .singleElement()
+                .satisfies(reason -> assertThat(reason.evidence()).isEqualTo("two: seen"));
+    }
+
+    private void twoAtOnce() throws IOException {
+        host("one", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_000);
+        host("two", "2026-11-21T09:00:00Z", 4, 100, 2_100, 1_000);
+    }
+
+    /** A rate that rises from second to second. */
+    private void rising(String name) throws IOException {
+        Path timeline = directory.resolve(name).resolve("timeline.csv");
+        List<String> rows = Files.readAllLines(timeline);
+        for (int i = 1; i < rows.size(); i++) {
+            String[] cells = rows.get(i).split(",", -1);
+            cells[1] = String.valueOf(10 * i);
+            cells[3] = 10 * i + ".0";
+            rows.set(i, String.join(",", cells));
+        }
+        Files.write(timeline, rows);
+    }
+
+    /** Uses 0.7 CPUs of a host that is busy with 1.8 of 2. */
+    private void besideOthers(String name, String place) throws IOException {
+        SampleRuns.edit(directory.resolve(name), result -> {
+            ((ObjectNode) result.get("client")).put("hostCpuShare", 0.9).put("cpuSeconds", 7.0);
+            ((ObjectNode) result.get("effective")).put("host", place).put("cpus", 2);
+            ArrayNode reasons = ((ObjectNode) result.get("verdict")).putArray("reasons");
+            for (Reason.Code code : List.of(Reason.Code.OTHER_LOAD, Reason.Code.NOT_WARM)) {
+                reasons.addObject()
+                        .put("code", code.name())
+                        .put("status", Status.PASS.name())
+                        .put("evidence", "seen")
+                        .put("remedy", "look");
+            }
+        });
+    }
+
     private static List<String> mismatches(Verdict verdict) {
         return verdict.reasons().stream()
                 .filter(reason -> reason.code() == Reason.Code.COUNT_MISMATCH)
