@@ -213,7 +213,7 @@ final class WindowRules {
         seen.seconds()
                 .thirds()
                 .filter(thirds -> !run.hasRamp() && thirds.risesMaterially())
-                .ifPresent(thirds -> evidence.add("the rate still rose, " + WindowRules.text(thirds)));
+                .ifPresent(thirds -> evidence.add(Steadiness.ROSE + ", " + WindowRules.text(thirds)));
         if (evidence.isEmpty()) {
             return List.of();
         }

@@ -9,6 +9,7 @@ import cxfperf.report.document.Block.Facts.Fact;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Column;
 import cxfperf.result.CallTimes;
+import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Steadiness.RateLevel;
@@ -87,11 +88,22 @@ final class SteadinessText {
         return hours + format("%02d:%02d", whole / 60 % 60, whole % 60);
     }
 
+    /** A short window that rises all the time has no step, and would pass for one level. */
+    private static boolean differsBetweenThirds(RunResult result) {
+        return result.verdict() != null
+                && result.verdict().reasons().stream()
+                        .anyMatch(reason -> reason.code() == Reason.Code.UNSTABLE
+                                || reason.evidence().contains(Steadiness.ROSE));
+    }
+
     /** Facts for all forms: the longest part with one rate, the drift, and slow seconds if there are some. */
     static List<Fact> facts(RunResult result) {
         Steadiness held = result.steadiness();
         List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact("steady", steady(held) + "; drift " + drift(held)));
+        String steady = held.even() && differsBetweenThirds(result)
+                ? "no part of the window, as its thirds differ"
+                : steady(held);
+        facts.add(new Fact("steady", steady + "; drift " + drift(held)));
         if (held.slow().seconds() > 0) {
             facts.add(new Fact("slow seconds", slow(result)));
         }

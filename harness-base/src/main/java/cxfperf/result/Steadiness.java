@@ -30,6 +30,9 @@ public record Steadiness(
     /** Both tails beyond three standard deviations: a finding is certain that chance makes in fewer windows. */
     public static final double CHANCE = 0.0027;
 
+    /** In the evidence of a run that was not warm: its rate rose from the first to the last third of the window. */
+    public static final String ROSE = "the rate still rose";
+
     /** An interval with one rate: its verified calls divided by its length, slow seconds included. */
     public record RateLevel(double fromSecond, double toSecond, double perSecond) {
 

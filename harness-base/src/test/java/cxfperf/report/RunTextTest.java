@@ -170,6 +170,15 @@ class RunTextTest {
     }
 
     @Test
+    void aWindowThatRisesAllTheTimeHasNoSteadyPart() {
+        assertThat(ConsoleText.render(RunDocument.of(SampleResults.ofOneLevel(List.of()))))
+                .contains("steady       the whole window; drift n/a");
+        Reason rose = new Reason(Reason.Code.NOT_WARM, "the rate still rose, 311.2/s in the first third", "longer");
+        assertThat(ConsoleText.render(RunDocument.of(SampleResults.ofOneLevel(List.of(rose)))))
+                .contains("steady       no part of the window, as its thirds differ; drift n/a");
+    }
+
+    @Test
     void aPassSaysHowManyWarningsItHasAndStaysGreppable() {
         assertThat(ConsoleText.render(RunDocument.of(SampleResults.warned(2))))
                 .contains("\nVERDICT: PASS with 2 warnings - SHARED_HOST, SHARED_HOST\n");

@@ -326,6 +326,20 @@ public final class SampleResults {
         return run(8, new Counts(1_616_700, Map.of(), 0), 600.25, times, Map.of(), steadiness, List.of());
     }
 
+    /** A run of ten seconds in which the rate had no step. */
+    public static RunResult ofOneLevel(List<Reason> reasons) {
+        CallTimes times = new CallTimes(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, null, null, 9_999.9);
+        Steadiness.RateLevel level = new Steadiness.RateLevel(0, 10, 500);
+        Steadiness steadiness = new Steadiness(
+                List.of(level),
+                new Steadiness.SteadyWindow(level, times, null),
+                null,
+                new Steadiness.SlowSeconds(0, Map.of(), 0),
+                List.of(),
+                Map.of());
+        return run(8, new Counts(5_000, Map.of(), 0), 10, times, Map.of(), steadiness, reasons);
+    }
+
     /** A run without a fault that has so many warnings. */
     public static RunResult warned(int warnings) {
         Reason reason = new Reason(
