@@ -402,8 +402,10 @@ public final class RunDocument {
     private List<Cost> jvm(String name, ProcessSide process) {
         Cell seconds = figures.in("auxiliaryProcesses", name).cell("cpuSeconds", Unit.DECIMAL);
         String perCall = perCall(result.cpuMicrosPerCall(process));
+        boolean elsewhere = process.cpuSeconds() == null && process.endedAfterSeconds() == null;
+        String words = elsewhere ? "CPU %s: known only of one that clientserver starts" : "CPU %s s";
         return List.of(
-                cost("CPU of the " + name + " JVM, s", "CPU %s s", seconds, ""),
+                cost("CPU of the " + name + " JVM, s", words, seconds, ""),
                 cost("CPU of the " + name + " JVM, us a call", " (%s us a call)", perCall, ""));
     }
 

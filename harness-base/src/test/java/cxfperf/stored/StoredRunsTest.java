@@ -395,6 +395,17 @@ class StoredRunsTest {
         });
     }
 
+    @Test
+    void theCpuTimeOfABrokerThatAnotherCommandStartedSaysWhyItIsNotKnown() throws IOException {
+        host("one", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_000);
+        SampleRuns.edit(directory.resolve("one"), result -> result.putObject("auxiliaryProcesses")
+                .putObject("broker")
+                .putNull("cpuSeconds"));
+
+        assertThat(ConsoleText.render(RunDocument.of(read("one").result())))
+                .contains("broker JVM   CPU n/a: known only of one that clientserver starts");
+    }
+
     private static List<String> mismatches(Verdict verdict) {
         return verdict.reasons().stream()
                 .filter(reason -> reason.code() == Reason.Code.COUNT_MISMATCH)
