@@ -25,7 +25,7 @@ final class Bottleneck {
             return "nothing to limit: no call succeeded";
         }
         if (seen.isTrial(run)) {
-            return "not known: " + "a trial of " + counted(run.calls().started(), "call")
+            return "not known: a trial of " + counted(run.calls().started(), "call")
                     + " shows whether calls work, not how fast";
         }
         if (verdict.has(Code.PORTS_EXHAUSTED)) {

@@ -3,6 +3,7 @@ package cxfperf.run;
 import cxfperf.options.Option;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.result.Inputs;
+import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import cxfperf.text.OneLine;
@@ -28,9 +29,14 @@ final class UnlikeOptions {
      * Names the options with other values at the server.
      *
      * @param ofServer the facts that the server gave of itself: a document from elsewhere
-     * @return a clause with both sides' values; empty if all are equal, or if the server does not name its own
+     * @return a clause with both sides' values; empty if all are equal, if the server does not name its own, or for a
+     *     service of somebody else
      */
     static Optional<String> of(ClientOptions options, Map<String, Object> ofServer) {
+        if (options.scenario() instanceof ForeignService) {
+            // A server that its own probe or another scenario reports of has options of its own.
+            return Optional.empty();
+        }
         Map<String, String> mine = new LinkedHashMap<>();
         mine.put(Option.PROTOCOL.optionName(), options.spec().protocol());
         for (ScenarioOption option : options.scenario().options()) {

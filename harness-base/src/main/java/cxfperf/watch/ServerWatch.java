@@ -263,7 +263,7 @@ public final class ServerWatch implements RunListener {
     private Drain drain(OptionalLong gcUpTo, ServerSnapshot since) {
         return new Drain(
                 () -> polls.poll(gcUpTo),
-                now -> completed(now) - (since == null ? 0 : completed(since)),
+                now -> counted.sum(now, now) - (since == null ? 0 : counted.sum(since, now)),
                 hurry,
                 drainProgress,
                 callLimit,
@@ -296,9 +296,5 @@ public final class ServerWatch implements RunListener {
     /** The live objects of the server's heap after the last call; null where not known. */
     public Long liveHeapBytes() {
         return liveHeapBytes;
-    }
-
-    private long completed(ServerSnapshot snapshot) {
-        return seen().completed(snapshot);
     }
 }

@@ -314,6 +314,22 @@ class ServerWatchTest {
         assertThat(seen.backlog().end()).isEqualTo(DrainEnd.DRAINED);
     }
 
+    /** The window waited for calls that nobody had sent, until the server had stood still for long enough. */
+    @Test
+    void whatTheServerCountedBeforeByOtherNamesIsNoBacklogOfTheWarmUp() {
+        ServerWatch watch = oneWay("echo", true);
+        answer = CountingServer.snapshot(1_000_000_000L, Map.of("others", 5_000L));
+        watch.phaseStarted(Phase.WARM_UP);
+        watch.intervalEnded(
+                Phase.WARM_UP,
+                Intervals.closedLoop(0, 1_000_000_000L, sent("echo", 10).operations()),
+                Optional.empty());
+        answer = CountingServer.snapshot(4_000_000_000L, Map.of("others", 5_000L, "echo", 10L));
+        watch.phaseStarted(Phase.MEASURE);
+
+        assertThat(watch.seen().warmUpDrain()).isEqualTo(DrainEnd.DRAINED);
+    }
+
     /** The polls of the window see less than its close, which is computed from all that was sent in it. */
     @Test
     void theBacklogIsAtMostNoLessThanAtTheClose() {
