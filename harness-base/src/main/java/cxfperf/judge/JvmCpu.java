@@ -7,7 +7,6 @@ import cxfperf.result.JvmCost;
 import cxfperf.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
@@ -96,21 +95,7 @@ record JvmCpu(String side, JvmCost jvm, Double used) {
      * auxiliary process of this run whose use is known, which is then on this host; empty where that is not known.
      */
     static OptionalDouble othersOnClientHost(RunResult run, Observed seen) {
-        Double client = run.clientCores();
-        Double server = seen.host().shared() ? run.serverCores() : Double.valueOf(0);
-        if (run.client().jvm().hostCpuShare() == null || client == null || server == null) {
-            return OptionalDouble.empty();
-        }
-        double busy = run.client().jvm().hostCpuShare() * seen.host().cpus();
-        return OptionalDouble.of(Math.max(0, busy - (client + server + processes(run))));
-    }
-
-    private static double processes(RunResult run) {
-        return run.auxiliaryProcesses().values().stream()
-                .map(process -> process.cores(run.windowSeconds()))
-                .filter(Objects::nonNull)
-                .mapToDouble(Double::doubleValue)
-                .sum();
+        return run.othersOnClientHost(seen.host().cpus(), seen.host().shared());
     }
 
     /** Whether more than half of what ran on the client's CPUs was not the client; false where that is not known. */

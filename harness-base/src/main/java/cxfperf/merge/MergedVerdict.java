@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -289,16 +290,10 @@ public final class MergedVerdict {
     /** Whether most of what ran beside a load generator were the others of this load, on the same host. */
     private static boolean isOfThisLoad(Reason reason, ClientHost host, List<ClientHost> hosts) {
         RunResult run = host.result();
-        if (reason.code() != Code.OTHER_LOAD
-                || run.client().jvm().hostCpuShare() == null
-                || run.clientCores() == null
-                || !(run.effective().get(CPUS) instanceof Number cpus)) {
+        if (reason.code() != Code.OTHER_LOAD || !(run.effective().get(CPUS) instanceof Integer cpus)) {
             return false;
         }
-        boolean shared = run.verdict().has(Code.SHARED_HOST) && run.serverCores() != null;
-        double beside = run.client().jvm().hostCpuShare() * cpus.doubleValue()
-                - run.clientCores()
-                - (shared ? run.serverCores() : 0);
+        OptionalDouble beside = run.othersOnClientHost(cpus, run.verdict().has(Code.SHARED_HOST));
         double ofOthers = hosts.stream()
                 .filter(other -> other != host)
                 .map(ClientHost::result)
@@ -308,7 +303,7 @@ public final class MergedVerdict {
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
                 .sum();
-        return ofOthers > beside / 2;
+        return beside.isPresent() && ofOthers > beside.getAsDouble() / 2;
     }
 
     /** Whether calls failed only while not all hosts were calling: the sum has none of them. */

@@ -8,7 +8,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -225,6 +227,28 @@ public record RunResult(
     /** Number of CPUs that the server JVM kept busy, on average over the window; null if not known. */
     public Double serverCores() {
         return server().jvm().cores(windowSeconds());
+    }
+
+    /**
+     * Number of CPUs of the client's host that were busy with others than the client, the server if it is on this host,
+     * and each auxiliary process whose use is known, which is then on this host; empty where that is not known.
+     *
+     * @param cpus how many the client may run on
+     * @param shared whether the server is on the client's host
+     */
+    public OptionalDouble othersOnClientHost(int cpus, boolean shared) {
+        Double client = clientCores();
+        Double server = shared ? serverCores() : Double.valueOf(0);
+        Double share = client().jvm().hostCpuShare();
+        if (share == null || client == null || server == null) {
+            return OptionalDouble.empty();
+        }
+        double processes = auxiliaryProcesses().values().stream()
+                .map(process -> process.cores(windowSeconds()))
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .sum();
+        return OptionalDouble.of(Math.max(0, share * cpus - (client + server + processes)));
     }
 
     /**

@@ -321,20 +321,10 @@ class StoredRunsTest {
         twoAtOnce();
         besideOthers("one", "lab1");
         besideOthers("two", "lab1");
-        assertThat(SampleRuns.merge(List.of(read("one"), read("two")))
-                        .result()
-                        .verdict()
-                        .reasons())
-                .extracting(Reason::code)
-                .doesNotContain(Reason.Code.OTHER_LOAD);
+        assertThat(reasonsOfTheSum()).extracting(Reason::code).doesNotContain(Reason.Code.OTHER_LOAD);
 
         besideOthers("two", "lab2");
-        assertThat(SampleRuns.merge(List.of(read("one"), read("two")))
-                        .result()
-                        .verdict()
-                        .reasons())
-                .extracting(Reason::code)
-                .contains(Reason.Code.OTHER_LOAD);
+        assertThat(reasonsOfTheSum()).extracting(Reason::code).contains(Reason.Code.OTHER_LOAD);
     }
 
     /** Its host says so; the rates of the seconds say it of the sum, too. */
@@ -343,22 +333,23 @@ class StoredRunsTest {
         twoAtOnce();
         rising("one");
         rising("two");
-        assertThat(SampleRuns.merge(List.of(read("one"), read("two")))
-                        .result()
-                        .verdict()
-                        .reasons())
+        assertThat(reasonsOfTheSum())
                 .filteredOn(reason -> reason.code() == Reason.Code.NOT_WARM)
                 .singleElement()
                 .satisfies(reason -> assertThat(reason.evidence()).startsWith("the rate still rose"));
 
         besideOthers("two", "lab2");
-        assertThat(SampleRuns.merge(List.of(read("one"), read("two")))
-                        .result()
-                        .verdict()
-                        .reasons())
+        assertThat(reasonsOfTheSum())
                 .filteredOn(reason -> reason.code() == Reason.Code.NOT_WARM)
                 .singleElement()
                 .satisfies(reason -> assertThat(reason.evidence()).isEqualTo("two: seen"));
+    }
+
+    private List<Reason> reasonsOfTheSum() throws IOException {
+        return SampleRuns.merge(List.of(read("one"), read("two")))
+                .result()
+                .verdict()
+                .reasons();
     }
 
     private void twoAtOnce() throws IOException {
@@ -458,10 +449,7 @@ class StoredRunsTest {
         counts("one", "7@start", 5_000_000_000L, 70, 15_100_000_000L, 2_000);
         counts("two", "8@later", 5_250_000_000L, 0, 15_300_000_000L, 9_000);
 
-        assertThat(SampleRuns.merge(List.of(read("one"), read("two")))
-                        .result()
-                        .verdict()
-                        .reasons())
+        assertThat(reasonsOfTheSum())
                 .extracting(Reason::code)
                 .containsExactly(Reason.Code.NOT_ALIGNED, Reason.Code.TOO_SHORT, Reason.Code.SERVER_UNKNOWN);
     }
