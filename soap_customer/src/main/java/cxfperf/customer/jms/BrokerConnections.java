@@ -9,7 +9,6 @@ import jakarta.jms.JMSSecurityException;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.Session;
 import java.io.IOException;
-import java.net.BindException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -115,8 +114,8 @@ record BrokerConnections(
      *
      * @param lost run when the connection has broken and the claim is void
      * @return the connection of the claim, to be closed when the server stops
-     * @throws IOException with one line, if there is no broker or it refuses the connection
-     * @throws BindException if another server has the queue
+     * @throws IOException with one line, if there is no broker, it refuses the connection, or another server has the
+     *     queue
      */
     Connection claim(ServiceQueue queue, Runnable lost) throws IOException {
         Connection connection = null;
@@ -148,8 +147,8 @@ record BrokerConnections(
         }
     }
 
-    private BindException takenByAnother(ServiceQueue queue) {
-        return new BindException("a server takes requests from the queue " + queue.name() + " of " + broker
+    private IOException takenByAnother(ServiceQueue queue) {
+        return new IOException("a server takes requests from the queue " + queue.name() + " of " + broker
                 + " already; another -Dport gives this one another queue");
     }
 
@@ -158,8 +157,8 @@ record BrokerConnections(
      * are connected, the requests belong to that run and stay.
      *
      * @return facts about the queue
-     * @throws IOException with one line, if there is no broker or it refuses the connection
-     * @throws BindException if another server takes requests from the queue without a claim
+     * @throws IOException with one line, if there is no broker, it refuses the connection, or another server takes
+     *     requests from the queue without a claim
      */
     Map<String, Object> prepare(ServiceQueue queue) throws IOException {
         try (Connection connection = provider.createConnection();

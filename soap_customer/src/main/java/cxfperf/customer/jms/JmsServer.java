@@ -64,8 +64,8 @@ record JmsServer(
      *
      * @param consumers the number of threads that receive requests; empty for CXF's default
      * @throws cxfperf.cxf.BusFileException if the bus file cannot be used
-     * @throws java.io.IOException with one line, if there is no broker or it refuses the connection
-     * @throws java.net.BindException if another server takes requests from that queue
+     * @throws java.io.IOException with one line, if there is no broker, it refuses the connection, or another server
+     *     takes requests from that queue
      */
     static JmsServer start(ServerSpec spec, OptionalInt consumers, JmsPublisher publisher) throws Exception {
         JmsOptions options = JmsOptions.of(spec.options());
