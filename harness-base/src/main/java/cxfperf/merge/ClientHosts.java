@@ -294,7 +294,7 @@ public final class ClientHosts {
                         server,
                         Map.of()),
                 effective(),
-                new Judgement(objectives(total), distinct(RunResult::limitedBy), null));
+                new Judgement(objectives(total), limitedBy(), null));
     }
 
     private Map<String, OperationResult> operations(Map<String, Calls> callsByOperation, OneWaySum oneWay) {
@@ -524,6 +524,22 @@ public final class ClientHosts {
                 .distinct()
                 .flatMap(text -> Slo.ofTexts(text).judge(total, most).stream())
                 .toList();
+    }
+
+    /** What limited each host, with their names where it is not the same for all. */
+    private String limitedBy() {
+        Map<String, List<String>> hosts = parts.stream()
+                .map(CommonPart::host)
+                .filter(host -> host.result().limitedBy() != null)
+                .collect(Collectors.groupingBy(
+                        host -> host.result().limitedBy(),
+                        LinkedHashMap::new,
+                        Collectors.mapping(ClientHost::name, Collectors.toList())));
+        return hosts.size() <= 1
+                ? String.join("", hosts.keySet())
+                : hosts.entrySet().stream()
+                        .map(limit -> MergedVerdict.names(limit.getValue()) + ": " + limit.getKey())
+                        .collect(Collectors.joining(" | "));
     }
 
     private String distinct(Function<RunResult, String> value) {

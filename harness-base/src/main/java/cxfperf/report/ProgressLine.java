@@ -38,6 +38,9 @@ public final class ProgressLine {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
+    /** The drain ends with an interval that is no whole second. */
+    private static final long SHORT_DRAIN_NANOS = 500_000_000L;
+
     private ProgressLine() {}
 
     /**
@@ -96,6 +99,11 @@ public final class ProgressLine {
 
     private static String left(Duration duration, boolean atMost) {
         return (atMost ? "left at most " : "left ") + time(duration);
+    }
+
+    /** Whether the rate of an interval says something: not that of the rest of a second at the end of the drain. */
+    public static boolean hasRate(Phase phase, Interval interval) {
+        return phase != Phase.DRAIN || interval.endNanos() - interval.startNanos() >= SHORT_DRAIN_NANOS;
     }
 
     /** The name of a phase, as lines of progress begin with it. */

@@ -56,7 +56,7 @@ public final class RunDocument {
     /** Says what the rates and times of a one-way run are. */
     private static final String ONE_WAY_CLOCKS =
             "calls/s are those that the server completed, beside those that were sent; sent: the"
-                    + " time of sending; completion: from sent to completed, n/a unless both are on one host";
+                    + " time of sending; completion: from sent to completed, n/a unless both are on one host, and the requests say when they were sent";
 
     private static final String TOO_FEW = "too few to distinguish from what the JVM itself read, such as classes";
 

@@ -19,9 +19,6 @@ import java.util.Optional;
  */
 public final class Progress implements RunListener {
 
-    /** The drain ends with an interval that is no whole second. */
-    private static final long SHORT_DRAIN_NANOS = 500_000_000L;
-
     private final String label;
     private final PrintStream out;
     private final StatusLine status;
@@ -80,7 +77,7 @@ public final class Progress implements RunListener {
             status.show(label + ProgressLine.brief(phase, interval, failedSoFar, left, atMost));
             return;
         }
-        if (phase == Phase.DRAIN && interval.endNanos() - interval.startNanos() < SHORT_DRAIN_NANOS) {
+        if (!ProgressLine.hasRate(phase, interval)) {
             return;
         }
         long second = Duration.ofNanos(interval.endNanos()).toSeconds();

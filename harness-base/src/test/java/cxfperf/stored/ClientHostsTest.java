@@ -342,6 +342,18 @@ class ClientHostsTest {
                 .put("remedy", "look"));
     }
 
+    @Test
+    void whatLimitedTheHostsIsSaidOnceOrWithTheirNames() throws IOException {
+        for (String name : List.of("one", "two", "three")) {
+            host(name, 5_000_000_000L, 10_000_000_000L);
+            SampleRuns.edit(directory.resolve(name), result -> result.put("limitedBy", "its ports"));
+        }
+        assertThat(merged().limitedBy()).isEqualTo("its ports");
+
+        SampleRuns.edit(directory.resolve("two"), result -> result.put("limitedBy", "its CPUs"));
+        assertThat(merged().limitedBy()).isEqualTo("one, three: its ports | two: its CPUs");
+    }
+
     /** Its window on its own clock is of ten seconds. */
     private void host(String name, long openedNanos, long windowNanos) throws IOException {
         Path run = SampleRuns.host(

@@ -167,11 +167,13 @@ final class LoadedRun implements SampledRun {
 
         @Override
         public void intervalEnded(Phase phase, Interval interval) {
-            start.progress(
-                    ProgressLine.name(phase),
-                    TimeUnit.NANOSECONDS.toSeconds(interval.endNanos()),
-                    interval.okPerSecond(),
-                    interval.counts().failed());
+            if (ProgressLine.hasRate(phase, interval)) {
+                start.progress(
+                        ProgressLine.name(phase),
+                        TimeUnit.NANOSECONDS.toSeconds(interval.endNanos()),
+                        interval.okPerSecond(),
+                        interval.counts().failed());
+            }
         }
 
         @Override
