@@ -12,17 +12,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs that somebody ends before their time. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -39,17 +34,19 @@ class EndedRunsIT {
         void send(CommandProcess run) throws Exception;
     }
 
-    static Stream<Arguments> signals() {
-        Signal terminate = CommandProcess::terminate;
-        Signal interrupt = CommandProcess::interrupt;
-        return Stream.of(
-                Arguments.of(Named.of("SIGTERM for the command", terminate)),
-                Arguments.of(Named.of("Ctrl-C, for all its processes", interrupt)));
+    @Test
+    void aSignalForTheCommandEndsARunInOrderWithAllThatItRecorded() throws Exception {
+        endsInOrder(CommandProcess::terminate);
     }
 
-    @ParameterizedTest
-    @MethodSource("signals")
-    void aSignalEndsARunInOrderWithAllThatItRecorded(Signal signal) throws Exception {
+    /** All processes of the command get it. */
+    @Test
+    @Tag("thorough")
+    void ctrlCDoesToo() throws Exception {
+        endsInOrder(CommandProcess::interrupt);
+    }
+
+    private void endsInOrder(Signal signal) throws Exception {
         try (CommandProcess run = start("clientserver", "-Dport=0", "-Dtime=200")) {
             run.awaitMeasured(3);
             signal.send(run);

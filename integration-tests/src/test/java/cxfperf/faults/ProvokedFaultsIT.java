@@ -140,6 +140,7 @@ class ProvokedFaultsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aLoadJvmThatIsOutOfMemorySaysSoInFewLinesAndKeepsWhatItMeasured() throws Exception {
         List<String> lines;
         try (CommandProcess command = start(
