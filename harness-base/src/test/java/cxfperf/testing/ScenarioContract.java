@@ -94,12 +94,12 @@ public interface ScenarioContract {
                 for (String operation : scenario().operations()) {
                     // Clients of another operation may make this one, too, to have records and to delete them.
                     long before = counters.snapshot().getOrDefault(operation, 0L);
-                    RunOutcome outcome = load(served, Mix.of(operation), 2, 20);
+                    RunOutcome outcome = load(served, Mix.of(operation), 2, 10);
 
                     noneFailed(outcome);
-                    assertThat(total(outcome)).as(operation).isEqualTo(new Counts(40, Map.of(), 0));
+                    assertThat(total(outcome)).as(operation).isEqualTo(new Counts(20, Map.of(), 0));
                     long made =
-                            40 + outcome.warmup().started() + outcome.coolDown().started();
+                            20 + outcome.warmup().started() + outcome.coolDown().started();
                     if (scenario().oneWay().contains(operation)) {
                         awaitCompletion(counters, operation, before + made);
                     }
@@ -118,10 +118,10 @@ public interface ScenarioContract {
                 .map(name -> new Mix.Share(name, 1))
                 .toList());
         try (ServedScenario served = serve(protocol, 0, new CallCounters())) {
-            RunOutcome outcome = load(served, mix, 2, 40);
+            RunOutcome outcome = load(served, mix, 2, 20);
 
             noneFailed(outcome);
-            assertThat(total(outcome).ok()).isEqualTo(80);
+            assertThat(total(outcome).ok()).isEqualTo(40);
             assertThat(outcome.recording().operations().keySet())
                     .containsExactlyElementsOf(scenario().operations());
             if (scenario().options().stream().anyMatch(option -> option.name().equals(VALIDATE))) {
@@ -132,7 +132,7 @@ public interface ScenarioContract {
 
     private void everyMessageIsAsTheSchemaSays(ServedScenario served, Mix mix) throws Exception {
         ClientSpec spec = served.client(Optional.empty(), 2, CALL_LIMIT, Map.of(VALIDATE, "true"));
-        LoadPlan plan = new LoadPlan(mix, 2, new Limit.Invocations(40), Duration.ZERO, CALL_LIMIT, 1);
+        LoadPlan plan = new LoadPlan(mix, 2, new Limit.Invocations(20), Duration.ZERO, CALL_LIMIT, 1);
         try (LoadClientFactory factory = scenario().connect(spec)) {
             RunOutcome outcome =
                     new Runner(new SystemTicker(), new RunListener() {}).run(plan, factory, scenario()::classify);
@@ -143,7 +143,7 @@ public interface ScenarioContract {
             assertThat(check.allValid()).as(check.toString()).isTrue();
             assertThat(check.sent())
                     .isEqualTo(
-                            80 + outcome.warmup().started() + outcome.coolDown().started());
+                            40 + outcome.warmup().started() + outcome.coolDown().started());
         }
     }
 

@@ -127,7 +127,7 @@ class LivePageIT {
 
     @Test
     void aSweepIsSeenInMidRunWithItsPointsSoFarAndItsReportAtTheEnd() throws Exception {
-        try (CommandProcess command = run("-Dthreads=1,2", "-Dtime=8", "-Dcooldown=0");
+        try (CommandProcess command = run("-Dthreads=1,2", "-Drate=200", "-Dtime=8", "-Dcooldown=0");
                 Viewer viewer = new Viewer(link(command))) {
             assertThat(viewer.page.getHost()).isEqualTo("localhost");
             // The first content is made as soon as somebody looks; the next may be made ten seconds later.

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CustomerRunsIT {
 
     private static final int THREADS = 4;
-    private static final int CALLS = 100;
+    private static final int CALLS = 30;
 
     private final CallCounters calls = new CallCounters();
     private RunningServer server;
@@ -81,10 +81,10 @@ class CustomerRunsIT {
                 Runs.client("http", "localhost", port(), size, Runs.options("media", media, "client", client)),
                 operation,
                 2,
-                25);
+                10);
 
         assertThat(ended.outcome().examples()).as(LoggedWarnings::text).isEmpty();
-        assertThat(ended.outcome().recording().total().counts()).isEqualTo(new Counts(50, Map.of(), 0));
+        assertThat(ended.outcome().recording().total().counts()).isEqualTo(new Counts(20, Map.of(), 0));
         assertThat(ended.effective()).containsEntry("client", client);
         assertThat(ended.aftermath()).isEqualTo(Aftermath.NONE);
     }

@@ -34,7 +34,7 @@ class InterruptedRunIT {
                     "client",
                     "-Dport=" + base.getPort(),
                     "-Doperation=post",
-                    "-Drate=200/s",
+                    "-Drate=50/s",
                     "-Dtime=200",
                     "-Dwarmup=1")) {
                 client.awaitMeasured(2);

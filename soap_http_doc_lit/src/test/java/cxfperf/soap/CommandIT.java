@@ -112,12 +112,13 @@ class CommandIT {
     void aBusFileThatCannotBeUsedIsOneLineAndLeavesNothing() throws Exception {
         Path broken = Files.writeString(home.resolve("broken.xml"), "<beans").toRealPath();
         // What the load JVM of a single run throws is said by its command like what that of a sweep throws.
-        assertThatThrownBy(() -> inThisJvm("-Dport=1", "-Dcfg=" + broken))
-                .hasMessageStartingWith("-Dcfg=" + broken + ": bus configuration ")
-                .hasMessageContaining(" line 1: ");
+        for (String threads : List.of("-Dthreads=2", "-Dthreads=1,2")) {
+            assertThatThrownBy(() -> inThisJvm("-Dport=1", "-Dcfg=" + broken, threads))
+                    .hasMessageStartingWith("-Dcfg=" + broken + ": bus configuration ")
+                    .hasMessageContaining(" line 1: ");
+        }
         for (String[] arguments : new String[][] {
             {"client", "-Dport=1", "-Dcfg=" + broken, "-Dthreads=1,2", "-Dlive=0"},
-            {"client", "-Dport=1", "-Dcfg=" + broken, "-Dlive=0"},
             {"clientserver", "-Dport=0", "-Dsrvcfg=" + broken}
         }) {
             try (CommandProcess run = command(arguments)) {

@@ -45,7 +45,7 @@ class SchemaCheckIT {
 
     private static final Map<String, String> VALIDATE = Map.of("validate", "true");
     private static final int THREADS = 4;
-    private static final long PER_THREAD = 100;
+    private static final long PER_THREAD = 20;
 
     private final SoapEcho scenario = new SoapEcho();
 
