@@ -165,14 +165,15 @@ public final class ProgressLine {
 
     /** Result of a run of an experiment, or of one of its points. */
     public static String run(PlannedRun run, RunRecord record, TextStyle paint) {
-        Status status = record.shownStatus();
+        // By its own verdict a cold run may have passed: it is the experiment that leaves it out.
+        String status = record.warm() ? record.status().name() : "not counted";
         String why = record.shownWhy();
         String point =
                 record.point().isOnly() ? "" : format("%11s  ", record.point().text());
         String rate = record.measured() ? Unit.RATE.text(record.metric(Metric.THROUGHPUT)) + " calls/s  " : "";
         String reason = why == null ? "" : ": " + why + "; see " + record.directory();
         return Wrapping.wrap(
-                runLabel(run) + point + rate + paint.in(VerdictText.tone(status), status.name()) + reason, "  ");
+                runLabel(run) + point + rate + paint.in(VerdictText.tone(record.shownStatus()), status) + reason, "  ");
     }
 
     private static String below(String reason) {

@@ -3,7 +3,12 @@ package cxfperf.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.engine.Phase;
+import cxfperf.experiment.Metric;
+import cxfperf.experiment.PlannedRun;
+import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.RunPoint;
+import cxfperf.experiment.RunRecord;
+import cxfperf.experiment.Variant;
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
 import cxfperf.measure.Interval;
@@ -11,6 +16,7 @@ import cxfperf.report.ProgressLine;
 import cxfperf.report.render.TextStyle;
 import cxfperf.report.render.Wrapping;
 import cxfperf.result.RunResult;
+import cxfperf.result.Status;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.FailureKind;
 import cxfperf.testing.SampleResults;
@@ -119,6 +125,36 @@ class TerminalTest {
     @Test
     void aPointOfASweepOverRatesBeginsWithItsRate() {
         assertThat(ProgressLine.pointLabel(2, 6, RunPoint.ofRate(2_000))).isEqualTo("point 2 of 6   2,000/s offered ");
+    }
+
+    @Test
+    void aColdRunOfAnExperimentIsNotCountedWhateverItsOwnVerdictIs() {
+        PlannedRun run = new PlannedRun(
+                1, 4, 1, new PlannedCell("a", new Variant("a", Map.of("cfg", "none")), RunPoint.ONLY), 0);
+
+        assertThat(ProgressLine.run(run, ended(null), TextStyle.PLAIN))
+                .isEqualTo("run  1 of 4  a                1,235 calls/s  PASS");
+        assertThat(ProgressLine.run(run, ended("the rate still rose"), TextStyle.PLAIN))
+                .contains("1,235 calls/s  not counted: NOT_WARM: the")
+                .contains("see runs/01-a")
+                .doesNotContain("INVALID");
+    }
+
+    private static RunRecord ended(String notWarm) {
+        return new RunRecord(
+                1,
+                1,
+                "a",
+                RunPoint.ONLY,
+                Status.PASS,
+                0,
+                null,
+                "runs/01-a",
+                "",
+                Map.of(Metric.THROUGHPUT, 1_234.5),
+                Map.of(),
+                null,
+                notWarm);
     }
 
     private static String label(int number, int of, int threads) {
