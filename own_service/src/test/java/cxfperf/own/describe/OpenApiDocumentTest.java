@@ -53,6 +53,25 @@ class OpenApiDocumentTest {
         assertThat(post.note()).isEmpty();
     }
 
+    /** In YAML 1.1 the country code would be false. */
+    @Test
+    void wordsThatAreNoBooleansInYamlTwelveAreTexts() throws Exception {
+        assertThat(described(
+                                HEAD
+                                        + """
+                                paths:
+                                  /a/{no}:
+                                    get:
+                                      operationId: get
+                                      parameters:
+                                      - {name: no, in: path, required: true, schema: {enum: [NO]}}
+                                      - {name: on, in: query, required: true, schema: {enum: [true]}}
+                                """)
+                        .get(0)
+                        .toString())
+                .contains("/a/NO?on=true");
+    }
+
     @Test
     void aRecursiveOrExplodingAnchorIsOneLine() {
         refused(

@@ -99,7 +99,11 @@ final class TreeReader {
     private static YAMLFactory yaml() {
         LoaderOptions options = new LoaderOptions();
         options.setCodePointLimit(Integer.MAX_VALUE);
-        return YAMLFactory.builder().loaderOptions(options).build();
+        // OpenAPI recommends YAML 1.2, where no, on and their like are texts: the country code NO is no boolean.
+        return YAMLFactory.builder()
+                .loaderOptions(options)
+                .enable(YAMLParser.Feature.PARSE_BOOLEAN_LIKE_WORDS_AS_STRINGS)
+                .build();
     }
 
     private JsonNode document() throws IOException, NoSuchDescriptionException {
