@@ -95,6 +95,10 @@ final class ClosedLoop extends CallLoop {
 
     private boolean call(int operation, CallLog[] into) throws InterruptedException {
         if (!clients[operation].next()) {
+            if (transactions != null) {
+                // Otherwise the next call would be the second step of a transaction that has not begun.
+                picker.restart();
+            }
             gates.callsUsedUp.set(true);
             return false;
         }

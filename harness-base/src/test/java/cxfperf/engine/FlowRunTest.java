@@ -168,6 +168,28 @@ class FlowRunTest {
     }
 
     @Test
+    void aTransactionThatCannotBeginHasNoLaterStepInTheCoolDown() throws Exception {
+        AtomicInteger left = new AtomicInteger(4);
+        LoadPlan plan =
+                new LoadPlan(flow(), 2, new Limit.Time(Duration.ofHours(8)), Duration.ZERO, Duration.ofSeconds(30), 1);
+        RunOutcome outcome = run(plan, new ScriptedClients((step, worker) -> new LoadClient() {
+            @Override
+            public boolean next() {
+                return !step.equals("create") || left.getAndDecrement() > 0;
+            }
+
+            @Override
+            public void call() {
+                ticker.advance(MILLI);
+            }
+        }));
+
+        assertThat(passes(outcome).counts()).isEqualTo(new Counts(4, Map.of(), 0));
+        assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(12, Map.of(), 0));
+        assertThat(outcome.coolDown().started()).isZero();
+    }
+
+    @Test
     void callsThatAreUsedUpInTheWarmUpEndItAndLeaveNoneForTheWindow() throws Exception {
         AtomicInteger left = new AtomicInteger(5);
         LoadPlan plan = new LoadPlan(
