@@ -53,9 +53,8 @@ final class CallsSeen {
     static CallsSeen on(Bus bus) {
         CallsSeen calls = new CallsSeen();
         // The GZIP interceptor removes the Content-Encoding header.
-        PhaseStep count = new PhaseStep(Phase.RECEIVE, calls::countReply).before(GZIPInInterceptor.class);
-        bus.getInInterceptors().add(count);
-        bus.getInFaultInterceptors().add(count);
+        // Faults come through these interceptors, too, before CXF gives them to those of faults.
+        bus.getInInterceptors().add(new PhaseStep(Phase.RECEIVE, calls::countReply).before(GZIPInInterceptor.class));
         bus.getOutInterceptors()
                 .add(new PhaseStep(Phase.PREPARE_SEND_ENDING, calls::countOneWay)
                         .after(MessageSenderInterceptor.MessageSenderEndingInterceptor.class));

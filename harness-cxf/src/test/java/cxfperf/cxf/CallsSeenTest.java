@@ -2,6 +2,7 @@ package cxfperf.cxf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.cxf.Bus;
@@ -34,7 +35,23 @@ class CallsSeenTest {
         }
     }
 
-    private static void reply(Bus bus, String contentType) {
+    /** CXF gives the reply to the interceptors of replies first, and to those of faults when it has seen what it is. */
+    @Test
+    void aReplyThatIsAFaultIsCountedOnce() throws Exception {
+        Bus bus = Buses.open(Optional.empty());
+        try {
+            CallsSeen calls = CallsSeen.on(bus);
+
+            Message fault = reply(bus, "text/xml");
+            handle(bus.getInFaultInterceptors(), fault);
+
+            assertThat(calls.byContentType()).isEqualTo(Map.of("text/xml", 1L));
+        } finally {
+            bus.shutdown(true);
+        }
+    }
+
+    private static Message reply(Bus bus, String contentType) {
         Exchange exchange = new ExchangeImpl();
         Message request = new MessageImpl();
         request.setExchange(exchange);
@@ -42,7 +59,12 @@ class CallsSeenTest {
         Message reply = new MessageImpl();
         reply.setExchange(exchange);
         reply.put(Message.CONTENT_TYPE, contentType);
-        for (Interceptor<? extends Message> each : bus.getInInterceptors()) {
+        handle(bus.getInInterceptors(), reply);
+        return reply;
+    }
+
+    private static void handle(List<Interceptor<? extends Message>> interceptors, Message reply) {
+        for (Interceptor<? extends Message> each : interceptors) {
             if (each instanceof PhaseStep step) {
                 step.handleMessage(reply);
             }
