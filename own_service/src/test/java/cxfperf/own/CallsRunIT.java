@@ -175,6 +175,13 @@ class CallsRunIT {
                 "-Drequest=" + row + ": row.xml, line 2: ${row:name}: others.csv has no such column, but nick",
                 "-Drequest=" + row,
                 "-Drows=" + others);
+        Path constant = directory.resolve("constant.xml");
+        Path rows = directory.resolve("rows.csv");
+        assertRefused(
+                "-Drows=" + rows + ": no request of this run has a ${row:COLUMN}",
+                "-Drequest=" + constant,
+                "-Drows=" + rows);
+        assertRefused("-DrowOrder=once: has no effect without -Drows", "-Drequest=" + constant, "-DrowOrder=once");
         Path calls = write("calls.calls", "a.request = constant.xml\n");
         assertRefused("-Dcalls=" + calls + ": a: port ", "-Dcalls=" + calls, "-Doperation=a");
         Path alone = directory.resolve("flow.calls");

@@ -119,13 +119,20 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
     }
 
     /**
-     * Returns the calls that a run can make, by the user's choice; for a mix, all calls of the file.
+     * Returns the calls that a run can make, by the user's choice; for a mix, the calls of the file but for the later
+     * steps of flows, which may need what an earlier step takes.
      *
      * @param otherwise the only call, if neither a file nor the user names one
      */
     public List<String> chosen(String otherwise) {
         String chosen = options.getOrDefault(CHOSEN, otherwise);
-        return file.isEmpty() || calls().contains(chosen) ? List.of(chosen) : flow().orElse(calls());
+        return file.isEmpty() || calls().contains(chosen) ? List.of(chosen) : flow().orElse(onTheirOwn());
+    }
+
+    private List<String> onTheirOwn() {
+        Set<String> later = new TreeSet<>();
+        flows().values().forEach(steps -> later.addAll(steps.subList(1, steps.size())));
+        return calls().stream().filter(call -> !later.contains(call)).toList();
     }
 
     /** The steps of each flow. */
@@ -219,6 +226,20 @@ public record CallPlan(Map<String, String> options, Optional<CallsFile> file, Lo
             return Optional.of(new RowFeed(Rows.read(path(ROWS, name)), rowOrder(), part));
         } catch (RequestException e) {
             throw new RejectedException(ROWS, e.getMessage());
+        }
+    }
+
+    /**
+     * Refuses the options of rows for a run whose requests have none.
+     *
+     * @throws RejectedException if one is given
+     */
+    void requireNoRows() throws RejectedException {
+        if (!options.get(ROWS).equals(ServiceKind.NONE)) {
+            throw new RejectedException(ROWS, "no request of this run has a ${row:COLUMN}");
+        }
+        if (rowOrder() != RowOrder.SEQUENTIAL) {
+            throw new RejectedException(ROW_ORDER, "has no effect without -Drows");
         }
     }
 

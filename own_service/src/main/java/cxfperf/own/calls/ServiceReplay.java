@@ -71,6 +71,9 @@ public final class ServiceReplay implements RawClients.Replayer {
         for (String operation : operations) {
             hasRows |= hasRows(calls.call(operation).variables());
         }
+        if (!hasRows) {
+            plan.requireNoRows();
+        }
         String reason = plan.isFlow()
                 ? "goes with calls that are on their own: a flow sends values of its replies, which are not known"
                         + " before the load"

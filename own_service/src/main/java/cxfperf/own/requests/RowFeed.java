@@ -84,7 +84,8 @@ public final class RowFeed {
                 + (part.isWhole() || !isDealt() ? "" : ", of which this is part " + part);
         long used = handedOut.get();
         if (order == RowOrder.SEQUENTIAL && used > ownRows()) {
-            return all + String.format(Locale.ROOT, ": begun again %,d times", (used - 1) / ownRows());
+            long again = (used - 1) / ownRows();
+            return all + ": begun again " + (again == 1 ? "once" : String.format(Locale.ROOT, "%,d times", again));
         }
         return order == RowOrder.ONCE && used >= ownRows() ? all + ": used up" : all;
     }

@@ -152,6 +152,15 @@ class PlannedCallsTest {
         assertThat(plan.operationOf("a")).isEqualTo("a");
     }
 
+    @Test
+    void aMixNeedsNoStepThatUsesWhatAnEarlierOneTakes() throws Exception {
+        String file = "a.take.v = /x\na.body = a.json\nb.body = b.json\nc.body = c.json\nflow.f = a, b\n";
+
+        assertThat(plan(file, Optional.of("mixed")).chosen("GET")).containsExactly("a", "c");
+        assertThat(plan(file, Optional.of("f")).chosen("GET")).containsExactly("a", "b");
+        assertThat(plan(file, Optional.of("b")).chosen("GET")).containsExactly("b");
+    }
+
     private PlannedCalls calls(String text, String chosen) throws Exception {
         return PlannedCalls.of(
                 plan(text, Optional.of(chosen)),

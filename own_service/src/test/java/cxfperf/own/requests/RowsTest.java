@@ -69,7 +69,7 @@ class RowsTest {
         assertThat(rendered(template, variables.values(0, 1, 1, LoadPart.WHOLE), 4))
                 .containsExactly("2", "4", "2", "4");
         assertThat(feed.summary())
-                .isEqualTo("5 rows of rows.csv, sequential, of which this is part 2/2: begun again 1 times");
+                .isEqualTo("5 rows of rows.csv, sequential, of which this is part 2/2: begun again once");
     }
 
     @Test
@@ -174,7 +174,7 @@ class RowsTest {
         assertThat(rendered(template, first, 2)).containsExactly("1", "2");
         assertThat(feed.summary()).isEqualTo("3 rows of rows.csv, sequential");
         assertThat(rendered(template, second, 2)).containsExactly("3", "1");
-        assertThat(feed.summary()).isEqualTo("3 rows of rows.csv, sequential: begun again 1 times");
+        assertThat(feed.summary()).isEqualTo("3 rows of rows.csv, sequential: begun again once");
     }
 
     @Test
