@@ -98,8 +98,8 @@ final class CallRules {
                 .filter(replies -> calls.ok() > 0)
                 .ifPresent(replies -> reasons.add(new Reason(
                         Code.NO_EXPECTATION,
-                        replies + " was accepted as correct: " + NumberText.count(calls.ok())
-                                + " calls are ok only because of that",
+                        replies + " was accepted as correct: " + NumberText.counted(calls.ok(), "call")
+                                + (calls.ok() == 1 ? " is" : " are") + " ok only because of that",
                         "state with -Dexpect what a correct reply contains")));
         warmUp(run, Calls.sum(List.of(seen.warmUp().shared(), run.warmupCalls())), seen.asked())
                 .ifPresent(reasons::add);
@@ -333,7 +333,8 @@ final class CallRules {
                             : NumberText.count(check.sent() - check.checked()) + " of "
                                     + NumberText.count(check.sent()) + " messages were not checked: "
                                     + check.uncheckedBecause(),
-                    "it is unknown whether they are valid: give the check what it lacks, or omit -Dvalidate"));
+                    "it is unknown whether they are valid: give the check what it lacks, such as messages in XML by another"
+                            + " bus file, or omit -Dvalidate"));
         }
         return reasons;
     }

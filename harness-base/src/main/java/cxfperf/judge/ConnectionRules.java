@@ -112,8 +112,11 @@ final class ConnectionRules {
                 format(
                         "%,d connections were opened, %,.0f per 1,000 calls, at most %s in TIME_WAIT; %s",
                         opened, per1000, count(run.connections().peakTimeWait()), exhaustion(run, seen, opened)),
-                "read every reply to its end before closing it, and make the client's keep-alive "
-                        + "cache as large as -Dthreads"));
+                "close".equals(run.effective().get("connection"))
+                        ? "the replies say Connection: close, as a bus file asks or the server wants: leave that out,"
+                                + " unless it is what you measure"
+                        : "read every reply to its end before closing it, and make the client's keep-alive "
+                                + "cache as large as -Dthreads"));
     }
 
     private static String exhaustion(RunResult run, Observed seen, long opened) {

@@ -454,7 +454,10 @@ public final class RunDocument {
     private static String messages(MessageCheck check) {
         String found = check.allValid()
                 ? "all " + count(check.sent()) + " messages are schema-valid"
-                : count(check.invalid()) + " of " + count(check.checked()) + " checked messages are not schema-valid";
+                : check.checked() == 0
+                        ? "none is checked"
+                        : count(check.invalid()) + " of " + count(check.checked())
+                                + " checked messages are not schema-valid";
         String unchecked = check.checked() == check.sent()
                 ? ""
                 : "; " + count(check.sent() - check.checked()) + " of " + count(check.sent()) + " were not checked: "

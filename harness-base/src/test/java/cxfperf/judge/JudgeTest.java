@@ -63,6 +63,7 @@ class JudgeTest {
     private Aftermath aftermath = Aftermath.NONE;
     private Optional<String> harnessFault = Optional.empty();
     private Optional<String> stopped = Optional.empty();
+    private Map<String, Object> effective = Map.of();
 
     @Test
     void aRunInWhichEveryCallSucceededPasses() {
@@ -391,6 +392,17 @@ class JudgeTest {
         // 200 a second: 28,232 / 60 = 471 a second can go on for ever.
         connections = new Connections(2_000L, 4, 4, 2_000, 2_004);
         assertThat(judge().reasons().get(0).evidence()).contains("allow 471 a second");
+    }
+
+    /** A client that reads each reply to its end cannot keep such a connection. */
+    @Test
+    void connectionsThatTheRepliesEndHaveAnAdviceOfTheirOwn() {
+        connections = new Connections(50_000L, 4, 4, 20_000, 20_004);
+        assertThat(judge().reasons().get(0).remedy()).startsWith("read every reply to its end");
+
+        effective = Map.of("connection", "close");
+        assertThat(codes(judge())).containsExactly(Code.CONNECTION_CHURN);
+        assertThat(judge().reasons().get(0).remedy()).startsWith("the replies say Connection: close");
     }
 
     @Test
@@ -1290,7 +1302,7 @@ class JudgeTest {
     }
 
     private RunResult result() {
-        return course.result(
+        RunResult result = course.result(
                 new OperationResult(calls, Throughput.of(calls.ok(), 10, 4), times),
                 warmup,
                 trailing,
@@ -1299,6 +1311,7 @@ class JudgeTest {
                 client,
                 server,
                 objectives);
+        return new RunResult(result.start(), result.window(), result.resources(), effective, result.judgement());
     }
 
     private Observed observed() {
