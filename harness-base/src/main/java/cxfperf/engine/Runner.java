@@ -317,11 +317,8 @@ public final class Runner {
             long elapsed = 0;
             boolean here = false;
             boolean reached = false;
-            while (!gates.stop.get()
-                    && !gates.callsUsedUp.get()
-                    && elapsed < length
-                    && !reached
-                    && !success.isHopeless()) {
+            boolean usedUp = false;
+            while (!gates.stop.get() && !usedUp && elapsed < length && !reached && !success.isHopeless()) {
                 ticker.await(
                         start + Math.min((elapsed / SECOND + 1) * SECOND, length),
                         () -> gates.stop.get() || gates.callsUsedUp.get());
@@ -339,6 +336,8 @@ public final class Runner {
                     here |= judged && warmth.reached();
                     reached = judged && enough(here);
                 }
+                // Not before the first look: quick workers may have used them up by then, and took time for it.
+                usedUp = gates.callsUsedUp.get();
             }
             // If the warm-up ended early, because all calls failed or none was left, the other workers still wait at
             // their gate.
