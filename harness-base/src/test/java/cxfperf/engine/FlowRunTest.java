@@ -148,17 +148,7 @@ class FlowRunTest {
         AtomicInteger left = new AtomicInteger(20);
         LoadPlan plan = new LoadPlan(
                 Mix.of("send"), 2, new Limit.Time(Duration.ofHours(8)), Duration.ZERO, Duration.ofSeconds(30), 1);
-        RunOutcome outcome = run(plan, new ScriptedClients((operation, worker) -> new LoadClient() {
-            @Override
-            public boolean next() {
-                return left.getAndDecrement() > 0;
-            }
-
-            @Override
-            public void call() {
-                ticker.advance(MILLI);
-            }
-        }));
+        RunOutcome outcome = run(plan, new ScriptedClients((operation, worker) -> clientOf(left)));
 
         assertThat(outcome.ending()).isEqualTo(Ending.COMPLETED);
         assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(20, Map.of(), 0));
@@ -194,17 +184,7 @@ class FlowRunTest {
         AtomicInteger left = new AtomicInteger(5);
         LoadPlan plan = new LoadPlan(
                 Mix.of("send"), 1, new Limit.Invocations(10), Duration.ofHours(8), Duration.ofSeconds(30), 1);
-        ScriptedClients clients = new ScriptedClients((operation, worker) -> new LoadClient() {
-            @Override
-            public boolean next() {
-                return left.getAndDecrement() > 0;
-            }
-
-            @Override
-            public void call() {
-                ticker.advance(MILLI);
-            }
-        });
+        ScriptedClients clients = new ScriptedClients((operation, worker) -> clientOf(left));
         // On a busy host the worker may have made all its calls before the runner looks for the first time.
         RunListener late = new RunListener() {
             @Override
@@ -228,6 +208,21 @@ class FlowRunTest {
 
     private RunOutcome run(LoadPlan plan, LoadClientFactory factory) throws InterruptedException {
         return new Runner(ticker, new RunListener() {}).run(plan, factory, FailureKind::of);
+    }
+
+    /** A client that makes calls while some are left; each takes a millisecond. */
+    private LoadClient clientOf(AtomicInteger left) {
+        return new LoadClient() {
+            @Override
+            public boolean next() {
+                return left.getAndDecrement() > 0;
+            }
+
+            @Override
+            public void call() {
+                ticker.advance(MILLI);
+            }
+        };
     }
 
     private static Mix flow() {
