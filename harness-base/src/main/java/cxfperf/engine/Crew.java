@@ -4,11 +4,13 @@ import cxfperf.engine.Worker.State;
 import cxfperf.measure.Collector;
 import cxfperf.measure.Counts;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClientFactory;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
 import java.util.function.Predicate;
 
 /** All workers of one run, for the runner: starts them, waits for them, and gives up those that are stuck. */
@@ -20,12 +22,15 @@ final class Crew {
     private final RunParts run;
     private final Ticker ticker;
     private final Gates gates;
+    private final IntSupplier requestsPerCall;
     private final List<Worker> workers = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private final RollCall done = new RollCall(this::isDone);
 
-    Crew(RunParts run, LoadMode mode, FewFirst first, boolean driven) {
+    /** @param requestsPerCall how many requests one call may send, as {@link LoadClientFactory} has it */
+    Crew(RunParts run, LoadMode mode, FewFirst first, boolean driven, IntSupplier requestsPerCall) {
         this.run = run;
+        this.requestsPerCall = requestsPerCall;
         ticker = run.ticker();
         gates = run.gates();
         for (int i = 0; i < run.plan().threads(); i++) {
@@ -116,7 +121,11 @@ final class Crew {
     }
 
     private boolean isStuck(Worker worker, long nowNanos) {
-        return worker.loop.current.isOutLongerThan(run.plan().timeout().toNanos() + GRACE_NANOS, nowNanos);
+        return worker.loop.current.isOutLongerThan(limitNanos() + GRACE_NANOS, nowNanos);
+    }
+
+    private long limitNanos() {
+        return requestsPerCall.getAsInt() * run.plan().timeout().toNanos();
     }
 
     /** Writes off the workers that are still in a warm-up call. Their calls fail in the window, too. */
@@ -150,7 +159,7 @@ final class Crew {
                 .offer(
                         FailureKind.STUCK,
                         what + " was out " + since + " and did not come back within its time limit of "
-                                + run.plan().timeout().toMillis() + " ms and " + GRACE_NANOS / 1_000_000
+                                + limitNanos() / 1_000_000 + " ms and " + GRACE_NANOS / 1_000_000
                                 + " ms of grace");
         if (worker.loop.isRecorded()) {
             collector.giveUp(worker.operationInCall(), FailureKind.STUCK);

@@ -193,7 +193,7 @@ public final class Runner {
             first = driven.isPresent()
                     ? FewFirst.all(plan)
                     : FewFirst.of(plan, Runtime.getRuntime().availableProcessors());
-            crew = new Crew(parts, mode, first, driven.isPresent());
+            crew = new Crew(parts, mode, first, driven.isPresent(), factory::requestsPerCall);
             isTimed = plan.limit() instanceof Limit.Time;
             plannedNanos =
                     plan.limit() instanceof Limit.Time time ? time.window().toNanos() : 0;

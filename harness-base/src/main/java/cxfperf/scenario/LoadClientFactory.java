@@ -118,6 +118,17 @@ public interface LoadClientFactory extends RunningSide {
     }
 
     /**
+     * Says how many requests one call may send one after the other, each with {@link ClientSpec#timeout()} of its own.
+     * The engine gives a call up after the limits of all of them. Asked on the main thread, about once a second for
+     * each worker.
+     *
+     * @return 1 by default; may rise in the run, at the latest while such a call sends its second request
+     */
+    default int requestsPerCall() {
+        return 1;
+    }
+
+    /**
      * Frees the shared resources. Called once, after the clients of all workers that returned are closed, on a thread
      * of its own. An interrupted run does not wait for it longer than some seconds.
      */

@@ -361,6 +361,30 @@ class RunnerTest {
         never.countDown();
     }
 
+    /** A client that asks for a security session sends a request ahead of a call, which has a limit of its own. */
+    @Test
+    void aCallThatMaySendTwoRequestsHasTheTimeOfBoth() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        FastTicker fast = new FastTicker(4);
+        LoadPlan plan = plan(1, new Limit.Invocations(3), Duration.ZERO, Duration.ofSeconds(3));
+
+        RunOutcome outcome = run(
+                fast,
+                plan,
+                new ScriptedClients((operation, worker) -> () -> {
+                    if (calls.incrementAndGet() == 1) {
+                        fast.sleepUntil(fast.nanoTime() + 5_500 * MILLI);
+                    }
+                }) {
+                    @Override
+                    public int requestsPerCall() {
+                        return calls.get() > 0 ? 2 : 1;
+                    }
+                });
+
+        assertThat(total(outcome)).isEqualTo(new Counts(3, Map.of(), 0));
+    }
+
     /** A listener takes its time, and meanwhile a call comes back for which the run has just stopped waiting. */
     @Test
     void aCallThatComesBackWhileTheLastIntervalIsShownIsCountedOnce() throws Exception {

@@ -22,7 +22,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -46,6 +48,7 @@ public final class CxfClients implements LoadClientFactory {
     private final ClientConduits conduits;
     private final Consumer<Conduit> transport;
     private final Maker maker;
+    private final Set<String> requestsAhead = ConcurrentHashMap.newKeySet();
 
     /** Prepares what all clients share, with the front end that a service is written for. */
     @FunctionalInterface
@@ -255,13 +258,21 @@ public final class CxfClients implements LoadClientFactory {
     }
 
     /**
-     * Sets the run's time limit and TLS on a conduit that carries no calls, such as one that reads a WSDL. Interceptors
-     * find this object among the extensions of the bus.
+     * Sets the run's time limit and TLS on a conduit that carries a request ahead of a call, such as one that reads a
+     * WSDL. Interceptors find this object among the extensions of the bus.
      *
      * @param conduit is not listed in the results
+     * @param what the request is for: a call may send one of each
      */
-    public void prepare(Conduit conduit) {
+    public void prepareAhead(Conduit conduit, String what) {
+        requestsAhead.add(what);
         conduits.prepare(conduit);
+    }
+
+    /** {@inheritDoc} A request ahead of a call counts from the first one on. */
+    @Override
+    public int requestsPerCall() {
+        return 1 + requestsAhead.size();
     }
 
     @Override

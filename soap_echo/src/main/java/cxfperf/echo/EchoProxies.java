@@ -247,7 +247,8 @@ public final class EchoProxies {
          * @throws Exception if the fetch failed, as reported by the conduit
          */
         static FetchedWsdl fetch(Bus bus, CxfClients clients, String url, String key) throws Exception {
-            ConduitGet.FetchedDocument reply = ConduitGet.get(bus, url, Integer.MAX_VALUE, clients::prepare);
+            ConduitGet.FetchedDocument reply =
+                    ConduitGet.get(bus, url, Integer.MAX_VALUE, conduit -> clients.prepareAhead(conduit, "WSDL"));
             if (reply.status() != HttpURLConnection.HTTP_OK) {
                 throw new CallFailedException(
                         FailureKind.HTTP_STATUS, "HTTP " + reply.status() + " in place of the WSDL");

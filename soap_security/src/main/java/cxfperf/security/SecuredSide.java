@@ -249,7 +249,7 @@ final class SecuredSide implements EchoSide {
     private static void limitSessionRequest(Bus bus, Message request) {
         CxfClients clients = bus.getExtension(CxfClients.class);
         if (clients != null && SessionRequests.is(request)) {
-            clients.prepare(request.getExchange().getConduit(request));
+            clients.prepareAhead(request.getExchange().getConduit(request), "session");
         }
     }
 

@@ -164,9 +164,11 @@ class SecuredWireIT {
                 LoadClientFactory clients =
                         echo.clients(TestKeys.CLIENT, silent.getLocalPort(), Optional.empty(), Duration.ofSeconds(1));
                 LoadClient client = clients.newClient(SecuredEcho.OPERATION, 0)) {
+            int before = clients.requestsPerCall();
             Throwable failure = assertTimeoutPreemptively(Duration.ofSeconds(40), () -> catchThrowable(client::call));
 
             assertThat(SoapFailures.kindOf(failure)).isEqualTo(FailureKind.TIMEOUT);
+            assertThat(List.of(before, clients.requestsPerCall())).containsExactly(1, 2);
         }
     }
 
