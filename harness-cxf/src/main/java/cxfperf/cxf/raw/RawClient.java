@@ -54,6 +54,9 @@ public abstract class RawClient implements LoadClient {
                 parsed.increment();
                 keep = reply.keepsConnection();
             }
+            if (!keep) {
+                target.countEndByReply();
+            }
             if (number < 0 && expected.hasNumber()) {
                 throw CallFailedException.wrongReply("expected a number in the reply, got none");
             }

@@ -40,6 +40,7 @@ public final class RawTarget implements AutoCloseable {
     private final Duration timeout;
     final RawTimeLimits limits = new RawTimeLimits();
     private final LongAdder opened = new LongAdder();
+    private final LongAdder endedByReply = new LongAdder();
 
     private RawTarget(URI address, Optional<Tls> tls, Duration timeout) throws IOException, GeneralSecurityException {
         this.address = address;
@@ -91,6 +92,11 @@ public final class RawTarget implements AutoCloseable {
         return connection;
     }
 
+    /** Counts a connection of the load whose reply announced its end. */
+    void countEndByReply() {
+        endedByReply.increment();
+    }
+
     /** Opens a connection, including its handshake. */
     RawConnection open() throws IOException {
         Socket plain = new Socket();
@@ -133,6 +139,10 @@ public final class RawTarget implements AutoCloseable {
     Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("httpVersion", "HTTP/1.1");
+        if (opened.sum() > 0) {
+            // The fact has the name and the values that it has with the clients of CXF.
+            facts.put("connection", 2 * endedByReply.sum() > opened.sum() ? "close" : "Keep-Alive");
+        }
         facts.put("connectionsOpened", opened.sum());
         facts.put("receiveTimeoutMillis", TimeUnit.NANOSECONDS.toMillis(timeout.toNanos()));
         tls.ifPresent(settings -> facts.putAll(settings.effective()));

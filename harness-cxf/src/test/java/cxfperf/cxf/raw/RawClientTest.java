@@ -19,7 +19,8 @@ class RawClientTest {
     private static RawReply parsed(String reply) {
         byte[] whole = ScriptedServer.wire(reply);
         int end = HttpHead.end(whole, whole.length);
-        return new RawReply(HttpHead.parse(whole, end), Arrays.copyOfRange(whole, end, whole.length), whole, true);
+        HttpHead head = HttpHead.parse(whole, end);
+        return new RawReply(head, Arrays.copyOfRange(whole, end, whole.length), whole, head.keepsConnection());
     }
 
     /**
@@ -59,6 +60,39 @@ class RawClientTest {
 
             assertThat(FailureKind.of(thrown)).as("%s", thrown).isEqualTo(kind);
             assertThat(thrown).hasMessageContaining(says);
+            client.close();
+        }
+    }
+
+    /** The verdict says by this fact why connections are not used again. */
+    @ParameterizedTest
+    @CsvSource({"'HTTP/1.1 200 OK\nConnection: close\nContent-Length: 4\n\nfine', close", "'', Keep-Alive"})
+    void itKnowsWhetherRepliesEndTheirConnections(String ending, String connection) throws Exception {
+        String reply = ending.isEmpty() ? USUAL : ending;
+        byte[] request = ScriptedServer.wire("GET / HTTP/1.1\n\n");
+        try (Listener server = Listener.on("localhost", 0, accepted -> {
+                    while (accepted.getInputStream().readNBytes(request.length).length == request.length) {
+                        accepted.getOutputStream().write(ScriptedServer.wire(reply));
+                    }
+                });
+                RawTarget target =
+                        RawTarget.ofForeign(RawTargetTest.spec(URI.create("http://localhost:" + server.port() + "/")));
+                Recorder recorder = new Recorder(target)) {
+            RecordedCall recorded = new RecordedCall(request, parsed(reply));
+            RawExchange exchange = RawExchange.same(recorded, recorded);
+            RawClient client = new RawClient(recorder) {
+                @Override
+                public void call() throws Exception {
+                    call(exchange);
+                }
+            };
+
+            client.call();
+            client.call();
+
+            assertThat(target.effective())
+                    .containsEntry("connection", connection)
+                    .containsEntry("connectionsOpened", connection.equals("close") ? 2L : 1L);
             client.close();
         }
     }
