@@ -48,7 +48,18 @@ public final class RequestHeaders {
         if (option.equals(ServiceKind.NONE)) {
             return new LinkedHashMap<>();
         }
-        return parse(option.startsWith("@") ? lines(option.substring(1).strip()) : option.split("\\|"), variables);
+        return parse(option.startsWith("@") ? lines(option.substring(1).strip()) : typed(option), variables);
+    }
+
+    /** Returns the headers between the bars. An empty one may be one whose value the shell did not fill in. */
+    private static String[] typed(String option) throws RejectedException {
+        String[] headers = option.split("\\|", -1);
+        for (int i = 0; i < headers.length; i++) {
+            if (headers[i].isBlank()) {
+                throw rejected("header " + (i + 1) + " is empty: " + EXPECTED);
+            }
+        }
+        return headers;
     }
 
     /**

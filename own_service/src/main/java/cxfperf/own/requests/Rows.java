@@ -53,8 +53,11 @@ public record Rows(String name, List<String> columns, List<String[]> rows) {
         try (MappingIterator<String[]> lines = mapper.readerFor(String[].class).readValues(text)) {
             return lines.readAll();
         } catch (JsonProcessingException e) {
-            String at =
-                    e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr();
+            // A quote that never ends is found in the line after the last.
+            String at = e.getLocation() == null
+                    ? ""
+                    : ", line "
+                            + Math.min(e.getLocation().getLineNr(), text.lines().count());
             throw new RequestException(file + at + " is no CSV: " + OneLine.first(e.getOriginalMessage()), e);
         } catch (IOException e) {
             throw new RequestException(file + " is no CSV: " + e.getMessage(), e);

@@ -128,6 +128,13 @@ class RowsTest {
     }
 
     @Test
+    void aQuoteThatNeverEndsIsRefusedInALineThatIsThere() {
+        assertThatThrownBy(() -> rows("name\n\"open\n"))
+                .isInstanceOf(RequestException.class)
+                .hasMessageStartingWith(directory.resolve("rows.csv") + ", line 2 is no CSV: ");
+    }
+
+    @Test
     void aFileThatIsNotThereIsRefusedInOneLine() {
         assertThatThrownBy(() -> Rows.read(directory.resolve("no.csv")))
                 .isInstanceOf(RequestException.class)
