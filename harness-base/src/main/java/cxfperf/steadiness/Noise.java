@@ -71,8 +71,20 @@ final class Noise {
 
         /** How far chance moves the coefficient in one direction, with this probability: by Student's t. */
         double margin(double chance) {
-            return new TDistribution(degreesOfFreedom).inverseCumulativeProbability(1 - chance)
-                    * Math.sqrt(variance() * coefficientVariance);
+            return new TDistribution(degreesOfFreedom).inverseCumulativeProbability(1 - chance) * standardError();
+        }
+
+        /** The probability that chance alone moves the coefficient as far from 0, in either direction. */
+        double pValue() {
+            return coefficient == 0
+                    ? 1
+                    : 2
+                            * new TDistribution(degreesOfFreedom)
+                                    .cumulativeProbability(-Math.abs(coefficient) / standardError());
+        }
+
+        private double standardError() {
+            return Math.sqrt(variance() * coefficientVariance);
         }
     }
 

@@ -111,7 +111,7 @@ public final class SteadinessCalculation {
 
     /** By Student's t: a variance from a few seconds is itself uncertain. */
     private static boolean isCertain(Noise.Fit difference) {
-        return Math.abs(difference.coefficient()) > difference.margin(Steadiness.CHANCE / 2);
+        return difference.pValue() < Steadiness.CHANCE;
     }
 
     /**

@@ -105,12 +105,18 @@ class DrivenRunTest {
                 .isEqualTo(new Counts(2, Map.of(FailureKind.WRONG_REPLY, 2L), 0));
     }
 
+    /** Leaves the CPUs to the other tests, which calls that take no time would not. */
+    private void callOfAMillisecond() throws InterruptedException {
+        calls.incrementAndGet();
+        Thread.sleep(1);
+    }
+
     @Test
     void aThreadThatIsElsewhereWhenTheWindowEndsIsNotWaitedFor() throws Exception {
         DrivenWorkers workers = workers(AT_ONCE);
         // On a busy host a thread may get no turn for some tenths of a second: both need a call in the window.
         Future<RunOutcome> run =
-                run(2, workers, new Limit.Time(Duration.ofSeconds(4)), (operation, worker) -> calls::incrementAndGet);
+                run(2, workers, new Limit.Time(Duration.ofSeconds(4)), (operation, worker) -> this::callOfAMillisecond);
         Future<List<DrivenWorker.End>> elsewhere = threads.submit(() -> {
             DrivenWorker worker = workers.join();
             DrivenWorker.End end = worker.call(Optional.empty());

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -86,9 +88,9 @@ class WordsTest {
             "(?:/\\*\\*?|//|[.!?:]|<p>|<li>)[\\s*]+(Of|As|Those|That|Whoever)\\s+(?!is\\b|are\\b|was\\b|were\\b)");
 
     @Test
-    void commentsStringsAndPagesUseTheWordsOfTheField() throws IOException {
+    void commentsStringsAndPagesUseTheWordsOfTheField() {
         List<String> found = new ArrayList<>();
-        for (Text text : texts()) {
+        for (Text text : texts) {
             for (Word word : ANY.matcher(text.text()).find() ? WORDS : List.<Word>of()) {
                 Matcher matcher = word.never().matcher(text.text());
                 while (matcher.find()) {
@@ -104,9 +106,9 @@ class WordsTest {
     }
 
     @Test
-    void sentencesOfCommentsBeginWithTheirSubject() throws IOException {
+    void sentencesOfCommentsBeginWithTheirSubject() {
         List<String> found = new ArrayList<>();
-        for (Text text : texts()) {
+        for (Text text : texts) {
             if (text.isComment()) {
                 Matcher matcher = NO_SUBJECT.matcher(text.text());
                 while (matcher.find()) {
@@ -141,8 +143,11 @@ class WordsTest {
         }
     }
 
-    private static List<Text> texts() throws IOException {
-        List<Text> texts = new ArrayList<>();
+    private static List<Text> texts;
+
+    @BeforeAll
+    static void read() throws IOException {
+        texts = new ArrayList<>();
         for (Path path : Manual.files()) {
             String file = Manual.top().relativize(path).toString();
             if (file.endsWith(".java")) {
@@ -152,7 +157,12 @@ class WordsTest {
             }
         }
         assertThat(texts).hasSizeGreaterThan(1_000);
-        return texts;
+    }
+
+    /** The other tests need the memory. */
+    @AfterAll
+    static void forget() {
+        texts = null;
     }
 
     private static List<Text> java(String source, String file) {

@@ -7,7 +7,6 @@ import cxfperf.result.Steadiness;
 import cxfperf.result.Steadiness.SlowCause;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
@@ -225,7 +224,7 @@ class SteadinessCalculationTest {
     void chanceMakesFewerThanOneOfFifteenHundredSecondsSlow() {
         for (double alike : new double[] {0, ALIKE}) {
             for (int length : new int[] {10, 15, 20, 30, 60, 300}) {
-                Random random = new Random(7);
+                SplittableRandom random = new SplittableRandom(7);
                 int windows = 300_000 / length;
                 int slow = IntStream.range(0, windows)
                         .map(window ->
@@ -243,7 +242,7 @@ class SteadinessCalculationTest {
     @Test
     void aSecondOfHalfTheRateIsSlowInNearlyEveryWindow() {
         for (int length : new int[] {10, 12, 20, 30, 60, 300}) {
-            Random random = new Random(8);
+            SplittableRandom random = new SplittableRandom(8);
             long found = IntStream.range(0, 1_000)
                     .filter(window -> {
                         double[] rates = noisy(random, length, 30, ALIKE);
@@ -262,7 +261,7 @@ class SteadinessCalculationTest {
         int windows = 4_000;
         for (int length : new int[] {10, 30, 60, 600}) {
             double rate = Math.log(length / Steadiness.CHANCE) * 1.001;
-            Random random = new Random(9);
+            SplittableRandom random = new SplittableRandom(9);
             long stalled = IntStream.range(0, windows)
                     .filter(window -> {
                         long[] calls = IntStream.range(0, length)
@@ -328,7 +327,7 @@ class SteadinessCalculationTest {
         int windows = 4_000;
         for (double alike : new double[] {0, ALIKE}) {
             for (int length : new int[] {6, 8, 9, 10, 14, 17, 18, 20, 30, 60, 120}) {
-                Random random = new Random(7);
+                SplittableRandom random = new SplittableRandom(7);
                 long unstable = IntStream.range(0, windows)
                         .filter(window ->
                                 thirds(noisy(random, length, 200, alike)).material())
@@ -345,7 +344,7 @@ class SteadinessCalculationTest {
     /** Calls that come by chance, each independent of the others. */
     @Test
     void countingWholeCallsMakesNoRateUnstable() {
-        Random random = new Random(8);
+        SplittableRandom random = new SplittableRandom(8);
         for (int length : new int[] {6, 10, 17, 18, 30}) {
             long unstable = IntStream.range(0, 4_000)
                     .filter(window -> {
@@ -396,7 +395,7 @@ class SteadinessCalculationTest {
     private static void assertFound(String change, double leastPercent, DoubleUnaryOperator shape, int... lengths) {
         int windows = 2_000;
         for (int length : lengths) {
-            Random random = new Random(9);
+            SplittableRandom random = new SplittableRandom(9);
             long found = IntStream.range(0, windows)
                     .filter(window -> {
                         double[] rates = noisy(random, length, 40, ALIKE);
@@ -411,9 +410,10 @@ class SteadinessCalculationTest {
         }
     }
 
-    private static int poisson(Random random, double mean) {
+    private static int poisson(SplittableRandom random, double mean) {
         int calls = -1;
-        for (double product = 1; product > Math.exp(-mean); calls++) {
+        double least = Math.exp(-mean);
+        for (double product = 1; product > least; calls++) {
             product *= random.nextDouble();
         }
         return calls;
@@ -437,10 +437,10 @@ class SteadinessCalculationTest {
 
     /** Around 1,000 a second with a standard deviation of 3 %. */
     private static double[] noisy(int seed, int length) {
-        return noisy(new Random(seed), length, 30, ALIKE);
+        return noisy(new SplittableRandom(seed), length, 30, ALIKE);
     }
 
-    private static double[] noisy(Random random, int length, double deviation, double alike) {
+    private static double[] noisy(SplittableRandom random, int length, double deviation, double alike) {
         double[] rates = new double[length];
         double noise = random.nextGaussian();
         for (int i = 0; i < length; i++) {

@@ -18,6 +18,9 @@ public final class Manual {
     private static final int DEPTH = 4;
     private static final Set<String> NOT_OURS = Set.of("target", "results");
 
+    /** Null until a test asks for them. */
+    private static List<ManualPage> pages;
+
     private Manual() {}
 
     /** The top of the checkout: the nearest directory above that has the manual. */
@@ -33,13 +36,16 @@ public final class Manual {
     }
 
     /** All Markdown pages of the checkout, those of its modules among them. */
-    public static List<ManualPage> pages() throws IOException {
-        Path top = top();
-        return files(DEPTH).stream()
-                .filter(file -> file.toString().endsWith(".md"))
-                .filter(file -> !top.relativize(file).toString().contains("src" + File.separator))
-                .map(file -> ManualPage.read(top, file))
-                .toList();
+    public static synchronized List<ManualPage> pages() throws IOException {
+        if (pages == null) {
+            Path top = top();
+            pages = files(DEPTH).stream()
+                    .filter(file -> file.toString().endsWith(".md"))
+                    .filter(file -> !top.relativize(file).toString().contains("src" + File.separator))
+                    .map(file -> ManualPage.read(top, file))
+                    .toList();
+        }
+        return pages;
     }
 
     /** All files of the checkout, in order, without what is built, measured or hidden. */

@@ -22,8 +22,9 @@ public interface ManualCommands {
 
     @Test
     default void everyCommandOfTheManualIsOneThatTheScenarioTakes() throws IOException {
-        assertThat(commands()).isNotEmpty();
-        for (TypedCommand command : commands()) {
+        List<TypedCommand> commands = commands();
+        assertThat(commands).isNotEmpty();
+        for (TypedCommand command : commands) {
             assertThat(command.refusal(scenario(), Path.of("")))
                     .as(command.shown())
                     .isEmpty();
