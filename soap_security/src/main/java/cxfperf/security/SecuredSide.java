@@ -1,8 +1,8 @@
 package cxfperf.security;
 
-import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.PhaseStep;
 import cxfperf.cxf.PolicyEngineOn;
+import cxfperf.cxf.SessionRequests;
 import cxfperf.echo.EchoContract;
 import cxfperf.echo.EchoSide;
 import cxfperf.scenario.ConfigFileException;
@@ -10,7 +10,6 @@ import cxfperf.security.SecurityKeys.KeyKind;
 import cxfperf.security.SecurityKeys.SideKeys;
 import cxfperf.security.seen.ProtectionSeen;
 import cxfperf.security.seen.ProtectionSeen.Asked;
-import cxfperf.security.seen.ProtectionSeen.SessionRequests;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.KeyStoreException;
@@ -38,7 +37,6 @@ import org.apache.cxf.endpoint.ClientLifeCycleListener;
 import org.apache.cxf.endpoint.ClientLifeCycleManager;
 import org.apache.cxf.endpoint.Endpoint;
 import org.apache.cxf.interceptor.FIStaxOutInterceptor;
-import org.apache.cxf.interceptor.MessageSenderInterceptor;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.message.MessageUtils;
 import org.apache.cxf.phase.Phase;
@@ -129,9 +127,7 @@ final class SecuredSide implements EchoSide {
         }
         if (mode == SecurityMode.SECURE_CONVERSATION) {
             bus.getOutInterceptors().add(new PhaseStep(Phase.SETUP, message -> dropEnding(message, Instant.now())));
-            bus.getOutInterceptors()
-                    .add(new PhaseStep(Phase.PREPARE_SEND, request -> limitSessionRequest(bus, request))
-                            .before(MessageSenderInterceptor.class));
+            SessionRequests.limitOn(bus);
         }
         bus.getExtension(ClientLifeCycleManager.class).registerListener(new ClosedClients(bus));
         // Loads the suite now. Otherwise CXF warns once about an unknown suite before it loads it.
@@ -239,17 +235,6 @@ final class SecuredSide implements EchoSide {
                 // The message may have copied the properties of its client.
                 request.resetContextCache();
             }
-        }
-    }
-
-    /**
-     * Gives the request for a session, which CXF sends with a client of its own, the time limit of the run. Leaves the
-     * calls alone: who asks for the conduit of a call ahead of CXF makes it add headers of WS-Addressing.
-     */
-    private static void limitSessionRequest(Bus bus, Message request) {
-        CxfClients clients = bus.getExtension(CxfClients.class);
-        if (clients != null && SessionRequests.is(request)) {
-            clients.prepareAhead(request.getExchange().getConduit(request), "session");
         }
     }
 

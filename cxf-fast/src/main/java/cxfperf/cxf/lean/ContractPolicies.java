@@ -26,9 +26,22 @@ public final class ContractPolicies {
      * @return false also if the policy engine is not on the classpath
      */
     public static boolean areIgnored(Bus bus, EndpointInfo endpoint) {
-        return bus.hasExtensionByName("org.apache.cxf.ws.policy.PolicyEngine")
-                && EnginePolicies.isOff(bus)
-                && EnginePolicies.has(bus, endpoint);
+        return hasEngine(bus) && EnginePolicies.isOff(bus) && EnginePolicies.has(bus, endpoint);
+    }
+
+    /**
+     * Whether the contract of an endpoint has a policy.
+     *
+     * @param bus of the endpoint
+     * @param endpoint from a WSDL, or from code
+     * @return false also if the policy engine is not on the classpath
+     */
+    public static boolean are(Bus bus, EndpointInfo endpoint) {
+        return hasEngine(bus) && EnginePolicies.has(bus, endpoint);
+    }
+
+    private static boolean hasEngine(Bus bus) {
+        return bus.hasExtensionByName("org.apache.cxf.ws.policy.PolicyEngine");
     }
 
     /** A class of its own, so that it is only linked if there is an engine. */

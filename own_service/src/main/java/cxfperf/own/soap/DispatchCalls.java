@@ -3,6 +3,7 @@ package cxfperf.own.soap;
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.PhaseStep;
 import cxfperf.cxf.PolicyEngineOn;
+import cxfperf.cxf.SessionRequests;
 import cxfperf.cxf.soap.SoapPort;
 import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
@@ -59,6 +60,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
         EndpointInfo endpoint = new WSDLServiceFactory(bus, wsdl, name).create().getEndpointInfo(port);
         // Checked before any client is made, because CXF would refuse the client with an exception of its own.
         PolicyEngineOn.requireFor(bus, endpoint);
+        SessionRequests.limitFor(bus, endpoint);
         Optional<String> refusal = SoapTransport.refusal(bus, endpoint);
         if (refusal.isPresent()) {
             throw new RejectedException(SoapByWsdl.WSDL, refusal.get());

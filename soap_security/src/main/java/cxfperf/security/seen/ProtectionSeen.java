@@ -1,6 +1,7 @@
 package cxfperf.security.seen;
 
 import cxfperf.cxf.PhaseStep;
+import cxfperf.cxf.SessionRequests;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,17 +18,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import javax.xml.namespace.QName;
 import org.apache.cxf.Bus;
 import org.apache.cxf.buslifecycle.BusLifeCycleListener;
 import org.apache.cxf.buslifecycle.BusLifeCycleManager;
-import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.helpers.FileUtils;
 import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.security.transport.TLSSessionInfo;
-import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.ws.policy.PolicyException;
 import org.apache.cxf.ws.security.SecurityConstants;
@@ -296,33 +294,6 @@ public final class ProtectionSeen {
         @Override
         public void postShutdown() {
             directories.get().forEach(directory -> FileUtils.removeDir(directory.toFile()));
-        }
-    }
-
-    /**
-     * Recognizes WS-Trust messages, with which a client requests a security session. They are not calls of the service
-     * and have their own policy.
-     */
-    public static final class SessionRequests {
-
-        private static final String TRUST = "/ws-trust/";
-
-        private SessionRequests() {}
-
-        /** Whether a message is such a request, or the answer to one. */
-        public static boolean is(Message message) {
-            Exchange exchange = message.getExchange();
-            BindingOperationInfo operation = exchange == null ? null : exchange.getBindingOperationInfo();
-            return operation != null && isOfTrust(operation.getName());
-        }
-
-        /** Whether a client has been made for such requests. */
-        public static boolean areAllOf(Client client) {
-            return isOfTrust(client.getEndpoint().getService().getName());
-        }
-
-        private static boolean isOfTrust(QName name) {
-            return (name.getNamespaceURI() + "/").contains(TRUST);
         }
     }
 

@@ -1,7 +1,7 @@
 package cxfperf.security.seen;
 
+import cxfperf.cxf.SessionRequests;
 import cxfperf.security.seen.ProtectionSeen.ProtectionCounts;
-import cxfperf.security.seen.ProtectionSeen.SessionRequests;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;

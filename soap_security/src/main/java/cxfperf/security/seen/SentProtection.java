@@ -1,7 +1,7 @@
 package cxfperf.security.seen;
 
+import cxfperf.cxf.SessionRequests;
 import cxfperf.security.seen.ProtectionSeen.ProtectionCounts;
-import cxfperf.security.seen.ProtectionSeen.SessionRequests;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
