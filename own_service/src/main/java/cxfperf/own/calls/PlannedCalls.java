@@ -7,6 +7,7 @@ import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.ReplyPath;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.RequestException;
+import cxfperf.own.requests.RequestTemplate;
 import cxfperf.own.requests.RequestValues;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.own.requests.RowFeed;
@@ -186,6 +187,24 @@ public final class PlannedCalls {
                     public boolean next() {
                         return turn.next();
                     }
+
+                    @Override
+                    public void call() throws Exception {
+                        try {
+                            super.call();
+                        } catch (CallFailedException e) {
+                            throw turn.withoutSecrets(e);
+                        }
+                    }
+
+                    @Override
+                    public boolean verify() throws Exception {
+                        try {
+                            return super.verify();
+                        } catch (CallFailedException e) {
+                            throw turn.withoutSecrets(e);
+                        }
+                    }
                 };
             }
 
@@ -267,6 +286,21 @@ public final class PlannedCalls {
         /** Prepares the values; called before each call. @return false if no further call can be made */
         public boolean next() {
             return !begins || values.next(usesRow);
+        }
+
+        /**
+         * Masks the values of this call's headers in a failure, and parameters that are named like a secret: a service
+         * may repeat in its reply what it was sent.
+         *
+         * @return the failure itself where its message has none of them
+         */
+        public CallFailedException withoutSecrets(CallFailedException failure) throws CallFailedException {
+            String message = Secrets.redacted(failure.getMessage());
+            for (Map.Entry<String, RequestTemplate> header : call.headers().entrySet()) {
+                message =
+                        RequestHeaders.masked(header.getKey(), header.getValue().text(values), message);
+            }
+            return message.equals(failure.getMessage()) ? failure : new CallFailedException(failure.kind(), message);
         }
 
         /** Whether {@link #take} needs the reply. */

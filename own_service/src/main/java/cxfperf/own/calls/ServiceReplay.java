@@ -250,7 +250,11 @@ public final class ServiceReplay implements RawClients.Replayer {
 
         @Override
         public void call() throws Exception {
-            call(next);
+            try {
+                call(next);
+            } catch (CallFailedException e) {
+                throw turn.withoutSecrets(e);
+            }
         }
     }
 }

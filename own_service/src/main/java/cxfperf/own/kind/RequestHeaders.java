@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * Parses the headers of a request: {@code NAME: VALUE}, several with a {@code |} between them, or the lines of
@@ -36,6 +37,14 @@ public final class RequestHeaders {
     /** Headers that the HTTP client derives from the address, the body and the connection. */
     private static final Set<String> OF_THE_CONNECTION =
             Set.of("connection", "content-length", "expect", "host", "transfer-encoding", "upgrade");
+
+    /** Headers that say what the client reads and writes, which is no secret. */
+    private static final Pattern NO_SECRET = Pattern.compile("(?i)accept.*|content-.*|soapaction|user-agent");
+
+    /** A shorter value may be in any text by chance. */
+    private static final int LEAST_MASKED = 4;
+
+    private static final String MASK = "***";
 
     private static final String EXPECTED =
             "'NAME: VALUE' is expected, several with a | between them, or @FILE with one in each line";
@@ -83,6 +92,24 @@ public final class RequestHeaders {
         }
         parse(new String[] {header}, new RequestVariables(Optional.empty(), Set.of()));
         return header;
+    }
+
+    /**
+     * Masks what a header was sent with: its whole value, and what follows a scheme such as {@code Bearer}.
+     *
+     * @param value as it was sent
+     * @param text may have the value
+     */
+    public static String masked(String name, String value, String text) {
+        if (NO_SECRET.matcher(name).matches()) {
+            return text;
+        }
+        String shown = masked(value, text);
+        return masked(value.substring(value.indexOf(' ') + 1).strip(), shown);
+    }
+
+    private static String masked(String secret, String text) {
+        return secret.length() < LEAST_MASKED ? text : text.replace(secret, MASK);
     }
 
     private static Map<String, RequestTemplate> parse(String[] lines, RequestVariables variables)

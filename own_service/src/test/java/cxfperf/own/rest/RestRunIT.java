@@ -26,6 +26,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,8 @@ class RestRunIT {
 
     /** The received requests, as {@code METHOD PATH?QUERY TYPE X-HEADER BODY}. */
     private static final Queue<String> SEEN = new ConcurrentLinkedQueue<>();
+
+    private static final AtomicInteger REPEATED = new AtomicInteger();
 
     private static HttpServer server;
     private static String url;
@@ -92,6 +95,11 @@ class RestRunIT {
         } else if (path.equals("/compressed")) {
             exchange.getResponseHeaders().set("Content-Encoding", "gzip");
             reply(exchange, 200, "application/json", "\u001f");
+        } else if (path.equals("/repeats")) {
+            String sent = exchange.getRequestHeaders().getFirst("Authorization");
+            // The raw client records two calls ahead of the load.
+            int status = sent.contains("raw") && REPEATED.incrementAndGet() <= 2 ? 200 : 401;
+            reply(exchange, status, "text/plain", "no " + sent + " for " + exchange.getRequestURI());
         } else if (path.equals("/fault")) {
             reply(
                     exchange,
@@ -124,6 +132,20 @@ class RestRunIT {
         assertThat(ended.result().at("/effective/expectations").asInt()).isEqualTo(1);
         assertThat(ended.reasons()).doesNotContain("NO_EXPECTATION");
         assertThat(SEEN).contains("GET /customers/1?v=5 null worker 1 ", "GET /customers/2?v=5 null worker 2 ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cxf", "raw"})
+    void whatAServiceRepeatsOfItsSecretsIsMasked(String client) throws Exception {
+        EndedRun ended = run(
+                "-Durl=" + url + "/repeats?api_key=k3y-" + client,
+                "-Dheader=Authorization: Bearer t0ken-" + client,
+                "-Dclient=" + client);
+
+        assertThat(ended.code()).isEqualTo(ExitCode.INVALID);
+        assertThat(ended.result().at("/calls/examples/HTTP_STATUS").asText())
+                .contains("no *** for /repeats?api_key=***");
+        assertThat(ended.result().toString()).doesNotContain("k3y-", "t0ken-");
     }
 
     @ParameterizedTest
