@@ -225,7 +225,9 @@ public final class RawClients implements LoadClientFactory {
 
     @Override
     public Optional<String> unverified() {
-        return cxf.unverified();
+        return cxf.unverified()
+                .map(replies -> "every reply with the bytes of a recorded one, and "
+                        + replies.replaceFirst("^every reply", "every recorded one"));
     }
 
     @Override
