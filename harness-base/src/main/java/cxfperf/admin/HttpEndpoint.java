@@ -1,6 +1,7 @@
 package cxfperf.admin;
 
 import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -86,6 +87,7 @@ public final class HttpEndpoint implements AutoCloseable {
     private final String host;
     private final Map<String, String> headers = new LinkedHashMap<>();
     private volatile boolean checksHost;
+    private boolean started;
 
     private HttpEndpoint(HttpServer server, String host) {
         this.server = server;
@@ -95,7 +97,7 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     /**
-     * Opens the port.
+     * Opens the port. Requests wait until the first page is served: a reply before that would be that there is none.
      *
      * @param port the TCP port; 0 for a free port
      * @throws IOException if the port is not available
@@ -104,8 +106,15 @@ public final class HttpEndpoint implements AutoCloseable {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getByName(host), port), 0);
         HttpEndpoint endpoint = new HttpEndpoint(server, host);
         server.setExecutor(endpoint.threads);
-        server.start();
         return endpoint;
+    }
+
+    private void add(String path, HttpHandler handler) {
+        server.createContext(path, handler);
+        if (!started) {
+            started = true;
+            server.start();
+        }
     }
 
     /** Serves a page to GET requests. If the page throws, the reply is status 500 with the exception's text. */
@@ -130,7 +139,7 @@ public final class HttpEndpoint implements AutoCloseable {
      */
     public void serveEvents(String path, int readers, Stream events) {
         Semaphore free = new Semaphore(readers);
-        server.createContext(path, exchange -> {
+        add(path, exchange -> {
             try (exchange) {
                 if (isRefused(exchange, path, GET)) {
                     return;
@@ -166,7 +175,7 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     private void serve(String path, String method, String contentType, BytePage body) {
-        server.createContext(path, exchange -> {
+        add(path, exchange -> {
             try (exchange) {
                 answer(exchange, path, method, contentType, body);
             }

@@ -248,7 +248,9 @@ public final class ReportMain {
         }
         Path above = runs.size() == 1 || !several
                 ? directories.get(0)
-                : (runs.isEmpty() ? directories : runs).get(0).getParent();
+                : (runs.isEmpty() || hasOwnPage(directories.get(0), merge) ? directories : runs)
+                        .get(0)
+                        .getParent();
         Optional<Path> out = page(settings);
         if (!compared.isEmpty()
                 && out.filter(file -> picture(file).equals(file)).isPresent()) {
@@ -262,6 +264,11 @@ public final class ReportMain {
             throw settings.refused(Option.GOAL, "one run in -Dresults is expected, or the hosts of one (-Dmerge)");
         }
         return new ReportPlan(Optional.empty(), directories, runs, compared, merge, above, out, goal);
+    }
+
+    /** Whether a page of several runs must not go into this directory, as the one of its sweep is there. */
+    private static boolean hasOwnPage(Path directory, boolean merge) {
+        return !merge && StoredSeries.isOne(directory);
     }
 
     /** The absolute path of the page that {@code -Dout} names. */

@@ -96,7 +96,9 @@ final class Bottleneck {
         }
         return WindowRules.isCoarse(run, offered)
                 ? format("%,d calls were scheduled, and sent", offered.scheduled())
-                : "it was kept";
+                : run.calls().errors() > 0
+                        ? "each call was sent, and not each was answered as expected"
+                        : "it was kept";
     }
 
     private static String processes(RunResult run) {

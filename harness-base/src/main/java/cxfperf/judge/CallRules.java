@@ -36,6 +36,9 @@ final class CallRules {
 
     private static final Set<FailureKind> NOT_COMPLETED = Set.of(CONNECT, BIND, SOAP_FAULT, HTTP_STATUS);
 
+    /** WSS4J says so where a policy wants a UsernameToken, and nothing names the user. */
+    private static final String NO_USER = "No username available";
+
     private CallRules() {}
 
     static List<Reason> apply(RunResult run, Observed seen) {
@@ -183,13 +186,20 @@ final class CallRules {
                                 + "request has values that it does not know, or -Dexpect expects another reply"
                         : "the server does not perform this operation correctly, so its speed means nothing: fix it first";
             case STUCK -> "take a thread dump of both sides (jcmd PID Thread.print) during the next run";
-            case OTHER ->
-                "see the example of the failure"
-                        + (calls.ok() == 0 && run.target().startsWith("https:")
-                                ? "; a connection that is reset over https may be of a server that wants a certificate of"
-                                        + " the client, or another one"
-                                : "");
+            case OTHER -> "see the example of the failure" + hint(run, calls);
         };
+    }
+
+    /** What an example of an unknown kind tells those who know it. */
+    private static String hint(RunResult run, Calls calls) {
+        String example = calls.examples().getOrDefault(FailureKind.OTHER, "");
+        if (example.contains(NO_USER)) {
+            return ": the service wants a user, which security.username and security.password of a bus file (-Dcfg) name";
+        }
+        return calls.ok() == 0 && run.target().startsWith("https:")
+                ? "; a connection that is reset over https may be of a server that wants a certificate of the client, or"
+                        + " another one"
+                : "";
     }
 
     /** Whether connections failed in their TLS handshake, as far as the first one shows. */

@@ -29,6 +29,9 @@ public record JvmCost(
         Double gcLongestPauseMillis,
         Long heapPeakBytes) {
 
+    /** The clocks of a process and of its host differ by less. */
+    private static final double MOST_USED = 1.05;
+
     public static final JvmCost UNKNOWN = new JvmCost(null, null, null, null, null, null, null, null, null, null);
 
     /** What its compilers did in a window. */
@@ -41,8 +44,12 @@ public record JvmCost(
         return Ratio.of(gcPauseMillis, windowSeconds);
     }
 
-    /** Number of CPUs that it kept busy, on average over a window; null if not known. */
+    /**
+     * Number of CPUs that it kept busy, on average over a window; null if not known. A window of less than a second may
+     * be over long before the sample at its end: one that has more than all CPUs could have done says nothing.
+     */
     public Double cores(double windowSeconds) {
-        return Ratio.of(cpuSeconds, windowSeconds);
+        Double cores = Ratio.of(cpuSeconds, windowSeconds);
+        return cores != null && cpus != null && windowSeconds < 1 && cores > MOST_USED * cpus ? null : cores;
     }
 }

@@ -56,7 +56,7 @@ public final class SteadinessCalculation {
                     new Steadiness.RateLevel(seconds.from(from), seconds.ends()[to - 1], seconds.perSecond(from, to)));
             from = to;
         }
-        Steadiness.RateLevel longest = levels.stream()
+        Steadiness.RateLevel longest = answered(seconds, levels).stream()
                 .max(Comparator.comparingDouble(Steadiness.RateLevel::seconds))
                 .orElseThrow();
         return Optional.of(new Steadiness(
@@ -66,6 +66,22 @@ public final class SteadinessCalculation {
                 SlowSecondSearch.of(seconds, changes),
                 List.of(),
                 Map.of()));
+    }
+
+    /** The levels without a second in which nothing came back, where that is a stall; all levels if each has one. */
+    private static List<Steadiness.RateLevel> answered(WindowSeconds seconds, List<Steadiness.RateLevel> levels) {
+        double[] rates = seconds.rates();
+        long empty = Arrays.stream(rates).filter(rate -> rate <= 0).count();
+        if (!new Steadiness.Stalls(rates.length, empty).certain(seconds.perSecond(0, seconds.size()))) {
+            return levels;
+        }
+        List<Steadiness.RateLevel> answered = levels.stream()
+                .filter(level -> IntStream.range(0, rates.length)
+                        .noneMatch(i -> rates[i] <= 0
+                                && seconds.ends()[i] > level.fromSecond()
+                                && seconds.ends()[i] <= level.toSecond()))
+                .toList();
+        return answered.isEmpty() ? levels : answered;
     }
 
     /**

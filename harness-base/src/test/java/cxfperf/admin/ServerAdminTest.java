@@ -25,6 +25,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -240,6 +243,16 @@ class ServerAdminTest {
             assertThatThrownBy(() -> nobody.fetch(0, NOW, LIMIT))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining(address + ": no connection");
+        }
+
+        // A request that comes before the first page waits for it: a server that starts is not one without such a page.
+        try (HttpEndpoint page = HttpEndpoint.open("localhost", 0)) {
+            CompletableFuture<ServerSnapshot> early =
+                    new AdminClient(page.address(), Optional.empty()).fetchLater(0, LIMIT);
+            assertThatThrownBy(() -> early.get(200, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
+            page.serve("/", "application/json", query -> "hello");
+            assertThatThrownBy(() -> early.get(20, TimeUnit.SECONDS))
+                    .hasMessageContaining("not the answer of an admin endpoint");
         }
 
         try (HttpEndpoint page = HttpEndpoint.open("localhost", 0)) {

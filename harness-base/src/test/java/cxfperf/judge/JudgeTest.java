@@ -1152,6 +1152,34 @@ class JudgeTest {
         assertThat(limitedBy()).startsWith("the client's CPUs: its JVM used 1.90 of 2.00");
     }
 
+    /** Its throughput is less than the rate. */
+    @Test
+    void aRateWhoseCallsFailedWasSentAndNotKept() {
+        calls = Calls.of(new Counts(68_000, Map.of(FailureKind.CONNECT, 32_000L), 0), Map.of());
+        course = openLoop(1_000, 0, OptionalLong.empty(), 0);
+
+        assertThat(limitedBy())
+                .isEqualTo("the offered rate, 1,000/s: each call was sent, and not each was answered as expected");
+    }
+
+    /** The window was over long before the sample at its end. */
+    @Test
+    void aSampleOfMoreThanAllCpusSaysNothingOfTheWindow() {
+        JvmCost cost = new JvmCost(0.17, null, 0.87, 0.0, 2.0, null, 0L, 0.0, 0.0, 1L);
+
+        assertThat(cost.cores(0.061)).isNull();
+        assertThat(cost.cores(0.082)).isBetween(2.0, 2.1);
+    }
+
+    @Test
+    void aUserThatAPolicyWantsIsNamedByABusFile() {
+        calls = Calls.of(
+                new Counts(0, Map.of(FailureKind.OTHER, 1L), 0),
+                Map.of(FailureKind.OTHER, "SOAPFaultException: No username available"));
+
+        assertThat(judge().reasons().get(0).remedy()).contains("security.username and security.password of a bus file");
+    }
+
     @Test
     void aRampIsNotUnstableAndTheEdgesOfAnOpenLoopMakeItNotTooShort() {
         thirds = new Steadiness.Thirds(1_000, 2_000, true);

@@ -127,6 +127,18 @@ class StoredPagesTest {
                 Home.ofThisProcess()));
     }
 
+    /** The page of several would replace the one of the sweep. */
+    @Test
+    void aComparisonWithASweepIsWrittenAboveIt() throws Exception {
+        Path sweep = Files.createDirectory(directory.resolve("1-sweep"));
+        SeriesFiles.write(sweep, SampleResults.levellingSweep());
+        Path run = SampleRuns.copy(directory.resolve("2-run"), "2026-11-21T09:00:00Z");
+
+        assertThat(report("-Dresults=" + sweep + "," + run)).isEqualTo(ExitCode.PASSED);
+
+        assertThat(directory.resolve("report.html")).exists();
+    }
+
     @Test
     void aComparisonNamesTheSweepsAndExperimentsThatItLeavesOutAndLinksFromWhereItIs() throws Exception {
         Path sweep = Files.createDirectory(directory.resolve("2-sweep"));

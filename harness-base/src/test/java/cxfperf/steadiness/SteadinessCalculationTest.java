@@ -119,6 +119,14 @@ class SteadinessCalculationTest {
         assertThat(stopped.levels().get(1).perSecond()).isZero();
     }
 
+    /** A server was killed and came back; the seconds around the gap are no part of the window with one rate. */
+    @Test
+    void noSteadyPartHasASecondOfAStall() {
+        double[] rates = {167, 215, 287, 318, 17, 0, 0, 0, 0, 10, 348, 558, 661, 846, 864};
+
+        assertThat(of(rates).steady().level().fromSecond()).isEqualTo(10);
+    }
+
     @Test
     void theIntervalOfTheDriftHoldsTheTruthInNineteenOfTwentyRuns() {
         double perSecond = -1.0 / 6;
