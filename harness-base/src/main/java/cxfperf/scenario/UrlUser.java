@@ -42,7 +42,17 @@ public final class UrlUser {
      * @return the text with three asterisks in place of each user part and of each value of such a parameter
      */
     public static String masked(String text) {
-        return text.contains("://") ? PARAMETER.matcher(withoutUsers(text)).replaceAll("$1" + MASK) : text;
+        return text.contains("://") ? maskedQueries(withoutUsers(text)) : text;
+    }
+
+    /**
+     * Masks the parameters alone, of a text that may have the path and the query of a URL without its beginning.
+     *
+     * @param text any text; not null
+     * @return the text with three asterisks in place of each value of such a parameter
+     */
+    public static String maskedQueries(String text) {
+        return PARAMETER.matcher(text).replaceAll("$1" + MASK);
     }
 
     /**

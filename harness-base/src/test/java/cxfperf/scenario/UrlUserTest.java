@@ -47,6 +47,11 @@ class UrlUserTest {
     }
 
     @Test
+    void aQueryWithoutItsUrlIsMaskedWhereItIsAskedFor() {
+        assertThat(UrlUser.maskedQueries("no /orders/7?api_key=s3cret&n=1")).isEqualTo("no /orders/7?api_key=***&n=1");
+    }
+
+    @Test
     void factsKeepTheirOrderAndWhatIsNoText() {
         assertThat(UrlUser.masked(Map.of("a", "http://u:p@h/"))).containsEntry("a", "http://***@h/");
         assertThat(UrlUser.masked(Map.of("a", 1))).containsEntry("a", 1);

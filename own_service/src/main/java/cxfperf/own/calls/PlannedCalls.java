@@ -18,6 +18,7 @@ import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.RejectedException;
+import cxfperf.scenario.UrlUser;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -295,7 +296,7 @@ public final class PlannedCalls {
          * @return the failure itself where its message has none of them
          */
         public CallFailedException withoutSecrets(CallFailedException failure) throws CallFailedException {
-            String message = Secrets.redacted(failure.getMessage());
+            String message = UrlUser.maskedQueries(failure.getMessage());
             for (Map.Entry<String, RequestTemplate> header : call.headers().entrySet()) {
                 message =
                         RequestHeaders.masked(header.getKey(), header.getValue().text(values), message);
