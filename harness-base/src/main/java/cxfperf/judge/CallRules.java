@@ -190,7 +190,7 @@ final class CallRules {
         };
     }
 
-    /** What an example of an unknown kind tells those who know it. */
+    /** Adds to a remedy the cause that the example of a failure of the kind OTHER points to. */
     private static String hint(RunResult run, Calls calls) {
         String example = calls.examples().getOrDefault(FailureKind.OTHER, "");
         if (example.contains(NO_USER)) {

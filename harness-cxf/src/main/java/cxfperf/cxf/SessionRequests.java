@@ -61,7 +61,7 @@ public final class SessionRequests {
     }
 
     /**
-     * Gives them the time limit and TLS of the run, if the contract has a policy, which may want a session.
+     * Calls {@link #limitOn} if the contract of a service has a policy, as that may want a session.
      *
      * @param bus of the clients of a run
      * @param port of a WSDL, with its binding

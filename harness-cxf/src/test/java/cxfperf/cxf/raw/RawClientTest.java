@@ -23,6 +23,16 @@ class RawClientTest {
         return new RawReply(head, Arrays.copyOfRange(whole, end, whole.length), whole, head.keepsConnection());
     }
 
+    private static RawClient sending(Recorder recorder, RecordedCall recorded) throws Exception {
+        RawExchange exchange = RawExchange.same(recorded, recorded);
+        return new RawClient(recorder) {
+            @Override
+            public void call() throws Exception {
+                call(exchange);
+            }
+        };
+    }
+
     /**
      * The server closes while much of the request is unread, which ends the connection at once; its reply has been
      * received and not read. A request that was cut off cannot have been done.
@@ -47,14 +57,7 @@ class RawClientTest {
                 RawTarget target =
                         RawTarget.ofForeign(RawTargetTest.spec(URI.create("http://localhost:" + server.port() + "/")));
                 Recorder recorder = new Recorder(target)) {
-            RecordedCall recorded = new RecordedCall(request, parsed(USUAL));
-            RawExchange exchange = RawExchange.same(recorded, recorded);
-            RawClient client = new RawClient(recorder) {
-                @Override
-                public void call() throws Exception {
-                    call(exchange);
-                }
-            };
+            RawClient client = sending(recorder, new RecordedCall(request, parsed(USUAL)));
 
             Throwable thrown = catchThrowable(client::call);
 
@@ -78,14 +81,7 @@ class RawClientTest {
                 RawTarget target =
                         RawTarget.ofForeign(RawTargetTest.spec(URI.create("http://localhost:" + server.port() + "/")));
                 Recorder recorder = new Recorder(target)) {
-            RecordedCall recorded = new RecordedCall(request, parsed(reply));
-            RawExchange exchange = RawExchange.same(recorded, recorded);
-            RawClient client = new RawClient(recorder) {
-                @Override
-                public void call() throws Exception {
-                    call(exchange);
-                }
-            };
+            RawClient client = sending(recorder, new RecordedCall(request, parsed(reply)));
 
             client.call();
             client.call();
