@@ -13,6 +13,7 @@ import java.net.URL;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
@@ -111,6 +112,31 @@ class TodaysTransportIT {
 
     private static boolean isFrom(String release) {
         return Version.parse(org.apache.cxf.version.Version.getCurrentVersion()).compareTo(Version.parse(release)) >= 0;
+    }
+
+    /** The conduit sends it ahead of the first call, because a request with a body cannot change to HTTP/2. */
+    @Test
+    void theRequestThatChangesToHttp2OverCleartextHasNoTimeLimit() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        try (ScriptedServer silent = ScriptedServer.playing(connection -> over.await());
+                ConduitCaller caller = new ConduitCaller()) {
+            caller.bus.setExtension(null, HTTPConduitFactory.class);
+            caller.policy.setVersion("2");
+            caller.policy.setReceiveTimeout(200);
+            caller.open(silent.address());
+            Thread call = new Thread(() -> catchThrowable(() -> caller.post("request")));
+            call.start();
+
+            call.join(2_000);
+
+            assertThat(call.isAlive()).isTrue();
+            assertThat(silent.heads()).singleElement().asString().startsWith("OPTIONS ");
+            over.countDown();
+            call.join(20_000);
+            assertThat(call.isAlive()).isFalse();
+        } finally {
+            over.countDown();
+        }
     }
 
     /** The second thread can be the JVM's finalizer, because CXF's proxy destroys its client there, too. */
