@@ -342,7 +342,7 @@ class HostProbeTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void openConnectionsAreSeenFromTheClientsSideAlone() throws Exception {
-        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+        try (ServerSocket server = neverUsed()) {
             HostProbe probe = HostProbe.ofClient(PROC, server.getLocalPort(), gcPauses);
             ProbeSample before = probe.sample();
             List<Socket> ends = new ArrayList<>();
@@ -375,6 +375,18 @@ class HostProbeTest {
             assertThat(open.traffic().connectionsOpened() - before.traffic().connectionsOpened())
                     .isGreaterThanOrEqualTo(5);
             assertThat(open.jvm().openFiles()).isGreaterThan(before.jvm().openFiles());
+        }
+    }
+
+    /** Listens at a port that no connection of another test has been at lately: the kernel still counts such ones. */
+    private ServerSocket neverUsed() throws IOException {
+        while (true) {
+            ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+            HostProbe probe = HostProbe.ofClient(PROC, server.getLocalPort(), gcPauses);
+            if (probe.sample().sockets().timeWait() == 0) {
+                return server;
+            }
+            server.close();
         }
     }
 
