@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The bus files work in a program with only CXF and this module on its class path. */
-class PlainProgramTest {
+class PlainProgramIT {
 
     private static final Path CONFIGS = Path.of("..", "configs");
 

@@ -20,8 +20,11 @@ import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The jobs in {@code deploy/ci}: that CI systems can read them, that both do the same, and how they end. */
+@Execution(ExecutionMode.CONCURRENT)
 class ContinuousUseTest {
 
     private static final Path CI = Manual.top().resolve("deploy/ci");

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @Execution(ExecutionMode.CONCURRENT)
-class AcceptQueueTest {
+class AcceptQueueIT {
 
     /** More than Java's default queue of 50, and less than the 128 that any kernel allows. */
     private static final int CONNECTIONS = 100;

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Servers of one JVM leave each other alone, although CXF keeps all its engines in one map by port. */
-class JettyServerTest {
+class JettyServerIT {
 
     private static final int THREADS = 4;
     private static final int SERVERS = 8;
@@ -78,7 +78,7 @@ class JettyServerTest {
             all.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
             for (int i = 0; i < SERVERS; i++) {
                 try (JettyServer server =
-                        JettyServer.start(spec(0), "/echo", OptionalInt.of(1 + i), JettyServerTest::publish)) {
+                        JettyServer.start(spec(0), "/echo", OptionalInt.of(1 + i), JettyServerIT::publish)) {
                     assertThat(server.effective()).containsEntry("servingThreads", 1 + i);
                     got.add(status(server));
                 }
@@ -95,7 +95,7 @@ class JettyServerTest {
         CyclicBarrier all = new CyclicBarrier(THREADS);
         List<Integer> statuses = atOnce(() -> {
             all.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
-            try (JettyServer server = JettyServer.start(spec, "/echo", JettyServerTest::publish)) {
+            try (JettyServer server = JettyServer.start(spec, "/echo", JettyServerIT::publish)) {
                 // The server that has the port is open until the others have tried to get it.
                 all.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
                 return List.of(status(server));
@@ -113,7 +113,7 @@ class JettyServerTest {
     void aHostWithAnUnderscoreIsRefused() {
         ServerSpec spec = new ServerSpec("http", "my_host", 0, Optional.empty(), Map.of(), new CallCounters());
 
-        assertThatThrownBy(() -> JettyServer.start(spec, "/echo", JettyServerTest::publish))
+        assertThatThrownBy(() -> JettyServer.start(spec, "/echo", JettyServerIT::publish))
                 .isInstanceOf(RejectedException.class)
                 .hasMessageStartingWith("is no part of an http address, ");
     }
@@ -148,7 +148,7 @@ class JettyServerTest {
         ServerSpec spec =
                 new ServerSpec("https", "localhost", port, Optional.of(file.toUri()), Map.of(), new CallCounters());
 
-        try (JettyServer server = JettyServer.start(spec, "/echo", JettyServerTest::publish)) {
+        try (JettyServer server = JettyServer.start(spec, "/echo", JettyServerIT::publish)) {
             assertThat(server.effective()).containsEntry("tlsClientAuth", false);
         }
     }

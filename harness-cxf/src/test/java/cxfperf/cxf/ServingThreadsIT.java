@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Exactly as many calls as requested are served at a time. */
-class ServingThreadsTest {
+class ServingThreadsIT {
 
     private static final int CALLS = 12;
     private static final int PATIENCE_SECONDS = 60;

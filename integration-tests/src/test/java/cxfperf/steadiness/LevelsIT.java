@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
-@Order(1)
-class LevelsTest {
+/** Finds changes in thousands of windows and of histories of runs. */
+@Execution(ExecutionMode.CONCURRENT)
+class LevelsIT {
 
     private static final int SERIES = 200;
 

@@ -5,7 +5,7 @@ import cxfperf.testing.ScenarioContract;
 import java.nio.file.Path;
 import java.util.Optional;
 
-class HelloScenarioTest implements ScenarioContract {
+class HelloScenarioIT implements ScenarioContract {
 
     @Override
     public Scenario scenario() {

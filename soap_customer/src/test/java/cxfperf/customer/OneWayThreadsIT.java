@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Tests which thread serves a one-way call. */
-class OneWayThreadsTest {
+class OneWayThreadsIT {
 
     @Test
     void asCxfComesItIsOneOfItsWorkQueue() throws Exception {

@@ -17,7 +17,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.junit.jupiter.api.Test;
 
-class BoundTwiceTest {
+class BoundTwiceIT {
 
     @Test
     void nobodyCanTakeThePortWhileTheConnectorIsStopped() throws Exception {
