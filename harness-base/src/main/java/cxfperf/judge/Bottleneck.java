@@ -77,9 +77,10 @@ final class Bottleneck {
                             : "this host does not report how busy its CPUs are");
         }
         return format(
-                "%s: %,d threads, one call at a time each; the load generator's CPUs were %.0f %% busy%s",
+                "%s: %s, one call at a time%s; the load generator's CPUs were %.0f %% busy%s",
                 run.offered() != null ? "the clients" : "the closed loop",
-                run.threads(),
+                counted(run.threads(), "thread"),
+                run.threads() == 1 ? "" : " each",
                 run.client().jvm().hostCpuShare() * 100,
                 seen.host().shared()
                         ? ""

@@ -241,8 +241,9 @@ final class CallRules {
                                     ? "leave out " + ServerSide.WITHOUT_PROBES + " to have them"
                                     : seen.asked().foreignServer()
                                             ? "only the client's count and times are known; " + ServerRules.PROBE
-                                            : "open the admin endpoint (-Dadmin=0.0.0.0:PORT for the server, -Dadmin=HOST:PORT "
-                                                    + "for the client); without it no count confirms the client's"));
+                                            : "check that the server still runs, and its admin endpoint is open (-Dadmin=0.0.0.0:PORT "
+                                                    + "for the server, -Dadmin=HOST:PORT for the client); without it no count "
+                                                    + "confirms the client's"));
         }
         Calls calls = run.calls();
         Calls trailing = run.coolDownCalls();

@@ -98,7 +98,7 @@ final class LoadRules {
             return "the load generator was measured, not the server: use a cheaper client (-Dcfg), fewer -Dthreads, or another host";
         }
         if (seen.host().shared() && run.server().jvm().cpuSeconds() == null) {
-            return "most of it was used by the server, which does not report it (-Dadmin), or by other "
+            return "most of it was used by the server, which did not report it to the end (-Dadmin), or by other "
                     + "processes: see what top shows";
         }
         OptionalDouble others = JvmCpu.othersOnClientHost(run, seen);

@@ -80,10 +80,12 @@ final class WindowRules {
         if (run.offered() == null && run.threads() > calls.started() * MAX_EDGE_SHARE) {
             evidence.add(format(
                     "%s from %s: by chance one call of each thread more or less falls into the window, which is"
-                            + " %.0f %% of %,.1f/s",
+                            + " %s of %,.1f/s",
                     counted(calls.started(), "call"),
                     counted(run.threads(), "thread"),
-                    100.0 * run.threads() / calls.started(),
+                    run.threads() < calls.started()
+                            ? format("%.0f %%", 100.0 * run.threads() / calls.started())
+                            : "all",
                     run.throughput().known()
                             ? run.throughput().perSecond()
                             : run.throughput().sentPerSecond()));
@@ -111,11 +113,20 @@ final class WindowRules {
                     needed));
             times = Math.max(times, (double) needed / calls.ok());
         }
+        List<String> uncalled = run.operations().entrySet().stream()
+                .filter(operation -> operation.getValue().calls().started() == 0)
+                .map(Map.Entry::getKey)
+                .toList();
+        if (!uncalled.isEmpty()) {
+            evidence.add("the window had no call of " + words(uncalled));
+        }
         boolean settles = seen.seconds().thirds().isPresent();
         if (times > 0 && !settles) {
             times = Math.max(times, Steadiness.Thirds.LEAST_SECONDS / run.windowSeconds());
         }
-        String remedy = times > 0 ? enough(run, seen, times) : "";
+        String remedy = times > 0
+                ? enough(run, seen, times)
+                : uncalled.isEmpty() ? "" : "measure for longer, or give what had none a greater weight";
         if (!settles) {
             evidence.add(format(
                     "fewer than %d seconds were measured, too few to judge whether the rate had settled%s",

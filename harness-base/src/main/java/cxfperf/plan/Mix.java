@@ -80,8 +80,11 @@ public record Mix(List<Share> shares, Optional<String> flow) {
     }
 
     /** The word for what {@link Limit.Invocations} counts. */
-    public String invocations() {
-        return flow.isPresent() ? "passes" : "calls";
+    public String invocations(long number) {
+        if (flow.isPresent()) {
+            return number == 1 ? "pass" : "passes";
+        }
+        return number == 1 ? "call" : "calls";
     }
 
     /** A source of operation numbers (indices into {@link #operations()}) for one worker. A seed repeats them. */

@@ -1,6 +1,7 @@
 package cxfperf.report;
 
 import static cxfperf.text.NumberText.change;
+import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.fewDigits;
 import static cxfperf.text.NumberText.format;
 import static cxfperf.text.NumberText.percent;
@@ -297,8 +298,8 @@ public final class ExperimentDocument {
         return needed == null
                 ? "what is left is too small for a thousand pairs"
                 : format(
-                        "if the difference is what it now looks, %,d more pairs (-Dpairs=%d) would probably settle it",
-                        needed - pairs, needed);
+                        "if the difference is what it now looks, %s (-Dpairs=%d) would probably settle it",
+                        counted(needed - pairs, "more pair"), needed);
     }
 
     private static String ratio(double ratio) {

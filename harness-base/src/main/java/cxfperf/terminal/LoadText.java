@@ -139,7 +139,7 @@ public final class LoadText {
                 : format(
                         "%,d %s per thread",
                         ((Limit.Invocations) plan.limit()).perThread(),
-                        plan.mix().invocations());
+                        plan.mix().invocations(((Limit.Invocations) plan.limit()).perThread()));
     }
 
     private static String openLoop(LoadPlan plan) {

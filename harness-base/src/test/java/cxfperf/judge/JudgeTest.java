@@ -28,6 +28,7 @@ import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
+import cxfperf.result.Window;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.MessageCheck;
@@ -64,6 +65,7 @@ class JudgeTest {
     private Optional<String> harnessFault = Optional.empty();
     private Optional<String> stopped = Optional.empty();
     private Map<String, Object> effective = Map.of();
+    private Map<String, OperationResult> operations = Map.of();
 
     @Test
     void aRunInWhichEveryCallSucceededPasses() {
@@ -253,6 +255,18 @@ class JudgeTest {
                 .contains("p99.99")
                 .contains("100,000");
         assertThat(judge().reasons().get(0).remedy()).contains("-Dtime=20 ");
+    }
+
+    @Test
+    void aMixOfWhichAnOperationHadNoCallIsTooShort() {
+        OperationResult some = new OperationResult(calls, Throughput.of(calls.ok(), 10, 4), times);
+        OperationResult none = new OperationResult(Calls.of(Counts.NONE, Map.of()), Throughput.of(0, 10, 4), times);
+        operations = Map.of("echoString", some, "echoVoid", none);
+
+        assertThat(judge().status()).isEqualTo(Status.PASS);
+        assertThat(codes(judge())).containsExactly(Code.TOO_SHORT);
+        assertThat(judge().reasons().get(0).evidence()).isEqualTo("the window had no call of echoVoid");
+        assertThat(judge().reasons().get(0).remedy()).contains("for longer", "a greater weight");
     }
 
     @Test
@@ -1339,7 +1353,17 @@ class JudgeTest {
                 client,
                 server,
                 objectives);
-        return new RunResult(result.start(), result.window(), result.resources(), effective, result.judgement());
+        Window all = result.window();
+        Window window = new Window(
+                all.windowSeconds(),
+                all.total(),
+                all.oneWay(),
+                operations,
+                all.warmupCalls(),
+                all.coolDownCalls(),
+                all.steadiness(),
+                all.messages());
+        return new RunResult(result.start(), window, result.resources(), effective, result.judgement());
     }
 
     private Observed observed() {

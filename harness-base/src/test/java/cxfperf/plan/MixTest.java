@@ -21,8 +21,11 @@ class MixTest {
 
     @Test
     void aLimitByNumberCountsPassesOfAFlowAndCallsOtherwise() {
-        assertThat(Mix.flow("shopping", List.of("create", "read")).invocations())
-                .isEqualTo("passes");
-        assertThat(Mix.of("read").invocations()).isEqualTo("calls");
+        Mix flow = Mix.flow("shopping", List.of("create", "read"));
+
+        assertThat(flow.invocations(2)).isEqualTo("passes");
+        assertThat(flow.invocations(1)).isEqualTo("pass");
+        assertThat(Mix.of("read").invocations(2)).isEqualTo("calls");
+        assertThat(Mix.of("read").invocations(1)).isEqualTo("call");
     }
 }

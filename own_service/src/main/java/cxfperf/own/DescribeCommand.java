@@ -21,6 +21,7 @@ import cxfperf.own.describe.ServiceDescription.TemplateFile;
 import cxfperf.own.describe.openapi.OpenApiDescriber;
 import cxfperf.own.describe.wsdl.WsdlDescriber;
 import cxfperf.own.kind.ServiceAddress;
+import cxfperf.probe.Secrets;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
@@ -60,10 +61,15 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
      * @param option the name of the option that names the document
      * @param name the document's name as the user typed it
      * @param directory the directory for the requests
-     * @param typedRefs {@code refs} as the user typed them
+     * @param repeated options of the user that the commands for the operations need, too, each as a word
      */
     record DescribePlan(
-            String option, String name, URI location, Path directory, AllowedRefs refs, Optional<String> typedRefs) {}
+            String option, String name, URI location, Path directory, AllowedRefs refs, List<String> repeated) {
+
+        DescribePlan {
+            repeated = List.copyOf(repeated);
+        }
+    }
 
     @Override
     public Role role() {
@@ -79,13 +85,19 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
     public DescribePlan plan(Settings settings, Home home) throws UsageException {
         Option<String> option = document(settings);
         Optional<String> refs = settings.given(Option.ALLOW_REFS);
+        List<String> repeated = new ArrayList<>();
+        refs.ifPresent(allowed -> repeated.add("-D" + AllowedRefs.OPTION + "=" + allowed));
+        // The trusted certificates of a document over https are those of the service, too.
+        settings.given(Option.JVM_ARGS)
+                .ifPresent(flags -> repeated.add("-D" + Option.JVM_ARGS.optionName() + "="
+                        + flags.stream().map(Secrets::redactedFlag).collect(Collectors.joining(" "))));
         return new DescribePlan(
                 option.optionName(),
                 settings.get(option),
                 location(option, settings),
                 directory(settings),
                 refs.isEmpty() ? AllowedRefs.OWN : refs(refs.get()),
-                refs);
+                repeated);
     }
 
     @Override
@@ -103,7 +115,7 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
             Map<DescribedOperation, String> files = write(description, plan.directory());
             List<String> command = new ArrayList<>(List.of(Home.ofThisProcess().scripts() + "/client", "own_service"));
             command.add("-D" + format + "=" + name);
-            plan.typedRefs().ifPresent(allowed -> command.add("-D" + AllowedRefs.OPTION + "=" + allowed));
+            command.addAll(plan.repeated());
             System.out.print(UrlUser.withoutUsers(
                     ConsoleText.render(new DescriptionDocument(name, files, command).of(description))));
             return ExitCode.PASSED;

@@ -68,6 +68,15 @@ class DescribeCommandIT {
     }
 
     @Test
+    void theFlagsOfTheJvmAreInTheCommandsWithoutTheirSecrets() throws Exception {
+        String wsdl = "-Dwsdl=" + RESOURCES.resolve("wsdl/rpc.wsdl");
+
+        assertThat(run(wsdl, "-Dout=" + directory, "-DjvmArgs=@stores -Djavax.net.ssl.trustStorePassword=changeit"))
+                .contains(" '-DjvmArgs=@stores -Djavax.net.ssl.trustStorePassword=***' ")
+                .doesNotContain("changeit");
+    }
+
+    @Test
     void aRequestThatTheUserHasChangedIsKept() throws Exception {
         String wsdl = "-Dwsdl=" + RESOURCES.resolve("wsdl/rpc.wsdl");
         run(wsdl, "-Dout=" + directory);

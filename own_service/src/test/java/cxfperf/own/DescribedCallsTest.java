@@ -57,6 +57,15 @@ class DescribedCallsTest {
     }
 
     @Test
+    void repliesOfRestAreNotAllValidatedWithoutASchema() {
+        List<String> words = List.of("-Durl=http://localhost/", "-DvalidateReplies=all");
+
+        assertThatThrownBy(() -> TypedClient.check(directory, words))
+                .isInstanceOf(UsageException.class)
+                .hasMessageEndingWith("there is no schema to validate replies by: give -Dschema or -Dopenapi");
+    }
+
+    @Test
     void aBodyOfDeleteIsSent() throws Exception {
         DescribedOperation call =
                 operation("delete: {requestBody: {content: {application/json: {schema: {type: integer}}}}}");

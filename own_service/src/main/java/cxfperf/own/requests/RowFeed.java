@@ -28,8 +28,8 @@ public final class RowFeed {
         this.order = Objects.requireNonNull(order, "order");
         this.part = Objects.requireNonNull(part, "part");
         if (order == RowOrder.ONCE && rows.count() < part.of()) {
-            throw new RequestException(rows.name() + " has " + rows.count() + " rows, and each is for one request: "
-                    + part.of() + " parts of a load need one each at least");
+            throw new RequestException(rows.name() + " has " + rows.count() + (rows.count() == 1 ? " row" : " rows")
+                    + ", and each is for one request: " + part.of() + " parts of a load need one each at least");
         }
     }
 
@@ -72,7 +72,7 @@ public final class RowFeed {
     public String lack() {
         return String.format(
                 Locale.ROOT,
-                "the %,d rows of %s %sare used up",
+                ownRows() == 1 ? "the only row of %2$s %3$sis used up" : "the %,d rows of %s %sare used up",
                 ownRows(),
                 rows.name(),
                 part.isWhole() || !isDealt() ? "" : "that part " + part + " of the load has ");

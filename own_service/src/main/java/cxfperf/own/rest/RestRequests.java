@@ -172,6 +172,11 @@ final class RestRequests {
                 throw new RejectedException(RestByUrl.SCHEMA, "goes without -Dopenapi, which has a schema of its own");
             }
             document(options);
+        } else if (options.get(RestByUrl.SCHEMA).equals(ServiceKind.NONE)
+                && ReplyRules.Validation.of(options.get(ReplyRules.VALIDATE_REPLIES)) == ReplyRules.Validation.ALL) {
+            throw new RejectedException(
+                    ReplyRules.VALIDATE_REPLIES,
+                    "there is no schema to validate replies by: give -Dschema or -Dopenapi");
         }
         return checks.rules(call, options, variables, () -> schema(plan.operationOf(call), options));
     }
