@@ -239,10 +239,12 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
 
     /**
      * Lists the warnings of the points at the two deciding rates, each once, with the first point that has it. What the
-     * higher rate failed of besides the objectives is a warning of the search.
+     * higher rate failed of besides the objectives is a warning of the search; so is any point that was not warm,
+     * because it may have led the search to the wrong rates.
      */
     private static List<Reason> warnings(List<SeriesPoint> points, Answer answer) {
         Map<Code, Reason> found = new LinkedHashMap<>();
+        notWarm(points).ifPresent(reason -> found.put(reason.code(), reason));
         points.stream()
                 .filter(point -> answer.perSecond() != null && point.load() == answer.perSecond()
                         || answer.failing() != null && point.load() == answer.failing())
@@ -252,5 +254,18 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
                         .map(reason -> new Reason(reason.code(), Status.PASS, reason.evidence(), reason.remedy()))
                         .forEach(reason -> found.putIfAbsent(reason.code(), reason.at(RateText.of(point.load())))));
         return List.copyOf(found.values());
+    }
+
+    private static Optional<Reason> notWarm(List<SeriesPoint> points) {
+        List<Reason> cold = points.stream()
+                .flatMap(point -> point.result().verdict().reasons().stream()
+                        .filter(reason -> reason.code() == Code.NOT_WARM)
+                        .map(reason -> reason.at(RateText.of(point.load()))))
+                .toList();
+        return cold.stream()
+                .findFirst()
+                .map(first -> cold.size() == 1
+                        ? first
+                        : first.at(count(cold.size()) + " of " + count(points.size()) + " points"));
     }
 }

@@ -160,6 +160,30 @@ class FindResultTest {
                 .isEqualTo(Code.CALLS_FAILED));
     }
 
+    @Test
+    void pointsThatWereNotWarmAreAWarningWhateverTheirRate() {
+        Reason cold = new Reason(Code.NOT_WARM, "the compilers worked", "warm up for longer");
+        List<SeriesPoint> points = SampleFinds.found().points().stream()
+                .map(point -> point.number() > 2
+                        ? point
+                        : new SeriesPoint(
+                                point.number(),
+                                point.load(),
+                                point.good(),
+                                point.directory(),
+                                point.result().withReasons(List.of(cold))))
+                .toList();
+
+        FindResult find = FindResult.of(SampleFinds.series(points), Slo.parse("p99<20ms"), SampleFinds.PLAN);
+
+        assertThat(find.verdict().reasons())
+                .filteredOn(reason -> reason.code() == Code.NOT_WARM)
+                .singleElement()
+                .satisfies(reason -> assertThat(reason.evidence())
+                        .startsWith("at 2 of " + points.size() + " points: at ")
+                        .endsWith("/s: the compilers worked"));
+    }
+
     private static FindResult.SearchPlan plan(double leastPerSecond) {
         return new FindResult.SearchPlan(4, "constant", 10, leastPerSecond);
     }
