@@ -271,7 +271,7 @@ final class WindowRules {
             evidence.add(format(
                     "the load generator made no progress for %,.1f s of the window: its JVM was stopped, or "
                             + "got no CPU",
-                    seen.seconds().standstillSeconds()));
+                    Math.min(seen.seconds().standstillSeconds(), run.windowSeconds())));
         }
         // Where a ramp is low, a second without a call may be meant.
         if (!run.hasRamp() && !callsAreLong(run)) {

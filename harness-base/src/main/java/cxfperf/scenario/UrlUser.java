@@ -19,6 +19,10 @@ public final class UrlUser {
     public static final String SECRET_NAME = "[\\w.-]*(?:passw(?:or)?d|pwd|passphrase|secret|token|credential|auth"
             + "|key(?!(?:store(?:type|provider)?|size)[=:]))[\\w.-]*";
 
+    /** Names that are those of a secret in an address only: a signed address is as good as a password. */
+    private static final String SECRET_PARAMETER =
+            "(?:" + SECRET_NAME + "|[\\w.-]*signature|sig|[\\w.-]*jwt|[\\w.-]*session_?id)";
+
     private static final String MASK = "***";
 
     /** RFC 3986: the user part ends with the last {@code @} before a slash, a question mark or a hash. */
@@ -31,7 +35,7 @@ public final class UrlUser {
 
     /** A value extends to the next parameter or the end of the URL, after which a sentence may have a mark. */
     private static final Pattern PARAMETER = Pattern.compile(
-            "([?&;]" + SECRET_NAME + "=)[^&;#\\s'\"<>]+?(?=[:,.]?(?:[&;#\\s'\"<>]|$))", Pattern.CASE_INSENSITIVE);
+            "([?&;#]" + SECRET_PARAMETER + "=)[^&;#\\s'\"<>]+?(?=[:,.]?(?:[&;#\\s'\"<>]|$))", Pattern.CASE_INSENSITIVE);
 
     private UrlUser() {}
 

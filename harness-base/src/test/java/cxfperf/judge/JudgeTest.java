@@ -1121,6 +1121,10 @@ class JudgeTest {
         assertThat(judge().reasons().get(0).evidence())
                 .isEqualTo(
                         "the load generator made no progress for 3.4 s of the window: its JVM was stopped, or got no CPU");
+
+        course = SampleCourse.of(10).standstill(14).course();
+        assertThat(judge().reasons().get(0).evidence())
+                .startsWith("the load generator made no progress for 10.0 s of the window:");
     }
 
     @Test

@@ -22,6 +22,9 @@ class UrlUserTest {
                 "cannot reach http://me:secret@host/: refused | cannot reach http://***@host/: refused",
                 "\"http://me:secret@host\" | \"http://***@host\"",
                 "http://host/a?b=c&api_key=s3cret#d | http://host/a?b=c&api_key=***#d",
+                "http://host/a?X-Amz-Signature=s3cret&n=1 | http://host/a?X-Amz-Signature=***&n=1",
+                "http://host/a?sv=2&sig=s3cret&jwt=e.y&sessionId=7 | http://host/a?sv=2&sig=***&jwt=***&sessionId=***",
+                "http://host/a#token=s3cret | http://host/a#token=***",
                 "SocketTimeoutException invoking https://host/a?accessToken=s3cret: Read timed out"
                         + " | SocketTimeoutException invoking https://host/a?accessToken=***: Read timed out",
             })
@@ -37,6 +40,7 @@ class UrlUserTest {
                 "http://[::1]:8080/a@b",
                 "http://host/?mail=a@b.c",
                 "http://host/?number=7&to=x",
+                "http://host/?design=1&signed=2&digest=3",
                 "/?token=7 of no URL",
                 "jms:queue:a@b",
                 "me@host",

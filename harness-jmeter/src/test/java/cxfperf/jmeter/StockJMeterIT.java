@@ -262,7 +262,7 @@ class StockJMeterIT {
                                         "own_service",
                                         Map.of(
                                                 "url",
-                                                service + "?wsdl&n=${n}&r=${__Random(5,9)}",
+                                                service + "?wsdl&n=${n}&r=${__Random(5,9)}&api_key=secret",
                                                 "warmup",
                                                 "0",
                                                 "admin",
@@ -272,10 +272,10 @@ class StockJMeterIT {
         assertThat(ended.column("success")).as(ended.output() + ended.samples()).containsOnly("true");
         assertThat(ended.samples()).hasSize(24);
         assertThat(ended.column("URL"))
-                .filteredOn(url -> url.matches(".*&n=1&r=[5-9]"))
+                .filteredOn(url -> url.matches(".*&n=1&r=[5-9]&api_key=[*]{3}"))
                 .hasSize(6);
         assertThat(ended.column("URL"))
-                .filteredOn(url -> url.matches(".*&n=2&r=[5-9]"))
+                .filteredOn(url -> url.matches(".*&n=2&r=[5-9]&api_key=[*]{3}"))
                 .hasSize(6);
     }
 

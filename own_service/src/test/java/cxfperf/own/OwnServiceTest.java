@@ -3,7 +3,9 @@ package cxfperf.own;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
+import cxfperf.options.typed.CommandLine;
 import cxfperf.scenario.Rejection;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +38,15 @@ class OwnServiceTest {
 
         Files.writeString(file, "neither a table nor a document\0");
         assertThat(rejects(kind, "http://localhost/", option, file.toString())).isEmpty();
+    }
+
+    @Test
+    void helpShowsThePlaceholdersOfRequests() throws Exception {
+        StringBuilder help = new StringBuilder();
+
+        CommandLine.parse(List.of("client", "--help"), Scenarios.of(List.of(new OwnService())), help);
+
+        assertThat(help.toString()).contains("${row:COLUMN}").doesNotContain("null");
     }
 
     @Test

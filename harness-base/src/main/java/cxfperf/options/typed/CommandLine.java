@@ -144,6 +144,8 @@ public final class CommandLine {
 
     private static CommandSpec spec(Role role, Scenario scenario, Home home) {
         CommandSpec spec = CommandSpec.create().name(role.word());
+        // Descriptions have ${row:COLUMN} and the like, which mean something in requests and nothing here.
+        spec.interpolateVariables(false);
         spec.usageMessage()
                 .description(
                         scenario == null

@@ -23,6 +23,7 @@ import cxfperf.report.ProgressLine;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import cxfperf.run.EmbeddedRun;
+import cxfperf.scenario.UrlUser;
 import cxfperf.terminal.RunConsole;
 import cxfperf.text.OneLine;
 import cxfperf.watch.EarlierCalls;
@@ -122,7 +123,8 @@ final class LoadedRun implements SampledRun {
             throw new IllegalStateException(obstacle);
         }
         worker.given(values);
-        return new WorkerClient(worker, workers.target(), ofSeveralOperations, LoadedRun.class.getClassLoader());
+        URI target = URI.create(UrlUser.masked(workers.target().toString()));
+        return new WorkerClient(worker, target, ofSeveralOperations, LoadedRun.class.getClassLoader());
     }
 
     @Override
@@ -237,7 +239,8 @@ final class LoadedRun implements SampledRun {
         private static CallEnd told(DrivenWorker.End end) {
             Instant now = Instant.now();
             long nanos = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano() - end.agoNanos();
-            String failure = end.failure() == null ? "" : end.failure() + ": " + OneLine.of(end.thrown());
+            String failure =
+                    end.failure() == null ? "" : UrlUser.masked(end.failure() + ": " + OneLine.of(end.thrown()));
             CallPart part =
                     switch (end.phase()) {
                         case WARM_UP -> CallPart.WARM_UP;
@@ -247,10 +250,16 @@ final class LoadedRun implements SampledRun {
             return CallEnd.of(part, end.operation(), nanos, end.nanos(), failure, reply(end));
         }
 
+        /** JMeter writes the address of each call to its files. */
+        private static String shown(String address) {
+            // Most addresses have no place for a secret, and a search takes a microsecond of each call.
+            return address.indexOf('?') < 0 && address.indexOf('@') < 0 ? address : UrlUser.masked(address);
+        }
+
         private static Optional<SampleReply> reply(DrivenWorker.End end) {
             return Optional.ofNullable(end.reply())
                     .map(kept -> new SampleReply(
-                            kept.address(),
+                            shown(kept.address()),
                             kept.status(),
                             kept.headers(),
                             kept.contentType(),

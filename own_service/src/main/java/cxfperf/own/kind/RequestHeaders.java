@@ -127,7 +127,7 @@ public final class RequestHeaders {
             String name = colon < 0 ? "" : header.substring(0, colon).strip();
             if (!name.matches(NAME)) {
                 // Shows the header's number: a text without a name may be just a password.
-                throw rejected("header " + number + " has no name: " + EXPECTED);
+                throw rejected("header " + number + " has no name that a header can have: " + EXPECTED);
             }
             if (OF_THE_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {
                 throw rejected(name + " is set by the client itself");

@@ -359,7 +359,7 @@ class RestRunIT {
                 "-Dexpect=xpath //a == ${nobody} ; ${nobody} is unknown",
                 "-Dheader=Accept ; 'NAME: VALUE' is expected",
                 "-Dheader=A: b|a: c ; -Dheader=***: a is there twice",
-                "-Dheader=Accept: */*|Bearer s3cret ; -Dheader=***: header 2 has no name: ",
+                "-Dheader=Accept: */*|Bearer s3cret ; -Dheader=***: header 2 has no name that a header can have: ",
                 "-Dheaders=Authorization: s3cret ; unknown option -Dheaders=*** for client: ",
                 "-Dheader=A: b|Host: other ; -Dheader=***: Host is set by the client itself",
                 "-Dbody=nothing.json ; nothing.json does not exist",
