@@ -77,13 +77,13 @@ class AgentWatchTest {
         try {
             AgentOfThisJvm.begin("meets");
             AgentOfThisJvm.startOfRun().metAnywhere(Optional.of("errors>0 for 1s was met"));
-            new AgentWatch(link, "meets", directory, common, progress(), Duration.ofSeconds(1), LoadPart.WHOLE).call();
+            new AgentWatch(link, "meets", directory, common, progress(), Duration.ofMillis(300), LoadPart.WHOLE).call();
             assertThat(common.met()).hasValue("on " + agent + " errors>0 for 1s was met");
 
             AgentOfThisJvm.begin("follows");
             assertThat(AgentOfThisJvm.startOfRun().metAnywhere(Optional.empty()))
                     .isEmpty();
-            new AgentWatch(link, "follows", directory, common, progress(), Duration.ofSeconds(1), LoadPart.WHOLE)
+            new AgentWatch(link, "follows", directory, common, progress(), Duration.ofMillis(300), LoadPart.WHOLE)
                     .call();
             assertThat(AgentOfThisJvm.startOfRun().metAnywhere(Optional.empty()))
                     .contains("on " + agent + " errors>0 for 1s was met");
