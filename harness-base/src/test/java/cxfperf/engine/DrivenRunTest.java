@@ -289,9 +289,11 @@ class DrivenRunTest {
         RunOutcome outcome = run.get();
         assertThat(outcome.recording().windowNanos()).isEqualTo(window.toNanos());
         assertThat(outcome.offered().orElseThrow().scheduled()).isEqualTo(100);
-        // No call starts before its time, and the 67th is scheduled a second after the first on this host's clock.
-        assertThat(started).filteredOn(nanos -> nanos < 990_000_000L).hasSizeBetween(1, 67);
-        assertThat(started).anyMatch(nanos -> nanos > 1_480_000_000L);
+        // The last ones may be dropped on a busy host; a schedule by this host's clock would have them each 10 ms.
+        assertThat(started).hasSizeGreaterThan(67);
+        for (int i = 0; i < started.size(); i++) {
+            assertThat(started.get(i)).as("call " + i).isGreaterThanOrEqualTo(15_000_000L * i);
+        }
     }
 
     /** Shows a second and a half when a second has passed for all hosts. */
