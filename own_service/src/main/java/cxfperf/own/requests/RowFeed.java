@@ -1,5 +1,7 @@
 package cxfperf.own.requests;
 
+import static cxfperf.text.NumberText.counted;
+
 import cxfperf.scenario.LoadPart;
 import java.util.Locale;
 import java.util.Objects;
@@ -28,7 +30,7 @@ public final class RowFeed {
         this.order = Objects.requireNonNull(order, "order");
         this.part = Objects.requireNonNull(part, "part");
         if (order == RowOrder.ONCE && rows.count() < part.of()) {
-            throw new RequestException(rows.name() + " has " + rows.count() + (rows.count() == 1 ? " row" : " rows")
+            throw new RequestException(rows.name() + " has " + counted(rows.count(), "row")
                     + ", and each is for one request: " + part.of() + " parts of a load need one each at least");
         }
     }
@@ -80,7 +82,7 @@ public final class RowFeed {
 
     /** Describes how rows were used, for the facts of a run: {@code 1,000 rows, sequential: begun again 3 times}. */
     public String summary() {
-        String all = String.format(Locale.ROOT, "%,d rows of %s, %s", rows.count(), rows.name(), order.word())
+        String all = counted(rows.count(), "row") + " of " + rows.name() + ", " + order.word()
                 + (part.isWhole() || !isDealt() ? "" : ", of which this is part " + part);
         long used = handedOut.get();
         if (order == RowOrder.SEQUENTIAL && used > ownRows()) {
