@@ -48,6 +48,9 @@ record ExperimentOptions(Definition definition, Settings shared) {
     /** A limit against typing errors: more cells take weeks. */
     private static final int MAX_CELLS = 1_000;
 
+    /** The hash of the jars that this JVM runs, which is read once; null until it is asked for. */
+    private static String code;
+
     private static final AllowedValues ONE_COUNT = AllowedValues.wholeNumber(1, Option.MAX_THREADS);
 
     private static final Map<String, String> SHORT_FORM = Map.of(
@@ -325,14 +328,17 @@ record ExperimentOptions(Definition definition, Settings shared) {
     }
 
     /** A hash of all files in the jars that run. It leaves out directories on the classpath, which only tests have. */
-    private static String code() throws IOException {
-        StringBuilder text = new StringBuilder();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            for (Path jar : withLibraries(Path.of(entry))) {
-                text.append(jar.getFileName()).append(EnvironmentFacts.filesOf(jar));
+    private static synchronized String code() throws IOException {
+        if (code == null) {
+            StringBuilder text = new StringBuilder();
+            for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+                for (Path jar : withLibraries(Path.of(entry))) {
+                    text.append(jar.getFileName()).append(EnvironmentFacts.filesOf(jar));
+                }
             }
+            code = ContentHash.fingerprint(text.toString());
         }
-        return ContentHash.fingerprint(text.toString());
+        return code;
     }
 
     private static List<Path> withLibraries(Path jar) throws IOException {
