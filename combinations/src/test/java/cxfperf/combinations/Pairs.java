@@ -47,8 +47,8 @@ final class Pairs {
      */
     private final List<List<List<BitSet>>> forbidden = new ArrayList<>();
 
-    /** For each choice, the choices that it has not met yet, with higher and with lower numbers. */
-    private final List<BitSet> missing = new ArrayList<>();
+    /** For each choice, whether it has still to meet each other choice; arrays, which are read most of the time. */
+    private final boolean[][] missing;
 
     /** The values of each combination. */
     private final List<BitSet> chosen = new ArrayList<>();
@@ -69,10 +69,10 @@ final class Pairs {
                     .toArray(int[][]::new));
         }
         numbers.keySet().forEach(choice -> {
-            missing.add(new BitSet());
             forbidden.add(new ArrayList<>());
             seconds.add(choice.value().seconds());
         });
+        missing = new boolean[numbers.size()][numbers.size()];
         for (List<Rule.Condition> rule : rules) {
             List<BitSet> conditions = rule.stream().map(this::choicesOf).toList();
             conditions.forEach(condition ->
@@ -122,9 +122,9 @@ final class Pairs {
                 for (int other = 0; other < one; other++) {
                     for (int value : space[one]) {
                         for (int second : space[other]) {
-                            if (!missing.get(value).get(second)) {
-                                missing.get(value).set(second);
-                                missing.get(second).set(value);
+                            if (!missing[value][second]) {
+                                missing[value][second] = true;
+                                missing[second][value] = true;
                                 all.add(new int[] {value, second});
                             }
                         }
@@ -134,7 +134,7 @@ final class Pairs {
         }
         Collections.shuffle(all, random);
         for (int[] pair : all) {
-            if (missing.get(pair[0]).get(pair[1])) {
+            if (missing[pair[0]][pair[1]]) {
                 add(pair);
             }
         }
@@ -156,8 +156,9 @@ final class Pairs {
             Optional<BitSet> candidate = with(pair, choices.get(tried));
             if (candidate.isPresent()) {
                 candidates++;
-                int added = candidate.get().stream()
-                        .map(one -> common(missing.get(one), candidate.get()))
+                int[] values = candidate.get().stream().toArray();
+                int added = IntStream.of(values)
+                        .map(value -> count(missing[value], values, values.length))
                         .sum();
                 if (added > most) {
                     most = added;
@@ -170,8 +171,9 @@ final class Pairs {
             impossible++;
             return;
         }
-        BitSet taken = best;
-        best.stream().forEach(one -> missing.get(one).andNot(taken));
+        for (int one : best.stream().toArray()) {
+            best.stream().forEach(other -> missing[one][other] = false);
+        }
         chosen.add(best);
         chosenSpaces.add(space);
     }
@@ -232,15 +234,20 @@ final class Pairs {
         return false;
     }
 
-    /** @param chosen few of very many: most of the time of this class is spent here */
-    private static int common(BitSet all, BitSet chosen) {
-        int both = 0;
-        for (int i = chosen.nextSetBit(0); i >= 0; i = chosen.nextSetBit(i + 1)) {
-            if (all.get(i)) {
-                both++;
+    private static int common(BitSet some, BitSet others) {
+        BitSet both = (BitSet) some.clone();
+        both.and(others);
+        return both.cardinality();
+    }
+
+    private static int count(boolean[] isMissing, int[] values, int length) {
+        int count = 0;
+        for (int i = 0; i < length; i++) {
+            if (isMissing[values[i]]) {
+                count++;
             }
         }
-        return both;
+        return count;
     }
 
     /** Returns empty if the draw leaves a factor without an allowed value. */
@@ -251,6 +258,10 @@ final class Pairs {
         if (isForbidden(pair[0], chosen)) {
             return Optional.empty();
         }
+        int[] values = new int[space.length];
+        values[0] = pair[0];
+        values[1] = pair[1];
+        int length = 2;
         List<int[]> factors = new ArrayList<>(List.of(space));
         Collections.shuffle(factors, random);
         for (int[] factor : factors) {
@@ -262,19 +273,21 @@ final class Pairs {
             int first = random.nextInt(factor.length);
             for (int i = 0; i < factor.length; i++) {
                 int value = factor[(first + i) % factor.length];
-                chosen.set(value);
-                int added = common(missing.get(value), chosen);
-                boolean isBetter = added > most || added == most && seconds.get(value) < seconds.get(best);
-                if (isBetter && !isForbidden(value, chosen)) {
-                    most = added;
-                    best = value;
+                int added = count(missing[value], values, length);
+                if (added > most || added == most && seconds.get(value) < seconds.get(best)) {
+                    chosen.set(value);
+                    if (!isForbidden(value, chosen)) {
+                        most = added;
+                        best = value;
+                    }
+                    chosen.clear(value);
                 }
-                chosen.clear(value);
             }
             if (best < 0) {
                 return Optional.empty();
             }
             chosen.set(best);
+            values[length++] = best;
         }
         return Optional.of(chosen);
     }

@@ -75,6 +75,8 @@ final class Refusals {
     private static boolean breaksNoOther(Rule rule, Map<String, Value> values, Factor factor, Value value) {
         Map<String, Value> more = new LinkedHashMap<>(values);
         more.put(factor.name(), value);
-        return Rules.all().stream().noneMatch(other -> !other.equals(rule) && other.forbids(more));
+        // The values so far break no other rule: only one about this factor can be broken by its value.
+        return Rules.all().stream()
+                .noneMatch(other -> other.isAbout(factor) && !other.equals(rule) && other.forbids(more));
     }
 }

@@ -54,6 +54,10 @@ record Rule(List<Condition> conditions, Optional<String> option, String reason) 
         return conditions.stream().allMatch(condition -> condition.holds(values));
     }
 
+    boolean isAbout(Factor factor) {
+        return conditions.stream().anyMatch(condition -> condition.factor().equals(factor.name()));
+    }
+
     @Override
     public String toString() {
         return option.map(name -> "-D" + name + ": ").orElse("") + reason;

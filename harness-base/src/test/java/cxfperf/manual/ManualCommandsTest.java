@@ -14,15 +14,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Every command in every page can be typed. The commands about a scenario are checked in its module, by a test that
- * implements {@link cxfperf.testing.ManualCommands}.
+ * Every command in every page can be typed. What a scenario takes is checked where all scenarios are, in
+ * {@code combinations}.
  */
 class ManualCommandsTest {
 
@@ -62,23 +60,6 @@ class ManualCommandsTest {
 
     private static boolean isSample(String module) {
         return module.startsWith("samples/");
-    }
-
-    @Test
-    void everyCommandAboutAScenarioIsLookedAtInItsModule() throws IOException {
-        Set<String> modules = new TreeSet<>();
-        for (TypedCommand command : commands()) {
-            modules.addAll(command.modules());
-        }
-        modules.removeIf(ManualCommandsTest::isSample);
-
-        assertThat(modules).contains("soap_http_doc_lit", "jaxrs").allSatisfy(module -> {
-            try (Stream<Path> tests = Files.walk(Manual.top().resolve(module).resolve("src/test/java"))) {
-                assertThat(tests.filter(test -> test.toString().endsWith("Test.java"))
-                                .map(ManualCommandsTest::text))
-                        .anyMatch(text -> text.contains("implements ManualCommands "));
-            }
-        });
     }
 
     @Test

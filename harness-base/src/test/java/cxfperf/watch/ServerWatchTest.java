@@ -49,6 +49,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class ServerWatchTest {
 
+    private static final ObjectMapper JSON = new ObjectMapper();
+
     private static final String SERVICE = "http://localhost:8080/";
     private static final double WINDOW_SECONDS = 5;
 
@@ -69,7 +71,7 @@ class ServerWatchTest {
             if (now == null) {
                 throw new IllegalStateException("no answer");
             }
-            ObjectNode told = new ObjectMapper().valueToTree(now);
+            ObjectNode told = JSON.valueToTree(now);
             return damage.apply((olderServer ? told.without("compileNanos") : told).toString());
         });
     }

@@ -3,19 +3,12 @@ package cxfperf.customer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.customer.calls.CustomerFamily;
-import cxfperf.scenario.Scenario;
 import cxfperf.testing.Manual;
-import cxfperf.testing.ManualCommands;
 import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SoapCustomerManualTest implements ManualCommands {
-
-    @Override
-    public Scenario scenario() {
-        return new SoapCustomer();
-    }
+class SoapCustomerManualTest {
 
     @ParameterizedTest
     @ValueSource(ints = {500, 10_000, 1_000_000})

@@ -28,7 +28,7 @@ public final class CountingCustomers implements CustomerService {
     /** The WSDL on the class path. */
     public static final String WSDL = "classpath:wsdl/customers.wsdl";
 
-    private final Families families = new Families();
+    private final Families families = new Families(2 * PayloadSize.MOST_BYTES);
     private final CallCounters calls;
     private final LongAdder found;
     private final LongAdder notFound;
@@ -75,11 +75,15 @@ public final class CountingCustomers implements CustomerService {
      */
     static final class Families {
 
-        private static final int MOST_BYTES = 2 * PayloadSize.MOST_BYTES;
-
         private final Map<String, CustomerFamily> kept = new ConcurrentHashMap<>();
         private final Deque<CustomerFamily> oldestFirst = new ArrayDeque<>();
+        private final int mostBytes;
         private int bytes;
+
+        /** @param mostBytes of all cached families together; at least those of the largest that is asked for */
+        Families(int mostBytes) {
+            this.mostBytes = mostBytes;
+        }
 
         /** @param name the name in the request; may be null */
         Optional<CustomerFamily> named(String name) {
@@ -105,7 +109,7 @@ public final class CountingCustomers implements CustomerService {
                 oldestFirst.add(made);
                 kept.put(name, made);
                 bytes += made.bytes();
-                while (bytes > MOST_BYTES) {
+                while (bytes > mostBytes) {
                     CustomerFamily oldest = oldestFirst.remove();
                     kept.remove(oldest.name());
                     bytes -= oldest.bytes();

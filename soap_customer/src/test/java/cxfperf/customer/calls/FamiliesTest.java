@@ -3,7 +3,6 @@ package cxfperf.customer.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.customer.calls.CountingCustomers.Families;
-import cxfperf.customer.calls.CustomerFamily.PayloadSize;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -11,9 +10,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class FamiliesTest {
 
-    private static final int QUARTER = PayloadSize.MOST_BYTES / 8;
+    private static final int BYTES = 10_000;
 
-    private final Families families = new Families();
+    private final Families families = new Families(16 * BYTES);
 
     @Test
     void aFamilyIsMadeOnce() {
@@ -33,16 +32,16 @@ class FamiliesTest {
 
     /** Whatever the number of requested sizes, the cache evicts the oldest. */
     @Test
-    void noMoreAreKeptThanTheTwoLargestWouldTake() {
-        CustomerFamily first = families.named(CustomerFamily.nameOf(QUARTER)).orElseThrow();
+    void noMoreAreKeptThanFit() {
+        CustomerFamily first = families.named(CustomerFamily.nameOf(BYTES)).orElseThrow();
         for (int i = 1; i < 16; i++) {
-            families.named(CustomerFamily.nameOf(QUARTER - i)).orElseThrow();
+            families.named(CustomerFamily.nameOf(BYTES - i)).orElseThrow();
         }
         assertThat(families.size()).isEqualTo(16);
         assertThat(families.named(first.name())).containsSame(first);
 
-        families.named(CustomerFamily.nameOf(QUARTER - 16)).orElseThrow();
-        families.named(CustomerFamily.nameOf(QUARTER - 17)).orElseThrow();
+        families.named(CustomerFamily.nameOf(BYTES - 16)).orElseThrow();
+        families.named(CustomerFamily.nameOf(BYTES - 17)).orElseThrow();
 
         assertThat(families.size()).isLessThanOrEqualTo(17);
         assertThat(families.named(first.name()).orElseThrow()).isNotSameAs(first);

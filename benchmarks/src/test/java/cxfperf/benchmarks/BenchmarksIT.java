@@ -13,7 +13,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** The benchmarks still print their figures. */
-class BenchmarksTest {
+class BenchmarksIT {
 
     private interface Benchmark {
         void run() throws Exception;
