@@ -121,14 +121,14 @@ public final class HostProbe {
         MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
         long cpuAtNanos = System.nanoTime();
         Long cpu = cpuNanos();
-        // Read before self/io, whose count of bytes read must include it as bytesRead() does.
         Long rssBytes = proc.text("self/status")
                 .filter(text -> !HEAP_IS_MAPPED_THRICE)
                 .flatMap(text -> ProcFiles.number(text, "VmRSS:"))
                 .map(kibibytes -> 1_024 * kibibytes)
                 .orElse(null);
+        // The count in self/io has all that this probe has read before it, and not the reading of self/io itself.
+        long ownBytes = proc.bytesRead();
         Optional<String> io = proc.text("self/io");
-        // proc.bytesRead() must be read after self/io: each counts this reading of self/io only next time.
         return new ProbeSample(
                 new ProbeSample.Cpu(
                         cpuAtNanos,
@@ -155,7 +155,7 @@ public final class HostProbe {
                 new ProbeSample.Traffic(
                         snmp.map(text -> tcp(text).get("ActiveOpens")).orElse(null),
                         io.flatMap(text -> ProcFiles.number(text, "rchar: "))
-                                .map(bytes -> bytes - proc.bytesRead())
+                                .map(bytes -> bytes - ownBytes)
                                 .orElse(null),
                         io.flatMap(text -> ProcFiles.number(text, "wchar: ")).orElse(null)));
     }

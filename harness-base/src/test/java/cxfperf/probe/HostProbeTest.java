@@ -390,6 +390,20 @@ class HostProbeTest {
         }
     }
 
+    /** The kernel counts a reading of this file after it has made its text; the second text is longer. */
+    @Test
+    void theReadingThatTellsOfBytesIsOfTheNextSample(@TempDir Path proc) throws IOException {
+        Path io = Files.createDirectories(proc.resolve("self")).resolve("io");
+        String first = "rchar: 9000\nwchar: 1\n";
+        HostProbe probe = HostProbe.ofClient(proc, 8080, gcPauses);
+
+        Files.writeString(io, first);
+        long before = probe.sample().traffic().bytesReceived();
+        Files.writeString(io, "rchar: " + (9_000 + first.length() + 1_000_000) + "\nwchar: 1\n");
+
+        assertThat(probe.sample().traffic().bytesReceived() - before).isEqualTo(1_000_000);
+    }
+
     @Test
     @EnabledOnOs(OS.LINUX)
     void bytesOfSocketsAreCountedAndTheProbesOwnReadingIsNot() throws Exception {
