@@ -158,6 +158,7 @@ public final class MergedVerdict {
         ofHosts.stream()
                 // Where the sum is behind, that a host is too says nothing new.
                 .filter(reason -> !rateNotKept || reason.code() != Code.RATE_NOT_KEPT)
+                .map(reason -> together && reason.code() == Code.RATE_NOT_KEPT ? ofAPart(reason) : reason)
                 .forEach(reasons::add);
         if (count.isEmpty()) {
             reasons.add(new Reason(
@@ -285,6 +286,15 @@ public final class MergedVerdict {
                         + names(said.stream().map(HostReason::host).toList()) + ")";
         return new Reason(
                 first.code(), first.status(), said.size() == 1 ? one : number + ", such as " + one, first.remedy());
+    }
+
+    /** One rate is dealt among hosts that begin together, and the sum is judged by it: a part alone fails nothing. */
+    private static Reason ofAPart(Reason reason) {
+        return new Reason(
+                reason.code(),
+                Status.PASS,
+                reason.evidence() + "; all load generators together kept the rate",
+                reason.remedy());
     }
 
     /** Whether most of what ran beside a load generator were the others of this load, on the same host. */

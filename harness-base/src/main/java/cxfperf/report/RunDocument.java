@@ -44,6 +44,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -57,6 +58,9 @@ public final class RunDocument {
     private static final String ONE_WAY_CLOCKS =
             "calls/s are those that the server completed, beside those that were sent; sent: the"
                     + " time of sending; completion: from sent to completed, n/a unless both are on one host, and the requests say when they were sent";
+
+    /** A unit after a figure, which an unknown one has not. */
+    private static final Pattern UNIT = Pattern.compile("%s m?s\\b");
 
     private static final String TOO_FEW = "too few to distinguish from what the JVM itself read, such as classes";
 
@@ -263,7 +267,7 @@ public final class RunDocument {
     }
 
     private void addHeadlines() {
-        String clients = " (calls/sec of all {THREADS} clients)";
+        String clients = result.threads() == 1 ? " (calls/sec of one client)" : " (calls/sec of all {THREADS} clients)";
         overall.add("=============Overall Test Result============");
         headline("AGGREGATE throughput: " + result.operation() + " ", RunFigure.RATE, clients);
         if (result.throughput().sentPerSecond() != null) {
@@ -352,8 +356,14 @@ public final class RunDocument {
     private static String words(List<Cost> rows, Function<Cost, Cell> side) {
         return rows.stream()
                 .filter(cost -> !side.apply(cost).text().isEmpty())
-                .map(cost -> format(cost.words(), side.apply(cost).text()))
+                .map(cost -> words(cost, side.apply(cost).text()))
                 .collect(Collectors.joining());
+    }
+
+    private static String words(Cost cost, String value) {
+        String words =
+                value.equals(NumberText.UNKNOWN) ? UNIT.matcher(cost.words()).replaceAll("%s") : cost.words();
+        return format(words, value);
     }
 
     /** @param client a figure, a cell or a text, as is the server's */
@@ -445,9 +455,17 @@ public final class RunDocument {
             return count(completed);
         }
         long started = result.calls().started();
+        long more = completed - started - coolDown.started();
+        Calls warmUp = result.warmupCalls();
+        // The server may have completed calls of the warm-up when the window was open, as the verdict knows.
+        boolean ofWarmUp = more > 0
+                && warmUp != null
+                && more <= warmUp.started()
+                && !result.verdict().has(Reason.Code.COUNT_MISMATCH);
         return count(completed)
-                + (completed == started + coolDown.started() ? " (" : " (started ")
-                + count(started) + " + " + count(coolDown.started()) + " cool-down)";
+                + (more == 0 || ofWarmUp ? " (" : " (started ")
+                + count(started) + " + " + count(coolDown.started()) + " cool-down"
+                + (ofWarmUp ? " + " + count(more) + " warm-up)" : ")");
     }
 
     /** Result of the schema check of the generated messages. */

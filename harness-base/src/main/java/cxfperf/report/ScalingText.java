@@ -1,6 +1,7 @@
 package cxfperf.report;
 
 import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.format;
 import static cxfperf.text.NumberText.rate;
 
@@ -66,8 +67,14 @@ final class ScalingText {
         if (fit == null) {
             if (!UslFit.areEnough(fitted)) {
                 return List.of("USL fit: none; it needs " + UslFit.MIN_POINTS
-                        + " or more PASS points of three or more numbers of clients, and has " + fitted.size() + " of "
-                        + fitted.stream().map(ScalingPoint::threads).distinct().count());
+                        + " or more PASS points of three or more numbers of clients, and has "
+                        + counted(fitted.size(), "point") + " of "
+                        + counted(
+                                fitted.stream()
+                                        .map(ScalingPoint::threads)
+                                        .distinct()
+                                        .count(),
+                                "number"));
             }
             int fewest = fitted.stream().mapToInt(ScalingPoint::threads).min().orElseThrow();
             return List.of("USL fit: none; the points do not determine the law: measure fewer clients than "

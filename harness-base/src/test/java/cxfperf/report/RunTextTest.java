@@ -98,6 +98,12 @@ class RunTextTest {
         }
     }
 
+    @Test
+    void oneClientIsNotAllOfThem() {
+        assertThat(ConsoleText.render(RunDocument.of(SampleResults.ofClients(1, 3, 1))))
+                .contains(" (calls/sec of one client)\nPER");
+    }
+
     private static final String VERIFIED = "\n(\\S+) \\((?:verified|sent) calls\\) in ";
     private static final String IN_SECONDS = "calls\\) in (\\S+) \\(seconds";
 

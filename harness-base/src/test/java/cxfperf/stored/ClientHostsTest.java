@@ -10,6 +10,8 @@ import cxfperf.measure.Heatmap;
 import cxfperf.merge.ClientHost;
 import cxfperf.merge.ClientHosts;
 import cxfperf.merge.HostRuns;
+import cxfperf.report.RunDocument;
+import cxfperf.report.render.ConsoleText;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
@@ -249,10 +251,7 @@ class ClientHostsTest {
         host("two", 5_003_000_000L, 10_000_000_000L);
         assertThat(merged().windowSeconds()).isCloseTo(9.997, within(1e-9));
 
-        for (Path run : hosts) {
-            SampleRuns.edit(
-                    run, result -> ((ObjectNode) result.get("effective")).put(RunResult.TOGETHER_FACT, "load-1"));
-        }
+        together();
         RunResult sum = merged();
 
         assertThat(sum.windowSeconds()).isEqualTo(10);
@@ -280,10 +279,7 @@ class ClientHostsTest {
                 .put("closedNanos", 11_000_000_000L));
         assertThat(evidence(merged(), Code.WINDOWS_APART)).endsWith("the window of two opened last and closed first");
 
-        for (Path run : hosts) {
-            SampleRuns.edit(
-                    run, result -> ((ObjectNode) result.get("effective")).put(RunResult.TOGETHER_FACT, "load-1"));
-        }
+        together();
         assertThat(evidence(merged(), Code.WINDOWS_APART))
                 .endsWith("5.0 s of 7.0 s, and the throughput is of that time: all windows opened at once, and that of"
                         + " two closed first");
@@ -333,11 +329,57 @@ class ClientHostsTest {
         assertThat(evidence(sum, Code.STEAL)).isEqualTo("all 3 load generators, such as one: it of one");
     }
 
+    /** The window of the second opens later, so that the server completes calls of its warm-up in that of the first. */
+    @Test
+    void whatTheServerCompletedOfLaterWarmUpsIsAPartOfItsCount() throws IOException {
+        host("one", 5_000_000_000L, 10_000_000_000L);
+        host("two", 6_000_000_000L, 10_000_000_000L);
+        SampleRuns.edit(directory.resolve("two"), result -> ((ObjectNode) result.get("warmupCalls"))
+                .put("started", 30)
+                .put("ok", 30));
+        completed(2_014);
+        assertThat(text(merged())).contains(" + 14 warm-up)");
+
+        completed(2_031);
+        assertThat(text(merged())).contains("(started ").doesNotContain("warm-up)");
+    }
+
+    private static String text(RunResult run) {
+        return ConsoleText.render(RunDocument.of(run)).replaceAll("\n {13}", " ");
+    }
+
+    /** A controller deals one rate among its agents. What is typed on each host is a rate of each host. */
+    @Test
+    void aPartOfADealtRateThatWasNotKeptIsAWarningWhereTheSumWasKept() throws IOException {
+        host("one", 5_000_000_000L, 10_000_000_000L);
+        host("two", 5_000_000_000L, 10_000_000_000L);
+        reason("two", Code.RATE_NOT_KEPT, Status.FAIL);
+        assertThat(merged().verdict().status()).isEqualTo(Status.FAIL);
+
+        together();
+        RunResult sum = merged();
+
+        assertThat(sum.verdict().status()).isEqualTo(Status.PASS);
+        assertThat(evidence(sum, Code.RATE_NOT_KEPT))
+                .isEqualTo("two: it of two; all load generators together kept the rate");
+    }
+
+    private void together() throws IOException {
+        for (Path run : hosts) {
+            SampleRuns.edit(
+                    run, result -> ((ObjectNode) result.get("effective")).put(RunResult.TOGETHER_FACT, "load-1"));
+        }
+    }
+
     private void reason(String host, Code code) throws IOException {
+        reason(host, code, Status.PASS);
+    }
+
+    private void reason(String host, Code code, Status status) throws IOException {
         SampleRuns.edit(directory.resolve(host), result -> ((ArrayNode) result.at("/verdict/reasons"))
                 .addObject()
                 .put("code", code.name())
-                .put("status", Status.PASS.name())
+                .put("status", status.name())
                 .put("evidence", "it of " + host)
                 .put("remedy", "look"));
     }

@@ -397,6 +397,17 @@ class StoredRunsTest {
                 .contains("broker JVM   CPU n/a: known only of one that clientserver starts");
     }
 
+    @Test
+    void whatIsUnknownOfAJvmHasNoUnit() throws IOException {
+        host("one", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_000);
+        SampleRuns.edit(directory.resolve("one"), result -> ((ObjectNode) result.get("client"))
+                .putNull("cpuSeconds")
+                .putNull("gcPauseMillis"));
+
+        assertThat(ConsoleText.render(RunDocument.of(read("one").result())))
+                .contains("client JVM   CPU n/a, GC pauses n/a (longest");
+    }
+
     private static List<String> mismatches(Verdict verdict) {
         return verdict.reasons().stream()
                 .filter(reason -> reason.code() == Reason.Code.COUNT_MISMATCH)

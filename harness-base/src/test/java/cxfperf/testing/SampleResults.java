@@ -116,7 +116,11 @@ public final class SampleResults {
 
     /** So many verified calls in a window of so many seconds. */
     public static RunResult ofCalls(long ok, double seconds) {
-        return run(4, new Counts(ok, Map.of(), 0), seconds, billion().serviceTimeMicros(), Map.of(), List.of());
+        return ofClients(4, ok, seconds);
+    }
+
+    public static RunResult ofClients(int threads, long ok, double seconds) {
+        return run(threads, new Counts(ok, Map.of(), 0), seconds, billion().serviceTimeMicros(), Map.of(), List.of());
     }
 
     /** An operation that has replies, and one that is one-way. */
