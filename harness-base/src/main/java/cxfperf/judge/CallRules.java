@@ -34,6 +34,9 @@ final class CallRules {
     private static final Set<FailureKind> MAY_BE_OF_UNLIKE_SIDES =
             Set.of(CONNECT, SOAP_FAULT, HTTP_STATUS, FailureKind.OTHER);
 
+    /** The fact with the bus file of a side. */
+    private static final String BUS_FILE = "cfg";
+
     private static final Set<FailureKind> NOT_COMPLETED = Set.of(CONNECT, BIND, SOAP_FAULT, HTTP_STATUS);
 
     /** WSS4J says so where a policy wants a UsernameToken, and nothing names the user. */
@@ -179,14 +182,15 @@ final class CallRules {
             case BIND ->
                 "the load generator has no free local port: connections are not reused, or the port range is small";
             case TIMEOUT -> "the server answers too late or not at all: check its CPU, threads and pauses";
-            case SOAP_FAULT, HTTP_STATUS -> "see the example of the failure and the server's log";
+            case SOAP_FAULT, HTTP_STATUS ->
+                "see the example of the failure and the server's log" + unlikeBusFiles(run, calls);
             case WRONG_REPLY ->
                 foreign
                         ? "see the example of the failure: the service does not do what the request asks for, the "
                                 + "request has values that it does not know, or -Dexpect expects another reply"
                         : "the server does not perform this operation correctly, so its speed means nothing: fix it first";
             case STUCK -> "take a thread dump of both sides (jcmd PID Thread.print) during the next run";
-            case OTHER -> "see the example of the failure" + hint(run, calls);
+            case OTHER -> "see the example of the failure" + hint(run, calls) + unlikeBusFiles(run, calls);
         };
     }
 
@@ -200,6 +204,22 @@ final class CallRules {
                 ? "; a connection that is reset over https may be of a server that wants a certificate of the client, or"
                         + " another one"
                 : "";
+    }
+
+    /** Where no call at all was understood: what the bus file of one side does to messages, the other has to undo. */
+    private static String unlikeBusFiles(RunResult run, Calls calls) {
+        Object client = run.effective().get(BUS_FILE);
+        Object server = run.server().effective() == null
+                ? null
+                : run.server().effective().get(BUS_FILE);
+        return calls.ok() > 0 || client == null || server == null || client.equals(server)
+                ? ""
+                : "; the bus file of the client is " + nameOf(client) + ", that of the server " + nameOf(server)
+                        + ": what one of them does to messages, such as gzip or Fast Infoset, the other needs too";
+    }
+
+    private static String nameOf(Object busFile) {
+        return busFile.toString().replaceFirst(" sha256:\\w+$", "");
     }
 
     /** Whether connections failed in their TLS handshake, as far as the first one shows. */

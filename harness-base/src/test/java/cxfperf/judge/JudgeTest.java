@@ -187,6 +187,19 @@ class JudgeTest {
     }
 
     @Test
+    void whereNoCallWasUnderstoodTheBusFilesOfTheTwoSidesAreNamed() {
+        effective = Map.of("cfg", "client-gzip.xml sha256:0123456789ab");
+        server = new ServerSide(null, Map.of("echo", 0L), JvmCost.UNKNOWN, null, null, Map.of("cfg", "none"), null);
+        calls = Calls.of(new Counts(0, Map.of(FailureKind.SOAP_FAULT, 10L), 0), Map.of());
+        assertThat(judge().reasons().get(0).remedy())
+                .endsWith("the bus file of the client is client-gzip.xml, that of the server none:"
+                        + " what one of them does to messages, such as gzip or Fast Infoset, the other needs too");
+
+        calls = Calls.of(new Counts(1, Map.of(FailureKind.SOAP_FAULT, 10L), 0), Map.of());
+        assertThat(judge().reasons()).noneMatch(reason -> reason.remedy().contains("bus file"));
+    }
+
+    @Test
     void connectionsThatWereRefusedInTheirHandshakeAreNoChurn() {
         connections = new Connections(1_000L, 4, 4, 0, 4);
         Counts refused = new Counts(9_000, Map.of(FailureKind.CONNECT, 1_000L), 0);
