@@ -9,6 +9,7 @@ import cxfperf.jmeter.controller.CommonPhases.StartLine;
 import cxfperf.options.AgentAddress;
 import cxfperf.options.ErrorText;
 import cxfperf.scenario.LoadPart;
+import cxfperf.text.NumberText;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -123,6 +124,9 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
             try {
                 AgentState state = link.service().state(run);
                 answeredNanos = System.nanoTime();
+                if (failed > 0) {
+                    say("answers again");
+                }
                 failed = 0;
                 stop(state);
                 if (state.stage() == Stage.ENDED) {
@@ -155,6 +159,10 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
                 if (failed == FAILED_POLLS) {
                     return lost(AgentLink.becauseItFellSilent(e));
                 }
+                if (failed == 1) {
+                    say(AgentLink.becauseItFellSilent(e) + "; it is asked "
+                            + NumberText.counted(FAILED_POLLS - 1, "more time"));
+                }
             } catch (RuntimeException e) {
                 // Usually an error of the agent. In any case the runs of the other agents must be kept.
                 return lost("failed: " + e);
@@ -178,8 +186,8 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
             throw e;
         } catch (IOException e) {
             if (!unkept) {
-                System.err.println("cxfperf: the files of agent " + address() + " cannot be kept here now: "
-                        + ErrorText.of(e) + "; the run goes on, and they are tried again");
+                say("has files that cannot be kept here now: " + ErrorText.of(e)
+                        + "; the run goes on, and they are tried again");
             }
             unkept = true;
         }
@@ -263,6 +271,11 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
             link.service().stop(run, met);
             stopped = true;
         }
+    }
+
+    /** @param what the end of a sentence that begins with the agent */
+    private void say(String what) {
+        System.err.println("cxfperf: agent " + address() + " " + what);
     }
 
     /** @param because the end of a sentence that begins with the agent */

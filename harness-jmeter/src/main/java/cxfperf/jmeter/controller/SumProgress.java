@@ -5,8 +5,10 @@ import cxfperf.live.LiveView;
 import cxfperf.options.AgentAddress;
 import cxfperf.report.ProgressLine;
 import cxfperf.terminal.StatusLine;
+import cxfperf.text.NumberText;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -66,27 +68,37 @@ final class SumProgress {
         if (!terminal && shownSecond > 0 && progress.second() < shownSecond + logSeconds) {
             return;
         }
-        List<AgentProgress> now = all.values().stream()
-                .filter(one -> one.phase().equals(phase) && one.second() >= progress.second())
-                .toList();
-        if (now.size() < all.size()) {
-            // The others have not reported this second yet, or report no more.
-            now = all.values().stream()
-                    .filter(one -> one.phase().equals(phase) && one.second() > progress.second() - SILENT_SECONDS)
-                    .toList();
+        List<AgentAddress> silent = silentSince(progress.second());
+        if (!silent.isEmpty()) {
+            // They have not reported this second yet, or report no more.
+            silent = silentSince(progress.second() - SILENT_SECONDS + 1);
             if (progress.second() < shownSecond + (terminal ? 0 : logSeconds - 1) + SILENT_SECONDS) {
                 return;
             }
         }
         shownSecond = progress.second();
-        show(now);
+        show(silent);
     }
 
-    private void show(List<AgentProgress> now) {
+    /** The agents that have not reported this second of the phase, or a later one. */
+    private List<AgentAddress> silentSince(long second) {
+        return all.entrySet().stream()
+                .filter(one ->
+                        !one.getValue().phase().equals(phase) || one.getValue().second() < second)
+                .map(Map.Entry::getKey)
+                .sorted(Comparator.comparing(AgentAddress::toString))
+                .toList();
+    }
+
+    private void show(List<AgentAddress> silent) {
+        Map<AgentAddress, AgentProgress> now = new HashMap<>(all);
+        now.keySet().removeAll(silent);
         double okPerSecond =
-                now.stream().mapToDouble(AgentProgress::okPerSecond).sum();
-        long failed = now.stream().mapToLong(AgentProgress::failed).sum();
-        String line = ProgressLine.sum(phase, shownSecond, okPerSecond, failed, now.size(), agents);
+                now.values().stream().mapToDouble(AgentProgress::okPerSecond).sum();
+        long failed = now.values().stream().mapToLong(AgentProgress::failed).sum();
+        String line = ProgressLine.sum(phase, shownSecond, okPerSecond, failed, now.size(), agents)
+                + (silent.isEmpty() ? "" : ", nothing from " + silent.get(0))
+                + (silent.size() > 1 ? " and " + NumberText.counted(silent.size() - 1, "other") : "");
         if (terminal) {
             status.show(line);
         } else if (logged) {

@@ -14,10 +14,14 @@ import cxfperf.jmeter.controller.SumProgress.AgentsSeen;
 import cxfperf.live.LiveView;
 import cxfperf.options.AgentAddress;
 import cxfperf.scenario.LoadPart;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.lang.reflect.Proxy;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.rmi.RemoteException;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
@@ -102,6 +106,43 @@ class AgentWatchTest {
         assertThat(AgentWatch.untilTurn(400_000_000L, third)).isEqualTo(412_500_000L);
         assertThat(AgentWatch.untilTurn(-100_000_000L, third)).isEqualTo(412_500_000L);
         assertThat(AgentWatch.untilTurn(0, new LoadPart(4, 4))).isEqualTo(437_500_000L);
+    }
+
+    @Test
+    void anAgentThatDoesNotAnswerOnceIsNamedAndSoIsItsReturn() throws Exception {
+        AgentAddress agent = AgentOfThisJvm.address();
+        AgentOfThisJvm.begin("slow");
+        AgentService real = AgentOfThisJvm.service();
+        AtomicInteger asked = new AtomicInteger();
+        AgentService slow = (AgentService) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {AgentService.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("state") && asked.incrementAndGet() == 1) {
+                        throw new RemoteException("no answer", new SocketTimeoutException("Read timed out"));
+                    }
+                    return method.invoke(real, arguments);
+                });
+        PrintStream before = System.err;
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+        try {
+            new AgentWatch(
+                            new AgentLink(agent, slow, null, "one"),
+                            "slow",
+                            directory,
+                            phases(Duration.ofSeconds(30), agent),
+                            progress(),
+                            Duration.ofMillis(800),
+                            LoadPart.WHOLE)
+                    .call();
+        } finally {
+            System.setErr(before);
+        }
+
+        assertThat(said.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly(
+                        "cxfperf: agent " + agent
+                                + " does not answer: SocketTimeoutException, Read timed out; it is asked 2 more times",
+                        "cxfperf: agent " + agent + " answers again");
     }
 
     @Test

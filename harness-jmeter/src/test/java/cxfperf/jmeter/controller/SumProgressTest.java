@@ -67,7 +67,7 @@ class SumProgressTest {
                 .containsExactly(
                         "measure     1 s     100.0/s  failed 0  1 of 2 agents",
                         "measure     2 s     150.0/s  failed 0  2 of 2 agents",
-                        "measure     5 s     100.0/s  failed 0  1 of 2 agents",
+                        "measure     5 s     100.0/s  failed 0  1 of 2 agents, nothing from two:2",
                         "measure     7 s     150.0/s  failed 0  2 of 2 agents",
                         "measure     8 s     150.0/s  failed 0  2 of 2 agents");
     }
