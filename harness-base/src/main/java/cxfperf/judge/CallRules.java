@@ -172,16 +172,26 @@ final class CallRules {
         if (commonest.isEmpty()) {
             return "measure for longer (-Dtime), or check what the server does";
         }
-        Optional<String> unlike = asked.unlikeServer().filter(what -> MAY_BE_OF_UNLIKE_SIDES.contains(commonest.get()));
+        // With options that do not fit, no call is ever right.
+        Optional<String> unlike = asked.unlikeServer()
+                .filter(what -> calls.ok() == 0 && MAY_BE_OF_UNLIKE_SIDES.contains(commonest.get()));
         if (unlike.isPresent()) {
             return "give both sides the same options: " + unlike.get();
         }
         boolean foreign = asked.foreignServer();
+        boolean overJms = String.valueOf(run.target()).startsWith("jms:");
         return switch (commonest.get()) {
-            case CONNECT -> connect(areOfTls(calls), foreign);
+            case CONNECT ->
+                overJms
+                        ? "check that the broker runs, and that -Dbroker is its address"
+                        : connect(areOfTls(calls), foreign);
             case BIND ->
                 "the load generator has no free local port: connections are not reused, or the port range is small";
-            case TIMEOUT -> "the server answers too late or not at all: check its CPU, threads and pauses";
+            case TIMEOUT ->
+                overJms
+                        ? "no reply came in time: check that the broker and a server of this queue run, and the server's"
+                                + " CPU, threads and pauses"
+                        : "the server answers too late or not at all: check its CPU, threads and pauses";
             case SOAP_FAULT, HTTP_STATUS ->
                 "see the example of the failure and the server's log" + unlikeBusFiles(run, calls);
             case WRONG_REPLY ->

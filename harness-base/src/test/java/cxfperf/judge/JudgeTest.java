@@ -184,6 +184,10 @@ class JudgeTest {
 
         calls = Calls.of(new Counts(0, Map.of(FailureKind.TIMEOUT, 10L), 0), Map.of());
         assertThat(judge().reasons().get(0).remedy()).doesNotContain("-Dsecurity");
+
+        // A broker that ends in mid-run: calls were right before.
+        calls = Calls.of(new Counts(100, Map.of(FailureKind.CONNECT, 10L), 0), Map.of());
+        assertThat(judge().reasons()).noneMatch(reason -> reason.remedy().contains("-Dsecurity"));
     }
 
     @Test

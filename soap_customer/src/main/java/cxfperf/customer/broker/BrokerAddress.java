@@ -38,6 +38,8 @@ public record BrokerAddress(URI uri) {
 
     private static final String TCP = "tcp";
 
+    private static final int MAX_PORT = 65_535;
+
     /**
      * From this many bytes on, a message is written to a file of its own, one file for each message. It is above the
      * largest message of the named payloads (1 MB, or 2 MB if kept as characters), so that all these sizes take the
@@ -58,6 +60,7 @@ public record BrokerAddress(URI uri) {
         if (!TCP.equals(uri.getScheme())
                 || uri.getHost() == null
                 || uri.getPort() <= 0
+                || uri.getPort() > MAX_PORT
                 || !uri.getPath().isEmpty()
                 // Artemis takes a fragment for the addresses of more brokers.
                 || uri.getFragment() != null) {

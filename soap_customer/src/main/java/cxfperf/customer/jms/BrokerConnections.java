@@ -9,6 +9,8 @@ import jakarta.jms.JMSSecurityException;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.Session;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -51,6 +53,8 @@ record BrokerConnections(
      * A client needs one session per request-reply operation to receive replies, and one to send. A server needs two.
      */
     private static final int SESSIONS_PER_THREAD = 3;
+
+    private static final int CONNECT_MILLIS = 2_000;
 
     /**
      * Prepares the connections without opening any.
@@ -213,7 +217,7 @@ record BrokerConnections(
 
     private IOException cannotConnect(Exception e) {
         if (!(e instanceof JMSSecurityException || e instanceof ActiveMQSecurityException)) {
-            return new IOException("no broker answers at " + broker + " (" + e.getMessage() + "): start it first", e);
+            return new IOException("no broker answers at " + broker + " (" + e.getMessage() + "): " + whatListens(), e);
         }
         // Artemis has one type of exception for a wrong password and for a missing right.
         return new IOException(
@@ -223,6 +227,20 @@ record BrokerConnections(
                                 + BrokerAddress.QUEUE_PREFIX
                         : "the broker at " + broker + " does not let us in: " + credentials.advice(),
                 e);
+    }
+
+    /** What to do about a broker that does not answer: Artemis' exception is the same whatever the cause. */
+    String whatListens() {
+        InetSocketAddress address = new InetSocketAddress(broker.host(), broker.port());
+        if (address.isUnresolved()) {
+            return "its host is not known here";
+        }
+        try (Socket socket = new Socket()) {
+            socket.connect(address, CONNECT_MILLIS);
+            return "what listens there is no broker, or TLS is asked of one without it";
+        } catch (IOException nobody) {
+            return "start it first";
+        }
     }
 
     private static ClientSession.QueueQuery look(Session session, ServiceQueue queue) throws ActiveMQException {

@@ -39,6 +39,7 @@ class BrokerAddressTest {
                 "there",
                 "there:61616",
                 "tcp://there",
+                "tcp://there:99999",
                 "amqp://there:5672",
                 "tcp://there:1/q",
                 "tcp://there:1#tcp://here:1",

@@ -1,10 +1,13 @@
 package cxfperf.customer.jms;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.customer.broker.BrokerAddress;
 import cxfperf.customer.broker.CredentialsFile;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -69,6 +72,25 @@ class BrokerConnectionsTest {
                     .singleElement()
                     .extracting(connector -> connector.getParams().get("connect-timeout-millis"))
                     .hasToString(String.valueOf(millis));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"tcp://localhost:1, start it first", "tcp://no-such-host.invalid:1, its host is not known here"})
+    void whereNoBrokerAnswersTheLineSaysWhatIsThere(String address, String end) throws Exception {
+        try (BrokerConnections connections = to(address)) {
+            assertThatThrownBy(() -> connections.announce(new ServiceQueue("cxfperf.here"), () -> {}))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageStartingWith("no broker answers at " + address)
+                    .hasMessageEndingWith(end);
+        }
+    }
+
+    @Test
+    void whatListensAndIsNoBrokerIsNotToBeStarted() throws Exception {
+        try (ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+                BrokerConnections connections = to("tcp://127.0.0.1:" + listening.getLocalPort())) {
+            assertThat(connections.whatListens()).startsWith("what listens there is no broker");
         }
     }
 
