@@ -502,7 +502,9 @@ public final class RunDocument {
                                 + (backlog.peak() == null ? "" : ", at most " + count(backlog.peak())))
                 + (backlog.drainSeconds() == null || backlog.left() == null
                         ? ""
-                        : (backlog.left() == 0 ? "; drained in " : "; " + count(backlog.left()) + " left after ")
+                        : (backlog.left() == 0
+                                        ? "; drained in "
+                                        : "; " + count(backlog.left()) + " left, and none completed after ")
                                 + Unit.DECIMAL.text(backlog.drainSeconds()) + " s");
     }
 

@@ -816,6 +816,10 @@ class JudgeTest {
         assertThat(judge().reasons().get(0).remedy())
                 .isEqualTo("the 399 rows of a.csv are used up: give more of them, as 400 calls in the window would do");
 
+        // At a rate each further call fails before it is sent.
+        calls = Calls.of(new Counts(399, Map.of(FailureKind.OTHER, 300L), 0), Map.of());
+        assertThat(codes(judge())).contains(Code.CALLS_FAILED).doesNotContain(Code.COUNT_MISMATCH);
+
         calls = Calls.of(Counts.NONE, Map.of());
         server = server(0);
         assertThat(judge().reasons().get(0).evidence())

@@ -265,6 +265,16 @@ public final class ServiceReply {
         }
     }
 
+    /** Returns the beginning of a text in one line and in quotes, with the white space between its words. */
+    static String quoted(String text) {
+        String whole = text.strip();
+        String line = whole.substring(0, Math.min(whole.length(), MOST_SHOWN))
+                .replace("\r", "\\r")
+                .replace("\n", "\\n")
+                .replace("\t", "\\t");
+        return '"' + line + (whole.length() > MOST_SHOWN ? "…" : "") + '"';
+    }
+
     /** Returns the beginning of a text in one line, shortened for a message. */
     static String shown(String text) {
         String line =

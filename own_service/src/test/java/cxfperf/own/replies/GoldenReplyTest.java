@@ -140,6 +140,14 @@ class GoldenReplyTest {
                 .contains("expected order 1 at ${any}, ${any}, got order 1 at 7");
     }
 
+    @Test
+    void whereWhiteSpaceMayDifferItIsShown() throws Exception {
+        assertThat(difference("golden.txt", "Hello\nWorld ${any}\n", "text/plain", "Hello\r\nWorld 12\r\n"))
+                .contains("expected \"Hello\\nWorld ${any}\", got \"Hello\\r\\nWorld 12\"");
+        assertThat(difference("golden.xml", "<a>b c</a>", "text/xml", "<a>b  c</a>"))
+                .contains("expected \"b c\", got \"b  c\"");
+    }
+
     /** Null if there is no difference. */
     private String difference(String name, String golden, String type, String reply) throws Exception {
         Files.writeString(directory.resolve(name), golden);
