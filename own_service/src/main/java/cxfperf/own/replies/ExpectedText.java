@@ -10,7 +10,6 @@ import cxfperf.scenario.CallFailedException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * An expected text of a reply: with variables of its request, and with {@code ${any}} for any text.
@@ -21,8 +20,6 @@ import java.util.regex.Pattern;
 record ExpectedText(List<RequestTemplate> pieces, ExpectedText.Wanted constant) {
 
     static final String ANY = "${any}";
-
-    private static final Pattern LAYOUT = Pattern.compile("\\s\\s|[\r\n\t]");
 
     /** The difference if nothing in the reply is at the place. */
     static final String NOTHING = "nothing in the reply matches";
@@ -77,15 +74,10 @@ record ExpectedText(List<RequestTemplate> pieces, ExpectedText.Wanted constant) 
             if (got == null) {
                 return NOTHING;
             }
-            boolean mayDifferInSpaces = hasLayout(text()) || hasLayout(got);
+            boolean mayDifferInSpaces = ServiceReply.hasLayout(text()) || ServiceReply.hasLayout(got);
             return mayDifferInSpaces
                     ? "expected " + ServiceReply.quoted(text()) + ", got " + ServiceReply.quoted(got)
                     : "expected " + ServiceReply.shown(text()) + ", got " + ServiceReply.shown(got);
-        }
-
-        /** Whether there is more between the words of a text than single spaces. */
-        private static boolean hasLayout(String text) {
-            return LAYOUT.matcher(text.strip()).find();
         }
 
         /** Returns the whole text, with {@link ExpectedText#ANY} as it is written. */

@@ -43,6 +43,8 @@ public final class ServiceReply {
     /** A message about a text looks only at this many of its characters, because the text may be very long. */
     private static final int MOST_READ = 10_000;
 
+    private static final Pattern LAYOUT = Pattern.compile("\\s\\s|[\\r\\n\\t]");
+
     /** Numbers keep the digits that the service wrote: 1.50 does not become 1.5. */
     private static final JsonMapper JSON = JsonMapper.builder(new JsonFactoryBuilder().build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS, DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -265,20 +267,28 @@ public final class ServiceReply {
         }
     }
 
+    /** Whether there is more between the first words of a text than single spaces. */
+    static boolean hasLayout(String text) {
+        return LAYOUT.matcher(beginning(text)).find();
+    }
+
     /** Returns the beginning of a text in one line and in quotes, with the white space between its words. */
     static String quoted(String text) {
-        String whole = text.strip();
-        String line = whole.substring(0, Math.min(whole.length(), MOST_SHOWN))
+        String read = beginning(text);
+        String line = read.substring(0, Math.min(read.length(), MOST_SHOWN))
                 .replace("\r", "\\r")
                 .replace("\n", "\\n")
                 .replace("\t", "\\t");
-        return '"' + line + (whole.length() > MOST_SHOWN ? "…" : "") + '"';
+        return '"' + line + (read.length() > MOST_SHOWN ? "…" : "") + '"';
     }
 
     /** Returns the beginning of a text in one line, shortened for a message. */
     static String shown(String text) {
-        String line =
-                text.substring(0, Math.min(text.length(), MOST_READ)).strip().replaceAll("\\s+", " ");
+        String line = beginning(text).replaceAll("\\s+", " ");
         return line.length() > MOST_SHOWN ? line.substring(0, MOST_SHOWN) + '…' : line;
+    }
+
+    private static String beginning(String text) {
+        return text.substring(0, Math.min(text.length(), MOST_READ)).strip();
     }
 }
