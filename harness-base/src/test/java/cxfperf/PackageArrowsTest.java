@@ -230,7 +230,7 @@ class PackageArrowsTest {
 
     @Test
     void theMainClassesOfTheJvmsAreThere() throws Exception {
-        for (String name : List.of(Launcher.COMMAND, Launcher.LOAD, Launcher.DELAY_SERVER)) {
+        for (String name : List.of(Launcher.COMMAND, Launcher.LOAD)) {
             assertThat(Class.forName(name).getMethod("main", String[].class)).isNotNull();
         }
     }

@@ -9,7 +9,7 @@ import java.util.List;
 enum Rooms {
     CLI(
             "commands and exit codes",
-            "compare ab run selftest serve terminal publish jvms options merge report experiment stored doctor engine result scaling plan text scenario"),
+            "compare ab run serve terminal publish jvms options merge report experiment stored doctor engine result scaling plan text scenario"),
     COMPARE(
             "a run against stored ones of an earlier build, and how runs changed over time",
             "publish report experiment stored steadiness result text"),
@@ -19,7 +19,6 @@ enum Rooms {
     RUN(
             "one run or sweep in a load JVM",
             "live publish terminal jvms options profile watch merge report experiment stored judge admin doctor engine result probe measure scaling plan text scenario"),
-    SELFTEST("whether measured times are correct: known delays", "jvms engine measure plan text scenario"),
     SERVE("the server in a load JVM", "jvms options profile admin measure probe scenario"),
     LIVE(
             "the page that shows a run while it goes on",

@@ -39,8 +39,6 @@ record Command(OptionCheck options, Launch launch, DocumentBody body) {
             case CLIENT -> oneJvm(ClientOptions.class, ClientOptions::from, ClientMain::run);
             case PROCESS, BROKER -> oneJvm(ProcessOptions.class, ProcessOptions::from, ProcessMain::run);
             case DOCTOR -> oneJvm(DoctorMain.DoctorPlan.class, DoctorMain.DoctorPlan::from, DoctorMain::run);
-            case SELFTEST ->
-                oneJvm(SelfTestMain.SelfTestPlan.class, SelfTestMain.SelfTestPlan::from, SelfTestMain::run);
             case REPORT -> oneJvm(ReportMain.ReportPlan.class, ReportMain::plan, ReportMain::run);
             case COMPARE -> oneJvm(CompareMain.ComparePlan.class, CompareMain::plan, CompareMain::run);
             case DESCRIBE, JMETER, JMETER_AGENT -> ofModule(role);

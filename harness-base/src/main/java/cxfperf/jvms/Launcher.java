@@ -16,9 +16,6 @@ public final class Launcher {
     /** The main class of a load JVM. */
     public static final String LOAD = "cxfperf.cli.LoadMain";
 
-    /** The main class of the self-test's server. */
-    public static final String DELAY_SERVER = "cxfperf.cli.DelayServerMain";
-
     private Launcher() {}
 
     /**

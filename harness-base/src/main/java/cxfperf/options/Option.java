@@ -26,7 +26,6 @@ import static cxfperf.options.Role.JMETER;
 import static cxfperf.options.Role.JMETER_AGENT;
 import static cxfperf.options.Role.PROCESS;
 import static cxfperf.options.Role.REPORT;
-import static cxfperf.options.Role.SELFTEST;
 
 import cxfperf.plan.Arrivals;
 import cxfperf.plan.Mix;
@@ -460,10 +459,8 @@ public final class Option<T> {
             "short",
             flag(),
             "false",
-            "a quick check; ab: 3 pairs, windows of 6 s, warm-ups that end at the steady state, unless given"
-                    + " otherwise; selftest: under a minute",
-            AB,
-            SELFTEST);
+            "a quick check: 3 pairs, windows of 6 s, warm-ups that end at the steady state, unless given otherwise",
+            AB);
 
     public static final Option<Path> RESUME = new Option<>(
             "resume",

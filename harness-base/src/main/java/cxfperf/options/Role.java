@@ -19,7 +19,6 @@ public enum Role {
     /** {@link #PROCESS} for the auxiliary process named broker. */
     BROKER("runs the message broker that a scenario needs, until stopped"),
     DOCTOR("checks this host before a load"),
-    SELFTEST("shows with loads of known percentiles that service times and response times are correct on this host"),
     REPORT("renders stored runs as " + ResultFile.REPORT_HTML
             + ": one, several side by side, or the load generators of one test added up; without options lists all in results/"
             + ResultFile.INDEX),
@@ -44,8 +43,7 @@ public enum Role {
     /** The roles for which the user can choose the load JVM and its flags. */
     static final Set<Role> WITH_A_JVM = EnumSet.complementOf(EnumSet.of(JMETER, AB));
 
-    private static final Set<Role> WITHOUT_SCENARIO =
-            EnumSet.of(DOCTOR, SELFTEST, REPORT, COMPARE, DESCRIBE, JMETER_AGENT);
+    private static final Set<Role> WITHOUT_SCENARIO = EnumSet.of(DOCTOR, REPORT, COMPARE, DESCRIBE, JMETER_AGENT);
 
     private final String purpose;
 

@@ -282,7 +282,7 @@ class CommandLineTest {
         assertThatThrownBy(() -> parse("serve"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
-                        "unknown command 'serve': one of server, client, clientserver, process, broker, doctor, selftest, report, compare, describe, jmeter, jmeter-agent, ab is expected");
+                        "unknown command 'serve': one of server, client, clientserver, process, broker, doctor, report, compare, describe, jmeter, jmeter-agent, ab is expected");
     }
 
     @Test

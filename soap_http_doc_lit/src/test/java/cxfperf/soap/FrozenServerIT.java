@@ -3,9 +3,9 @@ package cxfperf.soap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import cxfperf.selftest.StalledServer;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.Results;
+import cxfperf.testing.StalledServer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

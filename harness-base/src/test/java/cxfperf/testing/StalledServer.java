@@ -1,4 +1,4 @@
-package cxfperf.selftest;
+package cxfperf.testing;
 
 /**
  * Response times of calls at an even rate to a server that stops once, where all workers together are faster than the
@@ -47,15 +47,5 @@ public record StalledServer(
     public double serviceSeconds(double quantile) {
         double callsAbove = (1 - quantile) * perSecond * windowSeconds;
         return callsAbove < workers ? serviceSeconds + stallSeconds : serviceSeconds;
-    }
-
-    /**
-     * Which quantile of the calls that were not out in the stall has as many of them above it as the given quantile of
-     * all calls: few calls decide such a percentile, and the host's own rare delays are among them.
-     */
-    public double quantileOfTheOthers(double quantile) {
-        double calls = perSecond * windowSeconds;
-        double callsAbove = (1 - quantile) * calls;
-        return callsAbove < workers ? quantile : 1 - (callsAbove - workers) / (calls - workers);
     }
 }

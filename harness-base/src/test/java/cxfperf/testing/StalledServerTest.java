@@ -1,4 +1,4 @@
-package cxfperf.selftest;
+package cxfperf.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -33,17 +33,6 @@ class StalledServerTest {
         assertThat(server.serviceSeconds(1)).isCloseTo(1.402, within(1e-9));
         assertThat(new StalledServer(500, 40, 0.002, STALL, 20).serviceSeconds(0.999))
                 .isCloseTo(1.402, within(1e-9));
-    }
-
-    @Test
-    void aPercentileThatFewOtherCallsDecideIsAHigherOneOfTheirs() {
-        StalledServer server = new StalledServer(500, 8, 0.005, STALL, 20);
-
-        // The tenth of 10,000 from above is the second of the 9,992 that were not out.
-        assertThat(server.quantileOfTheOthers(0.999)).isCloseTo(1 - 2.0 / 9_992, within(1e-9));
-        assertThat(server.quantileOfTheOthers(0.5)).isCloseTo(0.5, within(1e-3));
-        assertThat(server.quantileOfTheOthers(0.9995)).isEqualTo(0.9995);
-        assertThat(server.quantileOfTheOthers(1)).isEqualTo(1);
     }
 
     @Test
