@@ -16,7 +16,7 @@ import org.apache.cxf.helpers.FileUtils;
 
 /**
  * Prints the time to merge the one-hour results of 10, 100 and 1,000 load generators, a billion calls in total each
- * time, and the bytes read. {@code -Preport -Dmerge=true} does the same and
+ * time, and the bytes read. {@code scripts/report -Dmerge=true} does the same and
  * writes a page.
  */
 public final class MergeBenchmark {

@@ -63,8 +63,8 @@ record Command(OptionCheck options, Launch launch, DocumentBody body) {
                 return oneJvm(command.type(), command::plan, command::run);
             }
         }
-        throw new UsageException(role.word() + " is a command of the module " + module(role) + ": mvn -P" + role.word()
-                + " -pl " + module(role) + " -am, or scripts/" + role.word());
+        throw new UsageException(
+                role.word() + " is a command of the module " + module(role) + ": run scripts/" + role.word());
     }
 
     /** @param type the type of the plan, a record that {@link PlanFile} can write and read */

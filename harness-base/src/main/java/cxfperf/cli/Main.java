@@ -7,7 +7,6 @@ import cxfperf.jvms.PlanFile;
 import cxfperf.jvms.StaleJars;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
-import cxfperf.options.Role;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -15,7 +14,6 @@ import cxfperf.options.typed.CommandLine;
 import cxfperf.options.typed.MavenProperties;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,16 +47,12 @@ public final class Main {
             List<String> arguments = new ArrayList<>(typed);
             arguments.addAll(PlanFile.takeOptions());
             // Before the options are parsed: they may be those of another module's scenario.
-            if (isOfScenario(arguments) && !ReactorTurn.isNamed()) {
+            if (!ReactorTurn.isOfThisProcess()) {
                 return ExitCode.PASSED;
             }
             Home home = Home.ofThisProcess();
             Optional<Settings> settings = CommandLine.parse(arguments, scenarios, home, System.out);
             if (settings.isEmpty()) {
-                return ExitCode.PASSED;
-            }
-            if (!settings.get().role().needsScenario()
-                    && !ReactorTurn.isOfThisProcess(settings.get().role())) {
                 return ExitCode.PASSED;
             }
             if (settings.get().role().needsScenario() && System.getProperty(LoadJvm.PARENT_PROPERTY) == null) {
@@ -79,10 +73,5 @@ public final class Main {
             e.printStackTrace();
             return ExitCode.INVALID;
         }
-    }
-
-    private static boolean isOfScenario(List<String> arguments) {
-        return Arrays.stream(Role.values())
-                .anyMatch(role -> role.needsScenario() && arguments.indexOf(role.word()) == 0);
     }
 }

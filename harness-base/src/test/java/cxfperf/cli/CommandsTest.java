@@ -28,8 +28,7 @@ class CommandsTest {
             assertThatExceptionOfType(UsageException.class)
                     .isThrownBy(() -> Command.of(role))
                     .withMessage(
-                            "%s is a command of the module %s: mvn -P%s -pl %s -am, or scripts/%s",
-                            role.word(), module, role.word(), module, role.word());
+                            "%s is a command of the module %s: run scripts/%s", role.word(), module, role.word());
         } else {
             assertThat(Command.of(role)).isNotNull();
         }

@@ -246,11 +246,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
             require(ours.isEmpty(), command, ours + " are properties of nothing in a build");
             return new TypedCommand(command.toString(), Optional.empty(), List.of(), List.of());
         }
-        if (role.get() == Role.JMETER) {
-            modules.clear();
-            modules.add(scenarioOf(command, properties));
-        }
-        require(!role.get().needsScenario() || !modules.isEmpty(), command, "-pl is missing at the top");
+        require(!modules.isEmpty(), command, "-pl is missing at the top");
         String maven = properties.stream().collect(Collectors.joining(", ", "{", "}"));
         // Maven's own are dropped by name here: what the real command drops is whatever has a dot in its name.
         for (String property : ours) {
@@ -264,7 +260,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
         return new TypedCommand(
                 command.toString(),
                 role.map(Role::word),
-                role.get().needsScenario() ? modules : List.of(),
+                modules,
                 List.of(MavenProperties.PREFIX + maven));
     }
 

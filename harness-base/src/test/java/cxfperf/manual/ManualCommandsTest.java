@@ -84,11 +84,11 @@ class ManualCommandsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "mvn -Pdoctr",
+                "mvn -Pdoctor",
                 "mvn -Pclientserver -Dthreads=4",
                 "mvn -Pclientserver -pl soap -am",
                 "mvn -Pfloor -pl harness-base",
-                "mvn -Pdoctor -Dgoal.tme=5",
+                "mvn -Pab -pl jaxrs -am -Dgoal.tme=5",
                 "mvn clean -Dskiptests",
                 "mvn verfy",
                 "mvn -Dtest=ReadmeTest",

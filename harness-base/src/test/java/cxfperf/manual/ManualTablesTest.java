@@ -106,7 +106,7 @@ class ManualTablesTest {
     void listsEveryCommandWithWhatItDoes() {
         for (Role role : Role.values()) {
             assertThat(options)
-                    .filteredOn(line -> line.startsWith("| `" + role.word() + "` | `mvn -P" + role.word() + "` | "))
+                    .filteredOn(line -> line.startsWith("| `" + role.word() + "` | `scripts/" + role.word()))
                     .singleElement()
                     .asString()
                     .endsWith(" | " + role.purpose() + " |");

@@ -56,7 +56,7 @@ public final class Baseline {
     }
 
     /**
-     * Stores a result: for each run its {@code result.json} and its line of the history, as {@code -Pcompare} reads
+     * Stores a result: for each run its {@code result.json} and its line of the history, as {@code scripts/compare} reads
      * them. A comparison leaves out what did not pass or was not warm; a line on standard output then says so.
      *
      * @param result passed or not, warm or not

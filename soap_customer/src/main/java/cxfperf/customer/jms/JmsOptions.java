@@ -17,7 +17,7 @@ record JmsOptions(BrokerAddress broker, boolean persistent, boolean pooled, bool
 
     private static final String BROKER = "broker";
 
-    /** The address at which {@code mvn -Pbroker} starts a broker by default. */
+    /** The address at which {@code scripts/broker} starts a broker by default. */
     private static final BrokerAddress USUAL_BROKER = BrokerAddress.of("tcp://localhost:61616");
 
     /** Why the value of {@code -Dbroker} is rejected; empty if it is valid. */
