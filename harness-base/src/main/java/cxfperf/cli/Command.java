@@ -37,7 +37,7 @@ record Command(OptionCheck options, Launch launch, DocumentBody body) {
             case SERVER ->
                 oneJvm(ServerOptions.class, (settings, home) -> ServerOptions.from(settings), ServerMain::run);
             case CLIENT -> oneJvm(ClientOptions.class, ClientOptions::from, ClientMain::run);
-            case PROCESS, BROKER -> oneJvm(ProcessOptions.class, ProcessOptions::from, ProcessMain::run);
+            case BROKER -> oneJvm(ProcessOptions.class, ProcessOptions::ofBroker, ProcessMain::run);
             case DOCTOR -> oneJvm(DoctorMain.DoctorPlan.class, DoctorMain.DoctorPlan::from, DoctorMain::run);
             case REPORT -> oneJvm(ReportMain.ReportPlan.class, ReportMain::plan, ReportMain::run);
             case COMPARE -> oneJvm(CompareMain.ComparePlan.class, CompareMain::plan, CompareMain::run);

@@ -44,10 +44,10 @@ public final class ClientServer {
         Map<String, String> addresses = new HashMap<>();
         try {
             for (AuxiliaryProcess process : auxiliary) {
-                Settings ofProcess = processSettings(settings, process);
+                Settings ofProcess = settings.forRole(Role.BROKER, Map.of(Option.PORT.optionName(), "0"));
                 LoadJvms.Serving started = jvms.serve(
                         LoadJvm.prepare(ofProcess, home, environment),
-                        ProcessOptions.from(ofProcess, home),
+                        ProcessOptions.of(ofProcess, process),
                         process.name());
                 if (started.ready().isEmpty()) {
                     return jvms.areStopping()
@@ -69,13 +69,6 @@ public final class ClientServer {
         } finally {
             jvms.stopServing();
         }
-    }
-
-    private static Settings processSettings(Settings settings, AuxiliaryProcess process) throws UsageException {
-        Map<String, String> changes = new HashMap<>();
-        changes.put(Option.WHICH_PROCESS.optionName(), process.name());
-        changes.put(Option.PORT.optionName(), "0");
-        return settings.forRole(Role.PROCESS, changes);
     }
 
     public static void check(Settings settings, Home home) throws UsageException {

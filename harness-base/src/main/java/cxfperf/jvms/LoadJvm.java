@@ -39,7 +39,7 @@ public final class LoadJvm {
     /** Open files: enough for the jars of a CXF scenario, the JVM's own files and the first sockets. */
     private static final long NEEDED_FILES = 200;
 
-    private static final Set<Role> SERVE = Set.of(Role.SERVER, Role.PROCESS, Role.BROKER, Role.JMETER_AGENT);
+    private static final Set<Role> SERVE = Set.of(Role.SERVER, Role.BROKER, Role.JMETER_AGENT);
 
     private LoadJvm() {}
 
@@ -158,8 +158,7 @@ public final class LoadJvm {
             return List.of();
         }
         List<String> flags = new ArrayList<>();
-        boolean serves = settings.role() == Role.PROCESS || settings.role() == Role.BROKER;
-        if (serves || !ProcessOptions.used(settings).isEmpty()) {
+        if (settings.role() == Role.BROKER || !ProcessOptions.used(settings).isEmpty()) {
             flags.add(GivenFlags.NATIVE_ACCESS);
         }
         if (java.filter(version -> version.feature() >= GivenFlags.UNSAFE_ACCESS_FROM)

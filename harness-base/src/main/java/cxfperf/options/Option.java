@@ -24,7 +24,6 @@ import static cxfperf.options.Role.DESCRIBE;
 import static cxfperf.options.Role.DOCTOR;
 import static cxfperf.options.Role.JMETER;
 import static cxfperf.options.Role.JMETER_AGENT;
-import static cxfperf.options.Role.PROCESS;
 import static cxfperf.options.Role.REPORT;
 
 import cxfperf.plan.Arrivals;
@@ -99,13 +98,6 @@ public final class Option<T> {
             "TCP port; for a server 0 takes a free one",
             Role.OF_A_SCENARIO,
             JMETER_AGENT);
-
-    public static final Option<String> WHICH_PROCESS = new Option<>(
-            "process",
-            text("NAME"),
-            "the only one there is",
-            "which of the processes that the scenario needs besides client and server",
-            PROCESS);
 
     public static final Option<URI> ENDPOINT = new Option<>(
             "endpoint",

@@ -15,8 +15,6 @@ public enum Role {
     SERVER("starts the server under test and runs until stopped"),
     CLIENT("warms up, drives a running server, prints and writes the results"),
     CLIENTSERVER("both on this machine, each in its own JVM"),
-    PROCESS("runs what a scenario needs besides client and server, such as a broker, until stopped"),
-    /** {@link #PROCESS} for the auxiliary process named broker. */
     BROKER("runs the message broker that a scenario needs, until stopped"),
     DOCTOR("checks this host before a load"),
     REPORT("renders stored runs as " + ResultFile.REPORT_HTML
@@ -38,7 +36,7 @@ public enum Role {
     static final Set<Role> SIDES = EnumSet.of(SERVER, CLIENT, CLIENTSERVER);
 
     /** The roles that start processes of a scenario. */
-    static final Set<Role> OF_A_SCENARIO = EnumSet.of(SERVER, CLIENT, CLIENTSERVER, PROCESS, BROKER);
+    static final Set<Role> OF_A_SCENARIO = EnumSet.of(SERVER, CLIENT, CLIENTSERVER, BROKER);
 
     /** The roles for which the user can choose the load JVM and its flags. */
     static final Set<Role> WITH_A_JVM = EnumSet.complementOf(EnumSet.of(JMETER, AB));
@@ -69,7 +67,7 @@ public enum Role {
         return switch (this) {
             case SERVER -> EnumSet.of(ScenarioSide.SERVER);
             case CLIENT, JMETER -> EnumSet.of(ScenarioSide.CLIENT);
-            case PROCESS, BROKER -> EnumSet.of(ScenarioSide.PROCESS);
+            case BROKER -> EnumSet.of(ScenarioSide.PROCESS);
             default -> EnumSet.allOf(ScenarioSide.class);
         };
     }

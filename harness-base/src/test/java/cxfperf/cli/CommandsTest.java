@@ -27,8 +27,7 @@ class CommandsTest {
         if (!module.equals("harness-base")) {
             assertThatExceptionOfType(UsageException.class)
                     .isThrownBy(() -> Command.of(role))
-                    .withMessage(
-                            "%s is a command of the module %s: run scripts/%s", role.word(), module, role.word());
+                    .withMessage("%s is a command of the module %s: run scripts/%s", role.word(), module, role.word());
         } else {
             assertThat(Command.of(role)).isNotNull();
         }

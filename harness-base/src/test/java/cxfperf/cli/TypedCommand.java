@@ -258,10 +258,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
                     name(property) + " is no option");
         }
         return new TypedCommand(
-                command.toString(),
-                role.map(Role::word),
-                modules,
-                List.of(MavenProperties.PREFIX + maven));
+                command.toString(), role.map(Role::word), modules, List.of(MavenProperties.PREFIX + maven));
     }
 
     /** A sample that has Maven and no more in common with the harness. */

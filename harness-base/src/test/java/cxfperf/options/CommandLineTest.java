@@ -282,7 +282,7 @@ class CommandLineTest {
         assertThatThrownBy(() -> parse("serve"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
-                        "unknown command 'serve': one of server, client, clientserver, process, broker, doctor, report, compare, describe, jmeter, jmeter-agent, ab is expected");
+                        "unknown command 'serve': one of server, client, clientserver, broker, doctor, report, compare, describe, jmeter, jmeter-agent, ab is expected");
     }
 
     @Test
@@ -398,7 +398,7 @@ class CommandLineTest {
         Path recent = jdk("jdk-25", "25.0.3");
         Scenarios withBroker = Scenarios.of(List.of(new MailboxScenario()));
 
-        for (String role : List.of("client", "server", "broker", "process")) {
+        for (String role : List.of("client", "server", "broker")) {
             for (Path jvm : List.of(old, recent)) {
                 Settings settings = CommandLine.parse(List.of(role, "-Djvm=" + jvm), withBroker, new StringBuilder())
                         .orElseThrow();

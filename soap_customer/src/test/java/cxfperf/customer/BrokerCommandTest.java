@@ -111,7 +111,7 @@ class BrokerCommandTest {
     }
 
     private static ProcessOptions options(String... command) throws Exception {
-        return ProcessOptions.from(settings(command), new Home(Path.of(".")));
+        return ProcessOptions.ofBroker(settings(command), new Home(Path.of(".")));
     }
 
     private static Settings settings(String... command) throws Exception {

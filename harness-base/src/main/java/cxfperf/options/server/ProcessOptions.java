@@ -21,8 +21,17 @@ import java.util.Optional;
  */
 public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec, Settings asked) {
 
-    public static ProcessOptions from(Settings settings, Home home) throws UsageException {
-        AuxiliaryProcess process = chosen(settings);
+    /** The options of the command of the broker. */
+    public static ProcessOptions ofBroker(Settings settings, Home home) throws UsageException {
+        Scenario scenario = settings.scenario();
+        AuxiliaryProcess broker = scenario.auxiliaryProcesses().stream()
+                .filter(process -> process.name().equals(Role.BROKER.word()))
+                .findFirst()
+                .orElseThrow(() -> new UsageException("scenario " + scenario.name() + " needs no broker"));
+        return of(settings, broker);
+    }
+
+    public static ProcessOptions of(Settings settings, AuxiliaryProcess process) throws UsageException {
         if (settings.typed(process.name()).isPresent()) {
             throw settings.refused(new Rejection(process.name(), "names one that runs already, and this starts one"));
         }
@@ -89,20 +98,5 @@ public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec, S
         return used(settings).stream()
                 .filter(process -> settings.typed(process.name()).isEmpty())
                 .toList();
-    }
-
-    private static AuxiliaryProcess chosen(Settings settings) throws UsageException {
-        List<AuxiliaryProcess> all = settings.scenario().auxiliaryProcesses();
-        List<String> names = all.stream().map(AuxiliaryProcess::name).toList();
-        if (names.isEmpty()) {
-            throw new UsageException("scenario " + settings.scenario().name() + " needs client and server only");
-        }
-        String wanted = settings.role() == Role.BROKER
-                ? Role.BROKER.word()
-                : settings.given(Option.WHICH_PROCESS).orElse(names.size() == 1 ? names.get(0) : "");
-        if (!names.contains(wanted)) {
-            throw Settings.refused(Option.WHICH_PROCESS, wanted, "one of " + String.join(", ", names) + " is expected");
-        }
-        return all.get(names.indexOf(wanted));
     }
 }

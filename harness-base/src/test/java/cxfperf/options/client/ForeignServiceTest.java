@@ -25,7 +25,7 @@ class ForeignServiceTest {
     private static final Home HOME = new Home(Path.of("").toAbsolutePath());
 
     @ParameterizedTest
-    @ValueSource(strings = {"server", "clientserver", "ab", "process", "broker"})
+    @ValueSource(strings = {"server", "clientserver", "ab", "broker"})
     void whatStartsAServerIsRefusedInOneLine(String command) {
         assertThatThrownBy(() -> parse(command))
                 .isInstanceOf(UsageException.class)

@@ -16,16 +16,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ProcessOptionsTest {
 
     private static final Scenario MAILBOX = new MailboxScenario();
 
-    @ParameterizedTest
-    @ValueSource(strings = {"broker", "process", "process -Dprocess=broker"})
-    void theBrokerHasACommandOfItsNameAndIsAProcessLikeOthers(String command) throws Exception {
-        ProcessOptions options = options(MAILBOX, command);
+    @Test
+    void theBrokerHasACommandOfItsName() throws Exception {
+        ProcessOptions options = options(MAILBOX, "broker");
 
         assertThat(options.process().name()).isEqualTo("broker");
         assertThat(options.spec().host()).isEqualTo("localhost");
@@ -45,9 +43,7 @@ class ProcessOptionsTest {
             delimiter = '|',
             value = {
                 "broker -Dport=65536 | -Dport=65536: a whole number from 0 to 65,535 is expected",
-                "broker -Dbroker=tcp://far:1 | -Dbroker=tcp://far:1: names one that runs already, and this starts one",
-                "process -Dbroker=tcp://far:1 | -Dbroker=tcp://far:1: names one that runs already, and this starts one",
-                "process -Dprocess=cache | -Dprocess=cache: one of broker is expected"
+                "broker -Dbroker=tcp://far:1 | -Dbroker=tcp://far:1: names one that runs already, and this starts one"
             })
     void whatCannotBeStartedIsOneLine(String command, String message) {
         assertThatThrownBy(() -> options(MAILBOX, command))
@@ -56,23 +52,16 @@ class ProcessOptionsTest {
     }
 
     @Test
-    void aBrokerGoesByNoOtherName() {
-        assertThatThrownBy(() -> options(MAILBOX, "broker -Dprocess=broker"))
-                .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("unknown option -Dprocess=broker for broker: ");
-    }
-
-    @Test
     void aScenarioWithoutABrokerSaysSo() {
         assertThatThrownBy(() -> options(new DelayedScenario(), "broker"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("scenario delayed needs client and server only");
+                .hasMessage("scenario delayed needs no broker");
     }
 
     private static ProcessOptions options(Scenario scenario, String command) throws Exception {
         Settings settings = CommandLine.parse(
                         List.of(command.split(" ")), Scenarios.of(List.of(scenario)), new StringBuilder())
                 .orElseThrow();
-        return ProcessOptions.from(settings, new Home(Path.of(".")));
+        return ProcessOptions.ofBroker(settings, new Home(Path.of(".")));
     }
 }

@@ -181,7 +181,7 @@ class BrokerIT {
 
     private CommandProcess start(String... more) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(
-                "process", "-Dscenario=soap_customer", "-Dprotocol=jms", "-DjvmArgs=-XX:TieredStopAtLevel=1 -Xmx256m"));
+                "broker", "-Dscenario=soap_customer", "-Dprotocol=jms", "-DjvmArgs=-XX:TieredStopAtLevel=1 -Xmx256m"));
         arguments.addAll(List.of(more));
         return CommandProcess.start(home, arguments.toArray(String[]::new));
     }
