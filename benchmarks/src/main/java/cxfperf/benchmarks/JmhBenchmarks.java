@@ -1,7 +1,6 @@
 package cxfperf.benchmarks;
 
 import java.util.Collection;
-import java.util.List;
 import java.util.Locale;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
@@ -11,27 +10,19 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** Runs the JMH benchmarks of the engine's own cost and prints a summary. */
+/** Runs the JMH benchmarks of the engine's own cost per call and prints a summary. */
 public final class JmhBenchmarks {
-
-    private static final String ALL = "\\.(Call|Record|Collection|Pacing)Benchmark\\.";
-
-    /** The cost of a call, for the argument {@code floor}. */
-    private static final String FLOOR = "\\.(Call|Record)Benchmark\\.";
 
     private JmhBenchmarks() {}
 
     public static void main(String[] args) throws RunnerException {
-        String benchmarks = List.of(args).contains("floor") ? FLOOR : ALL;
-        System.out.print(
-                summary(new Runner(options(benchmarks, Length.isShort(args)).build()).run()));
+        System.out.print(summary(new Runner(options(Length.isShort(args)).build()).run()));
     }
 
-    /** @param benchmarks a regular expression for their names */
-    static ChainedOptionsBuilder options(String benchmarks, boolean isShort) {
+    static ChainedOptionsBuilder options(boolean isShort) {
         TimeValue time = isShort ? TimeValue.milliseconds(500) : TimeValue.seconds(2);
-        ChainedOptionsBuilder options = new OptionsBuilder()
-                .include(benchmarks)
+        return new OptionsBuilder()
+                .include("\\.(Call|Record)Benchmark\\.")
                 .shouldFailOnError(true)
                 .forks(1)
                 .warmupIterations(isShort ? 1 : 5)
@@ -40,7 +31,6 @@ public final class JmhBenchmarks {
                 .measurementTime(time)
                 .addProfiler(GCProfiler.class)
                 .addProfiler(JmhFigures.class);
-        return isShort ? options.param(PacingBenchmark.SECONDS, "2") : options;
     }
 
     /** Summarizes the figures for which the engine has limits. */
@@ -65,22 +55,6 @@ public final class JmhBenchmarks {
                             secondary(result, "gc.alloc.rate.norm"));
                 case "twoClockReadingsAndOneRecord" ->
                     line(text, "two clock readings and one histogram record: %.1f ns", score(result));
-                case "collect" ->
-                    line(
-                            text,
-                            "collection of %s workers x 4 operations: %.2f ms",
-                            param(result, "workers"),
-                            score(result));
-                case "openLoop" ->
-                    line(
-                            text,
-                            "open loop at %s/s, %s worker(s): rate %+.3f %%, late by %.0f us (median), %.0f us (p99), %.0f us (max)",
-                            param(result, "perSecond"),
-                            param(result, "workers"),
-                            secondary(result, "rateErrorPercent"),
-                            secondary(result, "lateMedian"),
-                            secondary(result, "lateP99"),
-                            secondary(result, "lateMax"));
                 default -> throw new IllegalArgumentException("a benchmark without a line: " + name);
             }
         }

@@ -54,15 +54,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
     private static final Set<String> GOALS =
             Set.of("clean", "test", "package", "verify", "install", "deploy", "spotless:apply");
 
-    private static final Set<String> BENCHMARKS = Set.of(
-            "-Pfloor",
-            "-Pjmh",
-            "-Pprobe-cost",
-            "-Pagainst-wrk",
-            "-Pconduits",
-            "-Pdispatch-cost",
-            "-Pfixes",
-            "-Pmerge-cost");
+    private static final Set<String> BENCHMARKS = Set.of("-Pjmh", "-Pfixes");
 
     private static final Set<String> MAVEN_FLAGS = Set.of("-T2", "-B", "-am", "-o", "-q");
 

@@ -87,7 +87,7 @@ class ManualCommandsTest {
                 "mvn -Pdoctor",
                 "mvn -Pclientserver -Dthreads=4",
                 "mvn -Pclientserver -pl soap -am",
-                "mvn -Pfloor -pl harness-base",
+                "mvn -Pjmh -pl harness-base",
                 "mvn -Pab -pl jaxrs -am -Dgoal.tme=5",
                 "mvn clean -Dskiptests",
                 "mvn verfy",
