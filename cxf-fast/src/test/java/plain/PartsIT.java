@@ -29,8 +29,7 @@ class PartsIT {
                             "server: escape handler none"),
             "policy-off.xml", List.of("policy engine off", "server: policy engine off"),
             "lean-rest.xml", List.of("names of REST calls false", "server: names of REST calls false"),
-            "lean-requests.xml", List.of("server: cxfperf.cxf.jetty.LeanRequests$LeanDestination"),
-            "in-selector-thread.xml", List.of("server: cxfperf.cxf.jetty.PlacedConnections"));
+            "lean-requests.xml", List.of("server: cxfperf.cxf.jetty.LeanRequests$LeanDestination"));
 
     @Test
     void eachFileChangesItsPartAlone() throws Exception {

@@ -30,8 +30,7 @@ class PlainProgramIT {
             "server: escape handler none",
             "server: policy engine off",
             "server: names of REST calls false",
-            "server: cxfperf.cxf.jetty.LeanRequests$LeanDestination",
-            "server: cxfperf.cxf.jetty.PlacedConnections");
+            "server: cxfperf.cxf.jetty.LeanRequests$LeanDestination");
 
     private static PlainProgram program;
 

@@ -31,7 +31,7 @@ final class Rules {
             Rule.of(
                     "cfg",
                     "this bus file switches CXF's policy engine off",
-                    is("srvcfg", "server-fast.xml", "server-fast-threads.xml"),
+                    is("srvcfg", "server-fast.xml"),
                     isGiven("security")),
             Rule.of(
                     "cfg",

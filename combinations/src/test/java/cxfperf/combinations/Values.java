@@ -56,7 +56,6 @@ final class Values {
                     "srvcfg",
                     List.of(
                             "server-fast.xml",
-                            "server-fast-threads.xml",
                             "server-large.xml",
                             "server-http2.xml",
                             "server-no-keepalive.xml",

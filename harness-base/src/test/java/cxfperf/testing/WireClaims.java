@@ -57,7 +57,6 @@ public final class WireClaims {
                 assertThat(wire.received()).doesNotContain("101 ", "Connection: close", "Content-Encoding");
             }),
             Map.entry("server-fast.xml", NOTHING),
-            Map.entry("server-fast-threads.xml", NOTHING),
             Map.entry("server-fastinfoset.xml", wire -> assertThat(wire.received())
                     .contains("Content-Type: application/fastinfoset")),
             Map.entry("server-gzip.xml", wire -> assertThat(wire.received()).contains("Content-Encoding: gzip")),

@@ -142,7 +142,6 @@ class LeanServerIT {
         Running(boolean lean) throws IOException {
             if (lean) {
                 new LeanRequests().initialize(bus);
-                new InSelectorThread().initialize(bus);
                 new LeanRest().initialize(bus);
                 new PooledUnmarshallers().initialize(bus);
                 new DirectWriting().initialize(bus);
