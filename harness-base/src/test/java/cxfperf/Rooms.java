@@ -10,9 +10,7 @@ enum Rooms {
     CLI(
             "commands and exit codes",
             "compare ab run serve terminal publish jvms options merge report experiment stored doctor engine result scaling plan text scenario"),
-    COMPARE(
-            "a run against stored ones of an earlier build, and how runs changed over time",
-            "publish report experiment stored steadiness result text"),
+    COMPARE("a run against stored ones of an earlier build", "report experiment stored result text"),
     AB(
             "experiments, from their options to their files",
             "live terminal publish jvms options report experiment result probe plan scenario stored text"),

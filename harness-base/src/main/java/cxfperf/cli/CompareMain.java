@@ -3,7 +3,6 @@ package cxfperf.cli;
 import cxfperf.compare.BaselineComparison;
 import cxfperf.compare.BaselineRuns;
 import cxfperf.compare.Measurement;
-import cxfperf.compare.TrendPage;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
@@ -20,11 +19,10 @@ import cxfperf.stored.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The compare role: compares stored runs with those of an earlier build on the same host, and draws their trend. */
+/** The compare role: compares stored runs with those of an earlier build on the same host. */
 final class CompareMain {
 
     private CompareMain() {}
@@ -34,8 +32,9 @@ final class CompareMain {
      *
      * @param results the directories of the runs that are compared with the baseline
      * @param margin by how many percent they may be slower; empty where no difference fails the command
+     * @param file where the comparison is written
      */
-    record ComparePlan(Path baseline, List<Path> results, Optional<Integer> margin, Path page) {}
+    record ComparePlan(Path baseline, List<Path> results, Optional<Integer> margin, Path file) {}
 
     static ExitCode run(ComparePlan plan) throws CannotRunException {
         try {
@@ -75,16 +74,12 @@ final class CompareMain {
                 .map(comparison::tooNoisy)
                 .orElse("");
         WholeFile.write(
-                plan.page().resolveSibling(ResultFile.COMPARISON.toString()),
-                MarkdownText.render(comparison.document()) + (noise.isEmpty() ? "" : "\n" + noise + "\n"));
+                plan.file(), MarkdownText.render(comparison.document()) + (noise.isEmpty() ? "" : "\n" + noise + "\n"));
         if (comparison.decided().isEmpty()) {
             return ExitCode.INVALID;
         }
         noise.lines().forEach(System.out::println);
-        List<Path> histories = new ArrayList<>(List.of(plan.baseline()));
-        histories.addAll(plan.results());
-        WholeFile.write(plan.page(), TrendPage.render(plan.page(), histories, wanted, comparison));
-        System.out.println("trend: " + plan.page());
+        System.out.println("comparison: " + plan.file());
         return plan.margin().isPresent()
                         && comparison.isSlowerByMoreThan(plan.margin().get())
                 ? ExitCode.FAILED
@@ -108,10 +103,10 @@ final class CompareMain {
                     Option.BASELINE, "another directory is expected than that of the runs of now (-Dresults)");
         }
         Path first = results.get(0);
-        Path page = ReportMain.page(settings)
-                .orElseGet(() -> ResultFile.TREND.in(
+        Path file = ReportMain.page(settings)
+                .orElseGet(() -> ResultFile.COMPARISON.in(
                         Files.isRegularFile(ResultFile.RESULT.in(first)) ? first.getParent() : first));
-        return new ComparePlan(absolute(baseline), results, settings.given(Option.MARGIN), page);
+        return new ComparePlan(absolute(baseline), results, settings.given(Option.MARGIN), file);
     }
 
     private static Path absolute(Path typed) {

@@ -1,6 +1,5 @@
 package cxfperf.cli;
 
-import cxfperf.experiment.Experiment;
 import cxfperf.jvms.ExitCode;
 import cxfperf.merge.ClientHosts;
 import cxfperf.merge.HostRuns;
@@ -32,10 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * The report role: renders stored runs again, alone, side by side or as the load generators of one test, and a table of
- * the ratios of several experiments.
- */
+/** The report role: renders stored runs again, alone, side by side or as the load generators of one test. */
 public final class ReportMain {
 
     private ReportMain() {}
@@ -51,7 +47,6 @@ public final class ReportMain {
             Optional<String> scripts,
             List<Path> directories,
             List<Path> runs,
-            List<Path> experiments,
             boolean merge,
             Path above,
             Optional<Path> out,
@@ -60,18 +55,11 @@ public final class ReportMain {
         private static ReportPlan ofAll(Home home) {
             List<Path> none = List.of();
             return new ReportPlan(
-                    Optional.of(home.scripts()),
-                    none,
-                    none,
-                    none,
-                    false,
-                    home.results(),
-                    Optional.empty(),
-                    Optional.empty());
+                    Optional.of(home.scripts()), none, none, false, home.results(), Optional.empty(), Optional.empty());
         }
 
         private Path file() {
-            return out.orElseGet(() -> (experiments.isEmpty() ? ResultFile.REPORT_HTML : ResultFile.RATIOS).in(above));
+            return out.orElseGet(() -> ResultFile.REPORT_HTML.in(above));
         }
     }
 
@@ -92,9 +80,6 @@ public final class ReportMain {
             if (page.isPresent()) {
                 return write(plan.file(), page.get());
             }
-        }
-        if (!plan.experiments().isEmpty()) {
-            return ratios(plan);
         }
         if (plan.merge()) {
             return merge(plan);
@@ -166,28 +151,6 @@ public final class ReportMain {
         return reports.text(ResultFile.REPORT_HTML);
     }
 
-    private static ExitCode ratios(ReportPlan plan) throws UsageException, IOException {
-        List<Experiment> experiments = new ArrayList<>();
-        for (Path directory : plan.experiments()) {
-            Reports.experiment(directory).ifPresent(experiments::add);
-        }
-        try {
-            Reports reports = Reports.ofExperiments(experiments);
-            String table = reports.text(ResultFile.RATIOS);
-            System.out.print(table);
-            write(picture(plan.file()), reports.text(ResultFile.RATIOS_PICTURE));
-            return write(plan.file(), table);
-        } catch (IllegalArgumentException e) {
-            throw new UsageException("-D" + Option.RESULTS.optionName() + ": " + e.getMessage());
-        }
-    }
-
-    /** The file of the picture: beside the table, with the same name but another extension. */
-    private static Path picture(Path table) {
-        String extension = ResultFile.RATIOS_PICTURE.toString().replaceFirst(".*\\.", ".");
-        return table.resolveSibling(table.getFileName().toString().replaceFirst("(?<=.)\\.[^.]*$", "") + extension);
-    }
-
     private static ExitCode write(Path file, String text) throws IOException {
         WholeFile.write(file, text);
         System.out.println("report: " + file);
@@ -229,41 +192,25 @@ public final class ReportMain {
         boolean merge = settings.get(Option.MERGE);
         List<Path> directories = new ArrayList<>();
         List<Path> runs = new ArrayList<>();
-        List<Path> experiments = new ArrayList<>();
+        boolean several = given.size() > 1;
         for (Path typed : given) {
             Path directory = typed.toAbsolutePath().normalize();
             directories.add(directory);
-            runs.addAll(find(directory, typed.toString(), merge));
-            if (experiment(directory, typed.toString()).isPresent()) {
-                experiments.add(directory);
-            }
-        }
-        boolean several = directories.size() > 1;
-        List<Path> compared = several ? experiments : List.of();
-        if (!compared.isEmpty() && compared.size() < directories.size()) {
-            throw settings.refused(Option.RESULTS, "either finished experiments are expected, or directories of runs");
+            runs.addAll(find(directory, typed.toString(), merge, several));
         }
         if (merge && runs.size() < 2) {
             throw settings.refused(Option.MERGE, "two or more runs in -Dresults are expected");
         }
         Path above = runs.size() == 1 || !several
                 ? directories.get(0)
-                : (runs.isEmpty() || hasOwnPage(directories.get(0), merge) ? directories : runs)
+                : (hasOwnPage(directories.get(0), merge) ? directories : runs)
                         .get(0)
                         .getParent();
-        Optional<Path> out = page(settings);
-        if (!compared.isEmpty()
-                && out.filter(file -> picture(file).equals(file)).isPresent()) {
-            throw Settings.refused(
-                    Option.OUT,
-                    out.get().toString(),
-                    "the name of the table is expected; the picture beside it ends in .svg");
-        }
         Optional<Goal> goal = ClientOptions.goal(settings);
         if (goal.isPresent() && !merge && (runs.size() != 1 || StoredSeries.isOne(directories.get(0)))) {
             throw settings.refused(Option.GOAL, "one run in -Dresults is expected, or the hosts of one (-Dmerge)");
         }
-        return new ReportPlan(Optional.empty(), directories, runs, compared, merge, above, out, goal);
+        return new ReportPlan(Optional.empty(), directories, runs, merge, above, page(settings), goal);
     }
 
     /** Whether a page of several runs must not go into this directory, as the one of its sweep is there. */
@@ -284,16 +231,8 @@ public final class ReportMain {
         return page;
     }
 
-    private static Optional<Experiment> experiment(Path directory, String given) throws UsageException {
-        try {
-            return Reports.experiment(directory)
-                    .filter(experiment -> !experiment.definition().asksForTables());
-        } catch (IOException e) {
-            throw Settings.refused(Option.RESULTS, given, "cannot be read: " + ErrorText.of(e));
-        }
-    }
-
-    private static List<Path> find(Path directory, String given, boolean merge) throws UsageException {
+    /** @param several whether other directories are given as well: an experiment has a page of its own only */
+    private static List<Path> find(Path directory, String given, boolean merge, boolean several) throws UsageException {
         String expected = "the directory of a run, with its " + ResultFile.RESULT + " or, of a killed one, "
                 + ResultFile.STARTED + ", or a directory of such directories is expected";
         if (!Files.isDirectory(directory)) {
@@ -301,7 +240,7 @@ public final class ReportMain {
         }
         try {
             List<Path> runs = merge ? StoredRuns.findAll(directory) : StoredRuns.find(directory);
-            if (runs.isEmpty() && Reports.page(directory).isEmpty()) {
+            if (runs.isEmpty() && (several || Reports.page(directory).isEmpty())) {
                 throw Settings.refused(Option.RESULTS, given, expected);
             }
             return runs;

@@ -4,15 +4,12 @@ import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.RunResult;
 import cxfperf.result.SpeedFacts;
-import cxfperf.stored.HistoryCsv.HistoryRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,12 +17,6 @@ import java.util.stream.Stream;
 final class Likeness {
 
     private static final String VIRTUAL_THREADS = "virtualThreads";
-
-    /** Starts the next setting in a line of them. */
-    private static final Pattern NEXT_SETTING = Pattern.compile(" (?=[A-Za-z][A-Za-z0-9.]*=)");
-
-    /** A history has three decimals of a rate. */
-    private static final double RATE_STEPS = 1_000;
 
     private Likeness() {}
 
@@ -35,11 +26,6 @@ final class Likeness {
      */
     static List<String> differences(RunResult run, RunResult wanted) {
         return apart(load(run), load(wanted));
-    }
-
-    /** Whether the line of a history is that of a run with this load, as far as the line shows it. */
-    static boolean isAlike(HistoryRow row, RunResult wanted) {
-        return apart(load(row), load(wanted)).isEmpty();
     }
 
     /** Lists what else differs, or may differ, and so may be the reason where one run is faster. */
@@ -85,38 +71,14 @@ final class Likeness {
         return load;
     }
 
-    private static Map<String, String> load(HistoryRow row) {
-        Map<String, String> load = new LinkedHashMap<>();
-        Stream.of("scenario", "operation", "protocol", "threads", "size")
-                .forEach(name -> load.put(name, row.text(name)));
-        ToDoubleFunction<String> number = name -> row.number(name).orElse(Double.NaN);
-        double first = number.applyAsDouble("ratePerSecond");
-        double last = number.applyAsDouble("lastRatePerSecond");
-        double ramp = number.applyAsDouble("rampSeconds");
-        OfferedLoad offered = new OfferedLoad(first, last, ramp, row.text("arrivals"), 0, 0, 0);
-        boolean isOpenLoop = !row.text("ratePerSecond").isEmpty();
-        load.put("rate", rate(isOpenLoop ? offered : null, number.applyAsDouble("windowSeconds")));
-        for (String setting : NEXT_SETTING.split(row.text("load"))) {
-            int equals = setting.indexOf('=');
-            if (equals > 0) {
-                load.put(setting.substring(0, equals), setting.substring(equals + 1));
-            }
-        }
-        return load;
-    }
-
     /** The rates of a ramp depend on its length, and on that of the window, in which the last rate goes on. */
     private static String rate(OfferedLoad offered, double windowSeconds) {
         if (offered == null) {
             return "none";
         }
         double ramp = offered.rampSeconds();
-        return RateText.of(rounded(offered.firstPerSecond()), rounded(offered.lastPerSecond()), ramp) + " "
-                + offered.arrivals() + (ramp == 0 ? "" : " in " + Math.round(windowSeconds) + " s");
-    }
-
-    private static double rounded(double perSecond) {
-        return Math.round(perSecond * RATE_STEPS) / RATE_STEPS;
+        return RateText.of(offered.firstPerSecond(), offered.lastPerSecond(), ramp) + " " + offered.arrivals()
+                + (ramp == 0 ? "" : " in " + Math.round(windowSeconds) + " s");
     }
 
     /** By name; empty for a run that an earlier version stored. */

@@ -7,7 +7,6 @@ import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -91,13 +90,6 @@ public record RunPoint(Map<String, String> values) {
     /** The point as the end of a sentence: {@code  at 4 threads}; empty for the only point. */
     public String at() {
         return isOnly() ? "" : " at " + text();
-    }
-
-    /** The values alone, as the end of a column's title: {@code 4}, {@code 2,000/s}. */
-    public List<String> shortTexts() {
-        return values.entrySet().stream()
-                .map(entry -> entry.getKey().equals(RATE) ? text(RATE, entry.getValue()) : entry.getValue())
-                .toList();
     }
 
     /** The point as a part of a directory's name: {@code threads-4}, {@code rate-2000}. */

@@ -174,7 +174,7 @@ public final class LiveView {
         followed.keySet().stream()
                 .filter(source -> !before.running().sources().contains(source))
                 .toList()
-                .forEach(other -> followed.remove(other).close());
+                .forEach(other -> followed.remove(other));
         // The files may have a second that was noted while they were read.
         Noted after = noted();
         Noted now = after.running().equals(before.running()) ? after : before;
@@ -197,7 +197,7 @@ public final class LiveView {
         Optional<Path> latest = GrowingRun.latest(source.directory());
         GrowingRun known = followed.get(source);
         if (known != null && !latest.equals(Optional.of(known.directory()))) {
-            followed.remove(source).close();
+            followed.remove(source);
         }
         if (latest.isEmpty()) {
             return Optional.empty();

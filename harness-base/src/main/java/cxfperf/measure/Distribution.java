@@ -139,11 +139,11 @@ public final class Distribution {
     }
 
     /** The number of the bucket that a time falls into; 0 begins at one microsecond. */
-    static int bucket(double micros) {
+    private static int bucket(double micros) {
         return (int) Math.floor(BUCKETS_PER_DECADE * Math.log10(micros));
     }
 
-    static LatencyBucket bucket(int number, long calls) {
+    private static LatencyBucket bucket(int number, long calls) {
         return new LatencyBucket(edge(number), edge(number + 1), calls);
     }
 

@@ -4,11 +4,11 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.Collections;
@@ -29,8 +29,6 @@ import org.HdrHistogram.Histogram;
  * @param byOperation service times of each operation of a mix; empty for a run of one operation
  * @param responseTimes response times of all intervals; empty for a closed loop
  * @param responseTimesByOperation response times of each operation of a mix in an open loop
- * @param heatmap how many calls took how long in each part of the window: response times in an open loop, else service
- *     times
  * @param whole whether the log ends with a complete interval; that of a killed run may not
  */
 public record IntervalLogFile(
@@ -39,17 +37,14 @@ public record IntervalLogFile(
         Map<String, Distribution> byOperation,
         Optional<Distribution> responseTimes,
         Map<String, Distribution> responseTimesByOperation,
-        Heatmap heatmap,
         boolean whole) {
 
     private static final String START = "#[StartTime: ";
     private static final String TAG = "Tag=";
+    private static final int DIGITS = 3;
 
     /** A thousand years: no log is longer, whatever a damaged one says. */
     private static final double MOST_SECONDS = 3e10;
-
-    /** The engine collects once a second. */
-    private static final double INTERVAL_SECONDS = 1;
 
     private static final String RESPONSE_OF_OPERATION = ":" + IntervalLog.RESPONSE;
 
@@ -83,13 +78,12 @@ public record IntervalLogFile(
         boolean whole = true;
         // Unlike that of Files, this reader takes damaged bytes: the line with them is where the log is cut off.
         try (BufferedReader reader =
-                        new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8));
-                EncodedCounts.Decoding decoding = new EncodedCounts.Decoding()) {
+                new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
             for (String line = reader.readLine(); line != null && whole; line = reader.readLine()) {
                 if (line.startsWith(START)) {
                     start = seconds(file, line.substring(START.length()).trim().split(" ", 2)[0]);
                 } else if (isInterval(line)) {
-                    whole = sums.add(line, wanted, decoding);
+                    whole = sums.add(line, wanted);
                 }
             }
         }
@@ -101,27 +95,21 @@ public record IntervalLogFile(
     }
 
     /** The sums of a log that grows, line by line. One thread. */
-    public static final class Growing implements AutoCloseable {
+    public static final class Growing {
 
         private final Sums sums = new Sums();
-        private final EncodedCounts.Decoding decoding = new EncodedCounts.Decoding();
         private boolean whole = true;
 
         /** Adds a whole line of the log. */
         public void add(String line) {
             if (isInterval(line)) {
-                whole &= sums.add(line, any -> true, decoding);
+                whole &= sums.add(line, any -> true);
             }
         }
 
         /** The sums of all lines so far; later ones do not change them. */
         public IntervalLogFile soFar() {
             return sums.asFile(Double.NaN, whole);
-        }
-
-        @Override
-        public void close() {
-            decoding.close();
         }
     }
 
@@ -131,12 +119,6 @@ public record IntervalLogFile(
         } catch (NumberFormatException e) {
             throw new IOException(file + ": the start time is '" + text + "', and seconds are expected", e);
         }
-    }
-
-    /** The same with a heatmap that begins at another second of the log. */
-    public IntervalLogFile withHeatmapFrom(double second) {
-        return new IntervalLogFile(
-                startSeconds, all, byOperation, responseTimes, responseTimesByOperation, heatmap.from(second), whole);
     }
 
     /** Returns the sum of the logs of several load generators of one test, of which there must be at least one. */
@@ -149,7 +131,6 @@ public record IntervalLogFile(
                 byName(logs, IntervalLogFile::byOperation),
                 responses.isEmpty() ? Optional.empty() : Optional.of(Distribution.merged(responses)),
                 byName(logs, IntervalLogFile::responseTimesByOperation),
-                Heatmap.merged(logs.stream().map(IntervalLogFile::heatmap).toList()),
                 logs.stream().allMatch(IntervalLogFile::whole));
     }
 
@@ -164,18 +145,15 @@ public record IntervalLogFile(
     }
 
     private static final class Sums {
-        private final EncodedCounts service = new EncodedCounts();
-        private final EncodedCounts response = new EncodedCounts();
-        private final Map<String, EncodedCounts> serviceByName = new LinkedHashMap<>();
-        private final Map<String, EncodedCounts> responseByName = new LinkedHashMap<>();
-        private final Heatmap.Columns serviceColumns = new Heatmap.Columns(INTERVAL_SECONDS);
-        private final Heatmap.Columns responseColumns = new Heatmap.Columns(INTERVAL_SECONDS);
-        private final long[] rows = new long[Heatmap.Columns.ROWS];
+        private final Histogram service = new Histogram(DIGITS);
+        private final Histogram response = new Histogram(DIGITS);
+        private final Map<String, Histogram> serviceByName = new LinkedHashMap<>();
+        private final Map<String, Histogram> responseByName = new LinkedHashMap<>();
         private boolean oneOperation;
         private boolean openLoop;
 
         /** @return false if the line is truncated */
-        private boolean add(String line, DoublePredicate wanted, EncodedCounts.Decoding decoding) {
+        private boolean add(String line, DoublePredicate wanted) {
             try {
                 String[] cells = line.substring(line.startsWith(TAG) ? line.indexOf(',') + 1 : 0)
                         .split(",", 3);
@@ -189,11 +167,7 @@ public record IntervalLogFile(
                 }
                 byte[] compressed = Base64.getDecoder().decode(line.substring(line.lastIndexOf(',') + 1));
                 String tag = line.startsWith(TAG) ? line.substring(TAG.length(), line.indexOf(',')) : null;
-                EncodedCounts sum = sum(tag);
-                Heatmap.Columns columns = isOfResponses(sum) ? responseColumns : serviceColumns;
-                Arrays.fill(rows, 0);
-                sum.add(compressed, decoding, rows);
-                columns.add(from, to, rows);
+                add(sum(tag), Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0));
                 return true;
             } catch (DataFormatException
                     | IllegalArgumentException
@@ -203,15 +177,23 @@ public record IntervalLogFile(
             }
         }
 
-        private boolean isOfResponses(EncodedCounts sum) {
-            return sum == response || responseByName.containsValue(sum);
+        /** A long log continues with fewer digits. Each of their values is counted in the middle of its range. */
+        private static void add(Histogram sum, Histogram one) {
+            if (one.getNumberOfSignificantValueDigits() == DIGITS) {
+                sum.add(one);
+            } else {
+                one.recordedValues()
+                        .forEach(value -> sum.recordValueWithCount(
+                                one.medianEquivalentValue(value.getValueIteratedTo()),
+                                value.getCountAtValueIteratedTo()));
+            }
         }
 
         /**
          * The sum that a line's tag belongs to. The tag "response" means response times only after an untagged line: a
          * mix, whose lines are all tagged, may have an operation of that name.
          */
-        private EncodedCounts sum(String tag) {
+        private Histogram sum(String tag) {
             if (tag == null) {
                 oneOperation = true;
                 return service;
@@ -223,9 +205,9 @@ public record IntervalLogFile(
             if (tag.endsWith(RESPONSE_OF_OPERATION)) {
                 openLoop = true;
                 String name = tag.substring(0, tag.length() - RESPONSE_OF_OPERATION.length());
-                return responseByName.computeIfAbsent(name, key -> new EncodedCounts());
+                return responseByName.computeIfAbsent(name, key -> new Histogram(DIGITS));
             }
-            return serviceByName.computeIfAbsent(tag, key -> new EncodedCounts());
+            return serviceByName.computeIfAbsent(tag, key -> new Histogram(DIGITS));
         }
 
         private IntervalLogFile asFile(double startSeconds, boolean whole) {
@@ -235,20 +217,19 @@ public record IntervalLogFile(
                     distributions(serviceByName),
                     openLoop ? Optional.of(total(response, responseByName)) : Optional.empty(),
                     distributions(responseByName),
-                    (openLoop ? responseColumns : serviceColumns).heatmap(),
                     whole);
         }
 
         /** Adds a single operation and the parts of a mix; a log has only one of the two. */
-        private static Distribution total(EncodedCounts one, Map<String, EncodedCounts> parts) {
-            Histogram sum = one.histogram();
-            parts.values().forEach(part -> sum.add(part.histogram()));
+        private static Distribution total(Histogram one, Map<String, Histogram> parts) {
+            Histogram sum = one.copy();
+            parts.values().forEach(sum::add);
             return new Distribution(sum);
         }
 
-        private static Map<String, Distribution> distributions(Map<String, EncodedCounts> sums) {
+        private static Map<String, Distribution> distributions(Map<String, Histogram> sums) {
             Map<String, Distribution> all = new LinkedHashMap<>();
-            sums.forEach((name, sum) -> all.put(name, new Distribution(sum.histogram())));
+            sums.forEach((name, sum) -> all.put(name, new Distribution(sum.copy())));
             return all;
         }
     }

@@ -133,7 +133,7 @@ final class CommonPart {
 
     /** The recorded times of the part's calls: those of the intervals of the log whose middles lie in it. */
     IntervalLogFile times() throws IOException {
-        return host.times().read(logFrom, logTo).withHeatmapFrom(from);
+        return host.times().read(logFrom, logTo);
     }
 
     /**

@@ -241,11 +241,7 @@ public final class Option<T> {
             JMETER_AGENT);
 
     public static final Option<String> BUILD = new Option<>(
-            "build",
-            text("NAME"),
-            "none",
-            "what is tested, such as a commit: recorded in the result, and the run's name in a trend",
-            Role.LOAD);
+            "build", text("NAME"), "none", "what is tested, such as a commit: recorded in the result", Role.LOAD);
 
     public static final Option<Path> BASELINE = new Option<>(
             "baseline",
@@ -272,7 +268,7 @@ public final class Option<T> {
             "out",
             path("FILE or DIR"),
             ResultFile.REPORT_HTML + " in the directory of the run or of the sum, or above those of several; compare: "
-                    + ResultFile.TREND + "; describe: my-requests/",
+                    + ResultFile.COMPARISON + "; describe: my-requests/",
             "the page to write; describe: the directory for the requests",
             REPORT,
             COMPARE,

@@ -20,7 +20,7 @@ public enum Role {
     REPORT("renders stored runs as " + ResultFile.REPORT_HTML
             + ": one, several side by side, or the load generators of one test added up; without options lists all in results/"
             + ResultFile.INDEX),
-    COMPARE("compares stored runs with those of an earlier build on the same host, and draws their trend"),
+    COMPARE("compares stored runs with those of an earlier build on the same host"),
     DESCRIBE("lists what a WSDL or an OpenAPI document says, and writes a request template for each operation"),
     /** Accepts every option of CLIENT and options of its own. */
     JMETER(

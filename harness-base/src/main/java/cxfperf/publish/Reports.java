@@ -3,13 +3,11 @@ package cxfperf.publish;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.report.ExperimentDocument;
-import cxfperf.report.RatioDocument;
 import cxfperf.report.RunDocument;
 import cxfperf.report.RunsDocument;
 import cxfperf.report.SeriesDocument;
 import cxfperf.report.TablesDocument;
 import cxfperf.report.document.Document;
-import cxfperf.report.render.ForestPicture;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.report.render.MarkdownText;
 import cxfperf.result.Profile;
@@ -94,12 +92,6 @@ public final class Reports {
     /** The reports of several runs side by side: of what {@link RunsDocument#of} makes a page. */
     public static Reports ofRuns(List<StoredRun> runs, List<String> pages, List<String> leftOut) {
         return new Reports().with(ResultFile.REPORT_HTML, () -> HtmlPage.render(RunsDocument.of(runs, pages, leftOut)));
-    }
-
-    public static Reports ofExperiments(List<Experiment> experiments) {
-        return new Reports()
-                .with(ResultFile.RATIOS, () -> MarkdownText.render(RatioDocument.of(experiments)))
-                .with(ResultFile.RATIOS_PICTURE, () -> ForestPicture.render(RatioDocument.picture(experiments)));
     }
 
     /**

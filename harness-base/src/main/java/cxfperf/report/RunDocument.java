@@ -231,11 +231,6 @@ public final class RunDocument {
         String cut = " " + ResultFile.LATENCY + " ends in the middle of a line; later calls are missing here.";
         String dashed = "Dashed: fewer than ten calls lie above, chance decides." + (log.whole() ? "" : cut);
         sections.add(Section.ofChart(curve, new Block.Hint(dashed)));
-        String clock = log.responseTimes().isPresent() ? "Response" : "Service";
-        Block colours = new Block.Hint("Each call stands at the second in which it came back. Colours are logarithmic,"
-                + " so that a single call is seen.");
-        TimesHeatmap.of(log.heatmap(), clock + " time over the window", result.windowSeconds())
-                .ifPresent(heat -> page(heat.title(), heat, colours));
         Block steps = new Block.Hint("Each step is as wide on this axis as the others: a twentieth of a power of ten.");
         sections.add(Section.ofChart(RunCharts.histogram(log.all()), steps));
     }

@@ -40,20 +40,10 @@ public enum ResultFile {
     REPORT_HTML("report.html"),
     /** A run or a sweep for a CI system. */
     JUNIT("junit.xml"),
-    /** A line for every run of a results directory that went as fast as it could. */
-    HISTORY("history.csv"),
-    /** The same for those at a given rate. */
-    HISTORY_OPEN_LOOP("history-open-loop.csv"),
-    /** The page with the changes of a load from build to build. */
-    TREND("trend.html"),
     /** A comparison with an earlier build, for an issue or for the summary of a CI job. */
     COMPARISON("comparison.md"),
     /** A list of all that a results directory holds. */
     INDEX("index.html"),
-    /** The ratios of several experiments. */
-    RATIOS("ratios.md"),
-    /** The same as a picture. */
-    RATIOS_PICTURE("ratios.svg"),
     /** The output of the server JVM of a run of an experiment. */
     SERVER_LOG("server.log"),
     /** The output of the launcher of a run of an experiment. */

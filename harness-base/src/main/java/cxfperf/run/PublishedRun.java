@@ -10,7 +10,6 @@ import cxfperf.publish.Reports.Unwritten;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
-import cxfperf.stored.HistoryCsv;
 import cxfperf.stored.StoredJson;
 import cxfperf.terminal.RunConsole;
 import java.io.IOException;
@@ -43,14 +42,6 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
         console.written(directory, result);
         // Without them, the run is as good as with them.
         unwritten(Reports.ofRun(directory, result).write(directory), directory);
-        try {
-            HistoryCsv.append(
-                    HistoryCsv.fileOf(result).in(options.results()),
-                    result,
-                    options.results().relativize(directory).toString());
-        } catch (IOException | OutOfMemoryError e) {
-            unwritten(HistoryCsv.fileOf(result), options.results(), ErrorText.of(e));
-        }
         return new PublishedRun(name, result, ExitCode.of(result.verdict().status()));
     }
 

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * A run that goes on, by the files that it writes: each reading takes what is new in them. Its cost does not grow with
  * the length of the run, and its writer does nothing for it. One thread.
  */
-public final class GrowingRun implements AutoCloseable {
+public final class GrowingRun {
 
     /** The steadiness of all seconds is computed again when there are a twentieth more of them. */
     private static final double MORE_SECONDS = 1.05;
@@ -137,11 +137,6 @@ public final class GrowingRun implements AutoCloseable {
 
     private String name() {
         return directory.getFileName().toString();
-    }
-
-    @Override
-    public void close() {
-        log.close();
     }
 
     /** The lines of a file that somebody else writes: each reading takes the whole lines that are new. */

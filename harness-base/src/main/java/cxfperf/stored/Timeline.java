@@ -3,6 +3,7 @@ package cxfperf.stored;
 import cxfperf.steadiness.RateHistory;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -168,7 +169,8 @@ public final class Timeline {
     static Timeline read(Path file, double windowSeconds) throws IOException {
         boolean whole;
         try (FileChannel channel = FileChannel.open(file)) {
-            whole = HistoryCsv.endsWithLineEnd(channel, channel.size());
+            ByteBuffer last = ByteBuffer.allocate(1);
+            whole = channel.size() > 0 && channel.read(last, channel.size() - 1) == 1 && last.get(0) == '\n';
         }
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             TimelineRows rows = new TimelineRows(file, reader.readLine());

@@ -378,7 +378,7 @@ class AbOptionsTest {
         return home;
     }
 
-    /** scripts/shipped-configs makes its tables of these two; the operation that it calls is not one-way. */
+    /** The operation that these two call is not one-way. */
     @Test
     void everyShippedBusFileIsInATable() throws Exception {
         Settings settings = settings();

@@ -271,11 +271,6 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
         require(Files.isExecutable(script) && !Files.isDirectory(script), command, "no such script");
         String name = script.getFileName().toString();
         List<String> arguments = command.arguments();
-        if (List.of("shipped-configs", "speed-goals").contains(name)) {
-            List<String> all = new ArrayList<>(arguments);
-            all.addAll(List.of("-Dexperiment=" + name, "-Dthreads=4,32"));
-            return new TypedCommand(command.toString(), Optional.of(Role.AB.word()), List.of("soap_http_doc_lit"), all);
-        }
         Pattern form = OTHER_SCRIPTS.get(name);
         if (form != null) {
             require(form.matcher(String.join(" ", arguments)).matches(), command, "not in the form " + form);

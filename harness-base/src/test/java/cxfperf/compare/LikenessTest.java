@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
-import cxfperf.stored.HistoryCsv;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
@@ -19,7 +18,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs of different loads are neither compared nor drawn in one line. */
+/** Runs of different loads are not compared. */
 class LikenessTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -90,69 +89,27 @@ class LikenessTest {
     }
 
     @Test
-    void theTrendHasNoPointOfAnotherRampNorOfOtherArrivalsNorOfAnotherClient() throws IOException {
-        RunResult wanted = offered(1, 100, 5_000, 60, "constant");
-        keep(wanted, true);
-        keep(offered(2, 100, 5_000, 600, "constant"), true);
-        keep(offered(3, 100, 5_000, 60, "poisson"), true);
-        keep(offered(4, 100, 9_000, 60, "constant"), true);
-        // Only the line of the history is left of these runs.
-        keep(offered(5, 100, 5_000, 600, "constant"), false);
-        keep(offered(6, 100, 5_000, 60, "poisson"), false);
-        keep(edited(offered(7, 100, 5_000, 60, "constant"), run -> settings(run, "client", "raw")), false);
-        keep(offered(8, 100, 5_000, 60, "constant"), false);
-
-        assertThat(trend(wanted)).contains("100/s to 5,000/s over 60 s, size 1, http, constant arrivals; 2 runs<");
-    }
-
-    /** A one-way call is ok once it is sent, so the server's CPU is divided by the calls that it completed. */
-    @Test
-    void theServersCpuIsDividedByWhatItCompleted() throws IOException {
-        RunResult oneWay = edited(SampleResults.oneWay(), run -> run.put("startedAt", "2026-11-01T07:00:00Z"));
-        RunResult passed = edited(oneWay, run -> {
-            ObjectNode verdict = run.putObject("verdict");
-            verdict.put("status", "PASS");
-            verdict.putArray("reasons");
-        });
-        keep(passed, true);
-
-        double perCall = passed.serverCpuMicrosPerCall();
-        assertThat(perCall)
-                .isNotEqualTo(passed.server().jvm().cpuSeconds()
-                        * 1e6
-                        / passed.calls().ok());
-        assertThat(TrendPage.trend(HistoryCsv.read(HistoryCsv.fileOf(passed).in(directory)), passed, Map.of())
-                        .points()
-                        .get(0)
-                        .values()
-                        .get(3))
-                .isCloseTo(perCall, org.assertj.core.api.Assertions.within(perCall / 1_000));
-    }
-
-    @Test
-    void aRunThatWasNotWarmIsNoPointAndNoPartOfABaseline() throws IOException {
+    void aRunThatWasNotWarmIsNoPartOfABaseline() throws IOException {
         RunResult cold = run(1, run -> notWarm(run));
-        keep(cold, true);
+        keep(cold);
         RunResult wanted = run(2, run -> {});
-        keep(wanted, true);
+        keep(wanted);
 
         BaselineRuns baseline = BaselineRuns.read(directory, wanted, 10, List.of());
         assertThat(baseline.leftOut()).containsExactly("run-1 was not warm");
         assertThat(baseline.measurements()).hasSize(1);
-        assertThat(trend(wanted)).contains("1 runs, and 1 more that did not pass or were not warm");
     }
 
     /** It has the reason DRIFT, as a rate that falls does, which is warm. */
     @Test
-    void aRunWhoseRateStillRoseIsNoPoint() throws IOException {
+    void aRunWhoseRateStillRoseIsNoPartOfABaseline() throws IOException {
         RunResult wanted = run(1, run -> {});
-        keep(wanted, true);
-        keep(run(2, run -> drift(run, 8)), true);
-        keep(run(3, run -> drift(run, -8)), true);
+        keep(wanted);
+        keep(run(2, run -> drift(run, 8)));
+        keep(run(3, run -> drift(run, -8)));
 
         assertThat(BaselineRuns.read(directory, wanted, 10, List.of()).leftOut())
                 .containsExactly("run-2 was not warm");
-        assertThat(trend(wanted)).contains("2 runs, and 1 more that did not pass or were not warm");
     }
 
     private static void drift(ObjectNode run, double percent) {
@@ -214,11 +171,6 @@ class LikenessTest {
         return BaselineComparison.of(earlier, later);
     }
 
-    private String trend(RunResult wanted) throws IOException {
-        BaselineComparison any = openLoops(run -> {});
-        return TrendPage.render(directory.resolve("trend.html"), List.of(directory), wanted, any);
-    }
-
     private RunResult run(int day, Consumer<ObjectNode> change) throws IOException {
         return edited(SampleResults.ofBuild("2026-11-0" + day + "T07:00:00Z", 5_000, Map.of()), change);
     }
@@ -262,11 +214,7 @@ class LikenessTest {
         return edited;
     }
 
-    private void keep(RunResult run, boolean withItsFiles) throws IOException {
-        String name = "run-" + ++stored;
-        if (withItsFiles) {
-            StoredJson.write(run, ResultFile.RESULT.in(Files.createDirectory(directory.resolve(name))));
-        }
-        HistoryCsv.append(HistoryCsv.fileOf(run).in(directory), run, name);
+    private void keep(RunResult run) throws IOException {
+        StoredJson.write(run, ResultFile.RESULT.in(Files.createDirectory(directory.resolve("run-" + ++stored))));
     }
 }

@@ -118,9 +118,9 @@ class ReportsTest {
 
     @Test
     void aReportThatAResultDoesNotHaveIsNotGuessed() {
-        assertThatThrownBy(() -> Reports.ofSeries(SampleResults.suspectSweep()).text(ResultFile.RATIOS))
+        assertThatThrownBy(() -> Reports.ofSeries(SampleResults.suspectSweep()).text(ResultFile.EXPERIMENT_MARKDOWN))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("ratios.md");
+                .hasMessageContaining("experiment.md");
     }
 
     @Test

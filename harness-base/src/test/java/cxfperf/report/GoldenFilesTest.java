@@ -11,7 +11,6 @@ import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.MarkdownText;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.FailureKind;
-import cxfperf.stored.HistoryCsv;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredSeries;
 import cxfperf.stored.TimelineCsv;
@@ -68,7 +67,6 @@ class GoldenFilesTest {
         files.put("scenario-api.txt", () -> PublicApi.of("cxfperf.scenario"));
         files.put("result.json", () -> StoredJson.render(SampleResults.billion()));
         files.put("timeline.csv", GoldenFilesTest::timeline);
-        files.put("history.csv", GoldenFilesTest::history);
         files.put("open-loop.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.openLoop())));
         files.put("open-loop-mixed.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.openLoopMixed())));
         files.put("open-loop.json", () -> StoredJson.render(SampleResults.openLoop()));
@@ -76,13 +74,11 @@ class GoldenFilesTest {
         files.put("open-loop-mixed.md", () -> MarkdownText.render(RunDocument.of(SampleResults.openLoopMixed())));
         files.put("open-loop-junit.xml", () -> RunDocument.junit(SampleResults.openLoopMixed()));
         files.put("open-loop-timeline.csv", GoldenFilesTest::openLoopTimeline);
-        files.put("open-loop-history.csv", GoldenFilesTest::openLoopHistory);
         files.put("one-way.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.oneWay())));
         files.put("one-way-unknown.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.oneWayUnknown())));
         files.put("one-way-mixed.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.oneWayMixed())));
         files.put("one-way.json", () -> StoredJson.render(SampleResults.oneWay()));
         files.put("one-way-mixed.md", () -> MarkdownText.render(RunDocument.of(SampleResults.oneWayMixed())));
-        files.put("one-way-history.csv", () -> HistoryCsv.row(SampleResults.oneWayUnknown(), "20261121T070000Z-soap"));
         files.put(
                 "one-way-drain.txt",
                 () -> ProgressLine.draining(41_900, 1_020.5, Duration.ofSeconds(12), Duration.ofSeconds(130)) + "\n");
@@ -164,18 +160,6 @@ class GoldenFilesTest {
 
     private static Goal goal() {
         return new Goal(1_000_000_000, Duration.ofHours(8));
-    }
-
-    private static String history() {
-        return HistoryCsv.HEADER
-                + HistoryCsv.row(SampleResults.billion(), "20261121T070000Z-soap, \"quoted\"")
-                + HistoryCsv.row(SampleResults.nothingVerified(), "20261121T080000Z-soap");
-    }
-
-    private static String openLoopHistory() {
-        return HistoryCsv.OPEN_LOOP_HEADER
-                + HistoryCsv.row(SampleResults.openLoop(), "20261121T070000Z-soap")
-                + HistoryCsv.row(SampleResults.openLoopMixed(), "20261121T080000Z-soap");
     }
 
     private static String openLoopTimeline() {

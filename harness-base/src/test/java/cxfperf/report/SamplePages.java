@@ -10,14 +10,7 @@ import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.SeriesPoint;
 import cxfperf.experiment.SweepResult;
-import cxfperf.experiment.Trend;
-import cxfperf.experiment.Trend.TrendLine;
-import cxfperf.experiment.Trend.TrendPoint;
 import cxfperf.experiment.Variant;
-import cxfperf.report.document.Block.Tone;
-import cxfperf.report.document.Document;
-import cxfperf.report.document.Document.Conclusion;
-import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.result.Reason;
 import cxfperf.result.Status;
@@ -30,11 +23,9 @@ import cxfperf.testing.SampleResults;
 import cxfperf.testing.SampleTables;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** Pages of several runs, with what is awkward to show. */
@@ -69,53 +60,7 @@ final class SamplePages {
                         SampleTables.withAllKindsOfCells(),
                         directory -> directory + "/run/report.html",
                         directory -> null)));
-        pages.put(
-                "trend",
-                HtmlPage.render(TrendDocument.of(trend(), compared(), point -> point.directory() + "/report.html")));
         return pages;
-    }
-
-    /** A comparison with a baseline. */
-    static Document compared() {
-        return new Document(
-                "now against baseline",
-                "",
-                "",
-                null,
-                Conclusion.of(
-                        Tone.FAIL,
-                        "worse",
-                        List.of(),
-                        new Statement("VERDICT: ", "now is worse than baseline <b>", null)),
-                List.of(ExperimentDocument.section(experiment().comparisons().get(0))),
-                List.of());
-    }
-
-    /**
-     * Twenty builds, of which the twelfth became slower, with a figure that nobody knows and text that would be markup.
-     */
-    static Trend trend() {
-        List<TrendPoint> points = new ArrayList<>();
-        for (int i = 1; i <= 20; i++) {
-            points.add(new TrendPoint(
-                    i % 2 == 0 ? "6f535f8" + i : "<b>" + i,
-                    String.format(Locale.ROOT, "2026-11-%02dT07:00:00Z", i),
-                    Arrays.asList(i < 12 ? 5_000.0 + i : 4_500.0 + i, 12.5, i == 3 ? null : 29.5, null),
-                    "20261121T092550Z-run-" + i));
-        }
-        return new Trend(
-                "soap_http_doc_lit echoComplexTypeDoc",
-                "http, 4 threads, size 1",
-                points,
-                List.of(
-                        new TrendLine(
-                                Metric.THROUGHPUT,
-                                List.of(new Trend.TrendLevel(0, 11, 5_006), new Trend.TrendLevel(11, 20, 4_516))),
-                        new TrendLine(Metric.P99, List.of(new Trend.TrendLevel(0, 20, 12.5))),
-                        new TrendLine(Metric.CLIENT_CPU, List.of()),
-                        new TrendLine(Metric.SERVER_CPU, List.of())),
-                2,
-                0);
     }
 
     /** Two repeats, a goal, points better than linear, one that failed, and text that would be markup. */

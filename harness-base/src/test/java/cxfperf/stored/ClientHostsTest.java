@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import cxfperf.measure.Heatmap;
 import cxfperf.merge.ClientHost;
 import cxfperf.merge.ClientHosts;
 import cxfperf.merge.HostRuns;
@@ -23,7 +22,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,29 +60,6 @@ class ClientHostsTest {
         assertThat(evidence(sum, Code.WINDOWS_APART))
                 .startsWith("all load generators were calling at once for only 6.0 s of 10.0 s")
                 .endsWith("the window of two opened last, that of one closed first");
-    }
-
-    @Test
-    void theHeatmapOfASumHasTheCallsOfAllHostsOfTheCommonInterval() throws IOException {
-        host("one", 5_000_000_000L, 10_000_000_000L);
-        host("two", 9_000_000_000L, 10_000_000_000L);
-
-        Heatmap heatmap = ClientHosts.merge(
-                        HostRuns.in(hosts, path -> path.getFileName().toString())
-                                .finished(),
-                        List.of())
-                .times()
-                .orElseThrow()
-                .heatmap();
-
-        assertThat(heatmap.columns()).isEqualTo(6);
-        for (int column = 0; column < 6; column++) {
-            int second = column;
-            assertThat(IntStream.range(0, heatmap.rows().size())
-                            .mapToLong(row -> heatmap.calls(second, row))
-                            .sum())
-                    .isEqualTo(200);
-        }
     }
 
     @Test

@@ -71,7 +71,8 @@ class GrowingRunTest {
     @Test
     void whatIsReadPieceByPieceIsWhatIsReadAtOnce() throws IOException {
         open("2026-11-21T09:00:00Z");
-        try (GrowingRun growing = new GrowingRun(directory)) {
+        {
+            GrowingRun growing = new GrowingRun(directory);
             long before = 0;
             for (int piece = 0; piece < 37; piece++) {
                 write(piece / 37.0, (piece + 1) / 37.0);
@@ -103,7 +104,8 @@ class GrowingRunTest {
         open("2026-11-21T09:00:00Z");
         write(0, 0.5);
         Path failures = ResultFile.FAILURES.in(directory);
-        try (GrowingRun growing = new GrowingRun(directory)) {
+        {
+            GrowingRun growing = new GrowingRun(directory);
             Files.writeString(
                     failures, "second,kind,calls,example\n1.0,TIMEOUT,2,\"read \"\"timed\"\" out, \"\n2.0,TIM");
             growing.read(Slo.NONE);
@@ -119,7 +121,8 @@ class GrowingRunTest {
     void anObjectiveIsJudgedByWhatThereIs() throws Exception {
         open("2026-11-21T09:00:00Z");
         write(0, 0.5);
-        try (GrowingRun growing = new GrowingRun(directory)) {
+        {
+            GrowingRun growing = new GrowingRun(directory);
             RunResult run = growing.read(Slo.parse("p50<1us,p99.99<1us")).result();
             // The other percentile has too few calls so far.
             assertThat(run.objectives()).singleElement().satisfies(one -> assertThat(one.met())
@@ -129,7 +132,8 @@ class GrowingRunTest {
 
     @Test
     void beforeItsWindowThereIsOnlyTheWarmUp() throws IOException {
-        try (GrowingRun growing = new GrowingRun(directory)) {
+        {
+            GrowingRun growing = new GrowingRun(directory);
             assertThat(growing.read(Slo.NONE).warmUp().rows()).isZero();
             Files.writeString(
                     ResultFile.WARM_UP.in(directory),
@@ -145,7 +149,8 @@ class GrowingRunTest {
     @Test
     void aFinishedRunIsTheStoredOne() throws IOException {
         Path finished = SampleRuns.copy(above.resolve("finished"), "2026-11-21T09:00:00Z");
-        try (GrowingRun growing = new GrowingRun(finished)) {
+        {
+            GrowingRun growing = new GrowingRun(finished);
             assertThat(growing.read(Slo.NONE).result()).isEqualTo(StoredRuns.result(finished));
         }
     }

@@ -10,7 +10,6 @@ import cxfperf.experiment.RunOrder;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.Variant;
-import cxfperf.jvms.ExitCode;
 import cxfperf.live.LiveView;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
@@ -139,28 +138,6 @@ class AbCommandIT {
         assertThat(experiment().get("comparisons"))
                 .hasSize(2)
                 .allSatisfy(AbCommandIT::assertThatTheSecondVariantIsFaster);
-
-        // The table of several experiments, here the same one twice.
-        String both = onlyExperiment() + "," + onlyExperiment();
-        try (CommandProcess report = CommandProcess.start(home, "report", "-Dresults=" + both)) {
-            assertThat(report.exitCode()).as(report.output()).isZero();
-            assertThat(report.output())
-                    .contains("| variant | settings | delayed, 1 | delayed, 3 | delayed, 1 | delayed, 3 |")
-                    .containsPattern("\\| b \\| delay=2000 \\|( [0-9.]+ \\([0-9.]+ to [0-9.]+\\)(, better)? \\|){4}");
-        }
-        assertThat(home.resolve("results").resolve("ratios.md")).content().contains("| b | delay=2000 |");
-        assertThat(home.resolve("results").resolve("ratios.svg"))
-                .content()
-                .startsWith("<svg ")
-                .contains(">delayed, 3: b<");
-
-        // The picture would have the same name as the table.
-        Path picture = home.resolve("both.svg");
-        try (CommandProcess report = CommandProcess.start(home, "report", "-Dresults=" + both, "-Dout=" + picture)) {
-            assertThat(report.exitCode()).as(report.output()).isEqualTo(ExitCode.USAGE.code());
-            assertThat(report.output()).contains("the name of the table is expected");
-        }
-        assertThat(picture).doesNotExist();
     }
 
     /** A number of threads that always came first would run on colder JVMs than the others. */

@@ -10,7 +10,6 @@ import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.result.RunResult;
-import cxfperf.stored.HistoryCsv;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.SampleResults;
@@ -49,7 +48,6 @@ class CompareCommandIT {
         RunResult run = SampleResults.ofBuild("2026-11-0" + day + "T07:00:00Z", perSecond, facts);
         StoredJson.write(
                 run, Files.createDirectory(parent.resolve("run-" + day)).resolve("result.json"));
-        HistoryCsv.append(HistoryCsv.fileOf(run).in(parent), run, "run-" + day);
     }
 
     @Test
@@ -62,18 +60,17 @@ class CompareCommandIT {
             assertThat(compare.output())
                     .contains("now against baseline", "ratio", "95 % interval", "also differs: jvm 21, not 17")
                     .contains("VERDICT: now is worse than baseline: throughput -10.")
-                    .contains("trend: " + now.resolve("trend.html"));
+                    .contains("comparison: " + now.resolve("comparison.md"));
         }
-        assertThat(now.resolve("trend.html")).content().contains("6 runs", "<canvas");
         assertThat(now.resolve("comparison.md"))
                 .content()
                 .contains("now is worse than baseline: throughput -10.", "| throughput, calls/s |");
 
         assertThat(compare("-Dmargin=15")).isEqualTo(ExitCode.PASSED);
         assertThat(compare()).isEqualTo(ExitCode.PASSED);
-        Path page = directory.resolve("other.html");
-        assertThat(compare("-Dout=" + page)).isEqualTo(ExitCode.PASSED);
-        assertThat(page).exists();
+        Path file = directory.resolve("other.md");
+        assertThat(compare("-Dout=" + file)).isEqualTo(ExitCode.PASSED);
+        assertThat(file).exists();
     }
 
     @Test
@@ -82,7 +79,7 @@ class CompareCommandIT {
         now = baseline.resolve("run-6");
 
         assertThat(compare("-Dmargin=1")).isEqualTo(ExitCode.PASSED);
-        assertThat(baseline.resolve("trend.html")).content().contains("6 runs");
+        assertThat(baseline.resolve("comparison.md")).content().contains("5 stored and 1 of now");
     }
 
     @Test

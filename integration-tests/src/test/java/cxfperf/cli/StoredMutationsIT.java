@@ -11,7 +11,6 @@ import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
-import cxfperf.stored.HistoryCsv;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.DelayedScenario;
@@ -179,11 +178,9 @@ class StoredMutationsIT {
                     "2026-11-0" + day + "T07:00:00Z", 5_000 + 20 * (day % 3), Map.of("jvm", "17"));
             StoredJson.write(
                     run, Files.createDirectory(parent.resolve("run-" + day)).resolve("result.json"));
-            HistoryCsv.append(HistoryCsv.fileOf(run).in(parent), run, "run-" + day);
         }
         damage(
                 List.of(
-                        ResultFile.HISTORY.in(baseline),
                         baseline.resolve("run-2").resolve("result.json"),
                         now.resolve("run-6").resolve("result.json")),
                 settings -> CompareMain.run(CompareMain.plan(settings, Home.ofThisProcess())),

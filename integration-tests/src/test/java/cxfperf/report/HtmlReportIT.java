@@ -32,7 +32,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class HtmlReportIT {
 
     /** How many charts a page has that has not two. */
-    private static final Map<String, Integer> CHARTS = Map.of("experiment", 3, "tables", 0, "trend", 4);
+    private static final Map<String, Integer> CHARTS = Map.of("experiment", 3, "tables", 0);
 
     /** Paper of 210 and 297 mm without its margins of 12 mm, at 96 pixels an inch. */
     private static final int A4_PORTRAIT = 703;

@@ -48,8 +48,6 @@ class OpenLoopIT {
         assertThat(times).anyMatch(line -> line.matches("[0-9].*"));
         assertThat(Files.readAllLines(run.resolve("timeline.csv")).get(0))
                 .endsWith(",scheduled,started,behindSchedule,responseP50Micros,responseP99Micros,responseMaxMicros");
-        assertThat(home.resolve("results").resolve("history-open-loop.csv")).isRegularFile();
-        assertThat(home.resolve("results").resolve("history.csv")).doesNotExist();
     }
 
     @Test

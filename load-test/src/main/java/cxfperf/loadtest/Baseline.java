@@ -4,7 +4,6 @@ import cxfperf.compare.BaselineRuns;
 import cxfperf.compare.Measurement;
 import cxfperf.result.ResultFile;
 import cxfperf.run.EmbeddedRun;
-import cxfperf.stored.HistoryCsv;
 import cxfperf.stored.StoredJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -56,8 +55,8 @@ public final class Baseline {
     }
 
     /**
-     * Stores a result: for each run its {@code result.json} and its line of the history, as {@code scripts/compare} reads
-     * them. A comparison leaves out what did not pass or was not warm; a line on standard output then says so.
+     * Stores a result: the {@code result.json} of each run, as {@code scripts/compare} reads it. A comparison leaves
+     * out what did not pass or was not warm; a line on standard output then says so.
      *
      * @param result passed or not, warm or not
      * @throws UncheckedIOException if it cannot be stored
@@ -71,10 +70,6 @@ public final class Baseline {
                 }
                 Files.createDirectories(place);
                 StoredJson.write(run.result(), ResultFile.RESULT.in(place));
-                HistoryCsv.append(
-                        HistoryCsv.fileOf(run.result()).in(directory),
-                        run.result(),
-                        directory.relativize(place).toString());
             }
         } catch (IOException e) {
             throw new UncheckedIOException("a result cannot be stored in " + directory, e);

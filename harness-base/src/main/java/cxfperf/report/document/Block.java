@@ -1,24 +1,20 @@
 package cxfperf.report.document;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import cxfperf.result.FlameNode;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -90,58 +86,6 @@ public interface Block {
          * @param bad whether the figure is a problem
          */
         public record Tile(String name, Table.Cell figure, List<Table.Cell> more, boolean bad) {}
-    }
-
-    /**
-     * A heatmap of times over a window, for pages; {@code report.js} draws it.
-     *
-     * @param title one line
-     * @param text what it shows, in words
-     * @param columnSeconds length of each column, the first of which begins at 0
-     * @param windowSeconds length of the window
-     * @param edges where the rows begin, from the shortest times to the longest, and where the last one ends, in
-     *     milliseconds
-     * @param cells a text for each column with a character for each row: 0 for no call, or the {@link #steps step}
-     *     from 1
-     * @param steps the least number of calls of each step; each has a colour
-     */
-    record Heat(
-            String title,
-            String text,
-            double columnSeconds,
-            double windowSeconds,
-            @JsonSerialize(using = SixDigits.class) double[] edges,
-            List<String> cells,
-            List<Long> steps)
-            implements Block {
-
-        /** Number of colours. */
-        private static final int STEPS = 8;
-
-        /** @param calls the number of calls by column and row; at least one is not 0 */
-        public static Heat of(
-                String title, String text, double columnSeconds, double windowSeconds, double[] edges, long[][] calls) {
-            long most = Arrays.stream(calls).flatMapToLong(Arrays::stream).max().orElseThrow();
-            // Equal ratios: a single slow call is to be seen beside thousands of others.
-            List<Long> steps = IntStream.range(0, STEPS)
-                    .mapToObj(step -> (long) Math.ceil(Math.pow(most, (double) step / STEPS)))
-                    .distinct()
-                    .toList();
-            List<String> cells = Arrays.stream(calls)
-                    .map(column -> Arrays.stream(column)
-                            .mapToObj(count -> String.valueOf(steps.stream()
-                                    .filter(least -> count >= least)
-                                    .count()))
-                            .collect(Collectors.joining()))
-                    .toList();
-            return new Heat(title, text, columnSeconds, windowSeconds, edges, cells, steps);
-        }
-
-        /** Tells it from the {@link Chart charts} between which it stands. */
-        @JsonProperty
-        public String kind() {
-            return "HEATMAP";
-        }
     }
 
     /**

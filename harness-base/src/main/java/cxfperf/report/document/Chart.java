@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * @param x the common x values of all series, and of the other charts that have such: a pointer on one marks the same
  *     x on all; null where each series has its own
  * @param series a series without a point is left out
- * @param labels names of the rows of a forest plot, or of the runs of a trend; else null
+ * @param labels names of the rows of a forest plot; else null
  * @param windowSeconds length of the window in a chart over the time of one run: earlier points are warm-up, later ones
  *     are replies after its end; else null
  */
@@ -52,8 +52,6 @@ public record Chart(
         SWEEP,
         /** Offered calls a second. */
         RATES,
-        /** Runs in their order, from 1; the labels name them. */
-        TREND,
         /** A ratio on a logarithmic x axis, a row for each label. */
         FOREST
     }

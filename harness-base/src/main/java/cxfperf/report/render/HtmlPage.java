@@ -52,7 +52,7 @@ public final class HtmlPage {
     private static final int ROWS_OF_RANKED = 10;
 
     private final StringBuilder html = new StringBuilder();
-    private final List<Object> charts = new ArrayList<>();
+    private final List<Chart> charts = new ArrayList<>();
     private final List<Block.Flames> flames = new ArrayList<>();
 
     private final boolean linked;
@@ -170,8 +170,6 @@ public final class HtmlPage {
             tiles(tiles.tiles());
         } else if (block instanceof Chart chart) {
             figure(chart, !chart.title().equals(above));
-        } else if (block instanceof Block.Heat heat) {
-            heatmap(heat);
         } else if (block instanceof Block.Flames flame && linked) {
             flames.add(flame);
             add("<figure class=\"flame\" id=\"flame%s\"></figure>\n", flames.size());
@@ -215,21 +213,6 @@ public final class HtmlPage {
                 "<figure class=\"%s\">%s<div class=\"plot\"><canvas id=\"chart%s\" role=\"img\" aria-label=\"%s\">"
                         + "</canvas></div></figure>\n",
                 style, caption, charts.size(), escape(chart.inWords()));
-    }
-
-    private void heatmap(Block.Heat heat) {
-        charts.add(heat);
-        paragraph("", escape(heat.text()));
-        add(
-                "<figure class=\"tall heat\"><div class=\"plot\"><canvas id=\"chart%s\" role=\"img\" aria-label=\"%s\">"
-                        + "</canvas></div><figcaption class=\"legend\">calls in a cell:",
-                charts.size(), escape(heat.title() + ". " + heat.text()));
-        for (int i = 0; i < heat.steps().size(); i++) {
-            add(
-                    " <span><i style=\"background: var(--heat%s)\"></i>%,d%s</span>",
-                    i + 1, heat.steps().get(i), i + 1 < heat.steps().size() ? "" : " or more");
-        }
-        add("<output id=\"cell%s\"></output></figcaption></figure>\n", charts.size());
     }
 
     private void add(String text) {

@@ -124,40 +124,6 @@
     },
   };
 
-  /** The cells of a heatmap. */
-  const cells = {
-    id: "cells",
-    beforeDatasetsDraw(chart) {
-      const {ctx, scales: {x, y}, $spec: spec} = chart;
-      const colors = spec.steps.map((ignored, i) => style("--heat" + (i + 1)));
-      // Whole pixels, or the seams between cells would be seen.
-      const across = spec.cells.map((ignored, i) => Math.round(x.getPixelForValue(i * spec.columnSeconds)));
-      across.push(Math.round(x.getPixelForValue(spec.cells.length * spec.columnSeconds)));
-      const up = spec.edges.map((edge) => Math.round(y.getPixelForValue(edge)));
-      spec.cells.forEach((column, i) => {
-        for (let row = 0; row < column.length; row++) {
-          if (column[row] !== "0") {
-            ctx.fillStyle = colors[column[row] - 1];
-            ctx.fillRect(across[i], up[row + 1], Math.max(1, across[i + 1] - across[i]), Math.max(1, up[row] - up[row + 1]));
-          }
-        }
-      });
-    },
-    afterEvent(chart, {event}) {
-      const {scales: {x, y}, $spec: spec} = chart;
-      const i = Math.floor(x.getValueForPixel(event.x) / spec.columnSeconds);
-      const row = spec.edges.findLastIndex((edge) => edge <= y.getValueForPixel(event.y));
-      const step = event.type === "mouseout" || !spec.cells[i] ? undefined : spec.cells[i][row];
-      const from = step > 0 ? spec.steps[step - 1] : 0;
-      const most = step > 0 && spec.steps[step] !== undefined ? spec.steps[step] - 1 : from;
-      document.getElementById(chart.canvas.id.replace("chart", "cell")).textContent = step === undefined ? ""
-        : duration(i * spec.columnSeconds) + " to " + duration((i + 1) * spec.columnSeconds) + ", "
-          + format(spec.edges[row]) + " to " + format(spec.edges[row + 1]) + " ms: "
-          + (step === "0" ? "no call" : step == spec.steps.length ? format(from) + " calls or more"
-            : most > from ? format(from) + " to " + format(most) + " calls" : format(from) + (from === 1 ? " call" : " calls"));
-    },
-  };
-
   const dataset = (spec, series, i) => {
     const x = series.x || spec.x;
     const forest = spec.kind === "FOREST";
@@ -247,15 +213,6 @@
         axis.min = 0;
         axis.title.text = "threads";
         break;
-      case "TREND":
-        Object.assign(axis, {min: 0.5, max: spec.labels.length + 0.5});
-        axis.afterBuildTicks = (scale) => {
-          const every = Math.ceil(spec.labels.length / 12);
-          scale.ticks = spec.labels.map((ignored, i) => ({value: i + 1})).filter(({value}) => (value - 1) % every === 0);
-        };
-        axis.ticks.callback = (value) => spec.labels[value - 1] || "";
-        axis.title.display = false;
-        break;
       case "RATES": {
         // Rates that lie close together would be a bunch at the far end of an axis from 0.
         const rates = spec.series.flatMap((series) => series.x || spec.x);
@@ -319,7 +276,6 @@
   };
 
   const tooltip = (spec) => ({
-    enabled: !isHeat(spec),
     callbacks: {
       title: (items) => {
         if (items.length === 0) {
@@ -328,7 +284,6 @@
         const x = items[0].parsed.x;
         return spec.kind === "TIME" ? duration(x) : spec.kind === "PERCENTILE" ? percentile(x)
           : spec.kind === "SWEEP" ? format(x) + " threads" : spec.kind === "RATES" ? format(x) + "/s offered" : spec.kind === "HISTOGRAM" ? "from " + format(x) + " ms"
-          : spec.kind === "TREND" ? spec.labels[x - 1]
           : spec.labels[items[0].parsed.y];
       },
       label: (item) => {
@@ -342,16 +297,7 @@
     },
   });
 
-  const isHeat = (spec) => spec.kind === "HEATMAP";
-
-  const scales = (spec) => {
-    if (!isHeat(spec)) {
-      return {x: xAxis(spec), y: yAxis(spec)};
-    }
-    const time = {kind: "TIME", series: [{x: [0, Math.max(spec.windowSeconds, spec.cells.length * spec.columnSeconds)]}]};
-    const times = {kind: "TIME", yLogarithmic: true, yUnit: "ms", height: "tall"};
-    return {x: xAxis(time), y: {...yAxis(times), min: spec.edges[0], max: spec.edges.at(-1)}};
-  };
+  const scales = (spec) => ({x: xAxis(spec), y: yAxis(spec)});
 
   const draw = () => {
     drawn.forEach((chart) => chart.destroy());
@@ -360,8 +306,8 @@
       const describe = {id: "describe", beforeInit: (chart) => { chart.$spec = spec; }};
       return new Chart(document.getElementById("chart" + (i + 1)), {
         type: "scatter",
-        data: {datasets: (spec.series || []).map((series, row) => dataset(spec, series, row))},
-        plugins: [describe, outside, ...isHeat(spec) ? [cells] : [crosshair, intervals]],
+        data: {datasets: spec.series.map((series, row) => dataset(spec, series, row))},
+        plugins: [describe, outside, crosshair, intervals],
         options: {
           animation: false,
           responsive: true,
@@ -371,7 +317,7 @@
           scales: scales(spec),
           plugins: {
             legend: {
-              display: spec.kind !== "HISTOGRAM" && !isHeat(spec),
+              display: spec.kind !== "HISTOGRAM",
               align: "start",
               labels: {color: style("--text"), usePointStyle: true, boxWidth: 22, boxHeight: 7, padding: 8},
             },
@@ -393,7 +339,7 @@
 
   /** Of a page that changes: charts with the same lines keep what is pointed at and what is hidden. */
   const redraw = (changed) => {
-    const lines = (spec) => [spec.kind, spec.title, ...(spec.series || []).map((series) => series.name)].join("|");
+    const lines = (spec) => [spec.kind, spec.title, ...spec.series.map((series) => series.name)].join("|");
     const same = changed.length === drawn.length
       && changed.every((spec, i) => lines(spec) === lines(specs[i]) && drawn[i].canvas.isConnected);
     specs = changed;

@@ -164,15 +164,11 @@ final class AgentRuns implements AgentService {
         return current;
     }
 
-    /** A run writes its line of the history last. The directory of a run that could not begin is deleted. */
+    /** A run writes its page last. The directory of a run that could not begin is deleted. */
     private static boolean isBeingWritten(Path run) throws IOException {
-        boolean begun;
         try (Stream<Path> found = Files.list(run)) {
-            begun = found.anyMatch(Files::isDirectory);
+            return found.filter(Files::isDirectory).anyMatch(each -> Files.notExists(ResultFile.REPORT_HTML.in(each)));
         }
-        return begun
-                && Files.notExists(ResultFile.HISTORY.in(run))
-                && Files.notExists(ResultFile.HISTORY_OPEN_LOOP.in(run));
     }
 
     @Override
