@@ -83,7 +83,7 @@ public final class AbCommand {
                             new ShownStore(directory, live), jvms, Clock.systemUTC(), new Telling())
                     .run(begun);
             ExitCode code = publish(done, directory.path(), live);
-            ResultsFolder.afterRun(directory.path(), home.scripts());
+            ResultsFolder.afterRun(directory.path());
             return code;
         } catch (CellRunner.StoppedException e) {
             if (!jvms.areStopping()) {

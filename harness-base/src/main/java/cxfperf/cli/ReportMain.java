@@ -39,12 +39,11 @@ public final class ReportMain {
     /**
      * The plan of a report, checked without reading the runs.
      *
-     * @param scripts the directory of the commands, for a list of all results; empty for a report of some
+     * @param directories those that were given; empty for a list of all results
      * @param above the default directory of the page of several runs
      * @param out the page's file; empty for the default
      */
     public record ReportPlan(
-            Optional<String> scripts,
             List<Path> directories,
             List<Path> runs,
             boolean merge,
@@ -54,8 +53,7 @@ public final class ReportMain {
 
         private static ReportPlan ofAll(Home home) {
             List<Path> none = List.of();
-            return new ReportPlan(
-                    Optional.of(home.scripts()), none, none, false, home.results(), Optional.empty(), Optional.empty());
+            return new ReportPlan(none, none, false, home.results(), Optional.empty(), Optional.empty());
         }
 
         private Path file() {
@@ -72,8 +70,8 @@ public final class ReportMain {
     }
 
     private static ExitCode report(ReportPlan plan) throws UsageException, CannotRunException, IOException {
-        if (plan.scripts().isPresent()) {
-            return list(plan.above(), plan.scripts().get());
+        if (plan.directories().isEmpty()) {
+            return list(plan.above());
         }
         if (plan.directories().size() == 1 && !plan.merge()) {
             Optional<String> page = Reports.page(plan.directories().get(0));
@@ -94,16 +92,14 @@ public final class ReportMain {
         return write(plan.file(), page(plan, runs));
     }
 
-    private static ExitCode list(Path results, String scripts) throws IOException {
+    private static ExitCode list(Path results) throws IOException {
         if (!Files.isDirectory(results)) {
             System.out.println("report: there are no results yet: " + results + " is no directory");
             return ExitCode.PASSED;
         }
-        FolderListing list = ResultsFolder.write(results, scripts);
-        System.out.println("report: " + list.page()
-                + list.unwritten().map(why -> " is not written: " + why + ";").orElse(" lists")
-                + " " + NumberText.counted(list.listed(), "result")
-                + (list.leftOut() == 0 ? "" : "; left out: " + list.leftOut() + " without a result that can be read"));
+        FolderListing list = ResultsFolder.write(results);
+        System.out.println("report: " + list.page() + " lists " + NumberText.counted(list.listed(), "run")
+                + (list.unread() == 0 ? "" : "; left out: " + list.unread() + " whose result cannot be read"));
         return ExitCode.PASSED;
     }
 
@@ -210,7 +206,7 @@ public final class ReportMain {
         if (goal.isPresent() && !merge && (runs.size() != 1 || StoredSeries.isOne(directories.get(0)))) {
             throw settings.refused(Option.GOAL, "one run in -Dresults is expected, or the hosts of one (-Dmerge)");
         }
-        return new ReportPlan(Optional.empty(), directories, runs, merge, above, page(settings), goal);
+        return new ReportPlan(directories, runs, merge, above, page(settings), goal);
     }
 
     /** Whether a page of several runs must not go into this directory, as the one of its sweep is there. */

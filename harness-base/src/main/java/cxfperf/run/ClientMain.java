@@ -8,7 +8,6 @@ import cxfperf.judge.Observed;
 import cxfperf.jvms.ExitCode;
 import cxfperf.live.LivePage;
 import cxfperf.options.CannotRunException;
-import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
@@ -75,7 +74,7 @@ public final class ClientMain {
             return code;
         } finally {
             RunDirectory.removeIfEmpty(directory);
-            ResultsFolder.afterRun(directory, Home.ofThisProcess().scripts());
+            ResultsFolder.afterRun(directory);
             interruption.done(code);
         }
     }

@@ -4,7 +4,6 @@ import cxfperf.engine.DrivenWorkers;
 import cxfperf.judge.Observed;
 import cxfperf.live.LiveView;
 import cxfperf.options.CannotRunException;
-import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
@@ -53,7 +52,7 @@ public record EmbeddedRun(Path directory, RunResult result) {
                     Observed.WarmUpBefore.NOTHING);
             // The part of an agent is not listed on its own: the controller lists the sum.
             if (!run.result().effective().containsKey(RunResult.TOGETHER_FACT)) {
-                ResultsFolder.afterRun(directory, Home.ofThisProcess().scripts());
+                ResultsFolder.afterRun(directory);
             }
             return new EmbeddedRun(directory, run.result());
         } finally {

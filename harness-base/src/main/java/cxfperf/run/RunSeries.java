@@ -26,7 +26,6 @@ import cxfperf.live.LivePage;
 import cxfperf.measure.Interval;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
-import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.SharedHost;
@@ -222,7 +221,7 @@ final class RunSeries {
         } finally {
             series.lock.ifPresent(ExperimentDirectory::close);
             RunDirectory.removeIfEmpty(series.directory);
-            ResultsFolder.afterRun(series.directory, Home.ofThisProcess().scripts());
+            ResultsFolder.afterRun(series.directory);
             series.interruption.done(code);
         }
     }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.concurrent.ThreadLocalRandom;
 
 /** Writes a file whole or not at all: readers never see half of it. */
 public final class WholeFile {
@@ -15,21 +14,7 @@ public final class WholeFile {
 
     /** @throws IOException if it cannot be written; no half of it is left then */
     public static void write(Path file, String text) throws IOException {
-        write(file, text, DRAFT);
-    }
-
-    /**
-     * Writes a file that other processes may write at the same time: the last one's stays.
-     *
-     * @throws IOException if it cannot be written; no half of it is left then
-     */
-    public static void writeAmongOthers(Path file, String text) throws IOException {
-        // No process number: processes of several hosts or containers can share the directory.
-        write(file, text, "." + Long.toHexString(ThreadLocalRandom.current().nextLong()) + DRAFT);
-    }
-
-    private static void write(Path file, String text, String suffix) throws IOException {
-        Path draft = file.resolveSibling(file.getFileName() + suffix);
+        Path draft = file.resolveSibling(file.getFileName() + DRAFT);
         try {
             Files.writeString(draft, text);
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);

@@ -106,7 +106,7 @@ class AbCommandIT {
         assertThat(onlyExperiment().resolve("experiment.md")).content().contains("| throughput, calls/s |");
         assertThat(home.resolve("results").resolve("index.html"))
                 .content()
-                .contains("[\"" + onlyExperiment().getFileName() + "\",", "\"experiment\"");
+                .contains("./" + onlyExperiment().getFileName() + "/report.html");
         assertThat(onlyExperiment()).isDirectoryNotContaining("glob:**/runs/**/index.html");
     }
 

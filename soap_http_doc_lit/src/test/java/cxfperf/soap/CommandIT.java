@@ -79,7 +79,7 @@ class CommandIT {
         assertThat(directory).isDirectoryNotContaining("glob:**started.json");
         assertThat(home.resolve("results").resolve("index.html"))
                 .content()
-                .contains("[\"" + directory.getFileName() + "\",");
+                .contains("./" + directory.getFileName() + "/report.html");
         assertThat(column("warmup.csv", "second")).isNotEmpty();
         assertThat(column("warmup.csv", "ok").mapToLong(Long::parseLong).sum())
                 .as("what came back after the last second of the warm-up is in none of its rows")

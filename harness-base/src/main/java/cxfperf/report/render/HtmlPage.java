@@ -51,6 +51,9 @@ public final class HtmlPage {
     private static final Pattern IN_CAPITALS = Pattern.compile("[A-Z]{4,}.*");
     private static final int ROWS_OF_RANKED = 10;
 
+    /** Also distinguishes a list from other pages of its name. */
+    private static final String FILTER = "<label>Filter: <input type=\"search\" id=\"filter\"></label>";
+
     private final StringBuilder html = new StringBuilder();
     private final List<Chart> charts = new ArrayList<>();
     private final List<Block.Flames> flames = new ArrayList<>();
@@ -65,6 +68,22 @@ public final class HtmlPage {
         HtmlPage page = new HtmlPage(true);
         page.content(document);
         return page.file(title(document), "");
+    }
+
+    /** A page with one table, which its script sorts and filters. */
+    public static String list(String title, Table table) {
+        HtmlPage page = new HtmlPage(true);
+        page.add("<h1>%s</h1>\n<section>\n", escape(title));
+        page.add("<p>%s <output id=\"count\"></output></p>\n", FILTER);
+        page.table(table);
+        page.add("</section>\n");
+        String noscript = "Sorting and filtering need JavaScript.";
+        return frame(title, resource("report.css"), page.html.toString(), noscript, script("list.js"));
+    }
+
+    /** Whether it is a page of {@link #list}. */
+    public static boolean isList(String html) {
+        return html.contains(FILTER);
     }
 
     /**

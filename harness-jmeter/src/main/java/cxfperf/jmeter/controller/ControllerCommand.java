@@ -83,7 +83,7 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
                     loads.make(options.client().plan(), options.client().slo(), options.handedOn(), directory, true);
             try {
                 code = MergedRun.publish(sum.run(), sum.hosts(), directory, Optional.empty());
-                ResultsFolder.afterRun(directory, Home.ofThisProcess().scripts());
+                ResultsFolder.afterRun(directory);
                 live.ends(RunDocument.of(sum.run(), List.of(), null), directory);
                 options.client()
                         .goal()
